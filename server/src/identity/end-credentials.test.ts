@@ -1,6 +1,8 @@
+import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Artefacts } from '../testing/given-artefacts.ts';
 import { outcomeOf } from '../testing/outcome-of.ts';
+import { SoftPasskey } from '../testing/soft-passkey.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -16,6 +18,7 @@ import { endEverySession, endSessions } from './support/end-sessions.ts';
 import { removeTwoFactorBreakGlass } from './support/approved-removal.ts';
 import { unlockAccount } from './support/unlock-account.ts';
 import { invalidateRestored } from './restored-backup-store.ts';
+import { findPasskey, insertPasskey } from './passkeys/passkey-store.ts';
 import { factorBits } from './session-state.ts';
 
 // Every event that changes how somebody proves who they are, crossed with everything that an account can be given. What is not
@@ -58,6 +61,27 @@ async function addWorld(given: Given = {}): Promise<World> {
 
 type Alive = () => Promise<boolean>;
 const done = async (response: ReturnType<TestBrowser['post']>) => outcomeOf(await response) === 'done';
+
+/** WY8: a passkey that was added so long ago. */
+async function passkeyAdded({ id }: Account, ago: number): Promise<Alive> {
+  const { db, now } = server.deps;
+  const { credentialId, cose } = new SoftPasskey();
+  const passkey = {
+    accountId: id,
+    rpId: 'localhost',
+    credentialId,
+    publicKey: cose,
+    counter: 0,
+    backupEligible: false,
+    backedUp: false,
+    transports: [],
+    aaguid: '00000000-0000-0000-0000-000000000000',
+    device: '/',
+    now: new Date(now().getTime() - ago),
+  };
+  await insertPasskey(db, passkey);
+  return async () => (await findPasskey(db, credentialId)) !== undefined;
+}
 
 /** What can be given, and how one finds out whether it still works. */
 const artefacts = {
@@ -135,6 +159,8 @@ const artefacts = {
       .execute();
     return async () => (await deviceApplicationsOf(server.deps, account.id)).length === 1;
   },
+  'passkey of long ago': ({ account }) => passkeyAdded(account, days(31)),
+  'passkey of late': ({ account }) => passkeyAdded(account, days(29)),
   '“this wasn’t me” link': async ({ artefacts: given }) => {
     const code = await given.recoveryLink('not-me');
     return () => done(server.browser().post('/api/user/not-me', { code }));
@@ -169,7 +195,14 @@ interface Event {
   survives: Partial<Record<Artefact, string>>;
 }
 
-const recovery = { '“this wasn’t me” link': recovers, 'email undo link': recovers } as const;
+const recovery = {
+  '“this wasn’t me” link': recovers,
+  'email undo link': recovers,
+  'passkey of long ago': 'whoever took the account over of late has not added it',
+} as const;
+const lateToo = {
+  'passkey of late': 'it was added by whoever showed a second factor, which this does not doubt',
+} as const;
 
 /** What survives each event, and why. */
 const events: Record<string, Event> = {
@@ -179,7 +212,7 @@ const events: Record<string, Event> = {
       const body = { password: testPassword, newPassword: 'Fresh-linen-77' };
       expect(outcomeOf(await own.post('/api/user/user/password', body))).toBe('done');
     },
-    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
   },
   reset: {
     event: 'password-reset',
@@ -201,7 +234,7 @@ const events: Record<string, Event> = {
   'email change confirmed': {
     event: 'email-changed',
     make: (world) => changeEmail(world, world.artefacts),
-    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
   },
   'email change cancelled': {
     event: 'email-change-cancelled',
@@ -264,7 +297,7 @@ const events: Record<string, Event> = {
       await addAccount(server.deps, { kind: 'consultant', email: world.account.email });
       expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('400/129');
     },
-    survives: {},
+    survives: { 'passkey of long ago': 'the account is locked, and it opens nothing' },
   },
   '“I didn’t register”': {
     given: { selfRegistered: true },
@@ -282,7 +315,7 @@ const events: Record<string, Event> = {
       const owed = await owedIn(server, await save(world, { enabled: true, type: 'EMAIL' }));
       expect(outcomeOf(await verify(world.own, owed))).toBe('done');
     },
-    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
   },
   '2FA changed': {
     make: async (world) => {
@@ -291,11 +324,12 @@ const events: Record<string, Event> = {
       const owed = await owedIn(server, await save(world, { enabled: true, type: 'SMS', mobile_number }));
       expect(outcomeOf(await verify(world.own, owed))).toBe('done');
     },
-    survives: { ...recovery, 'own session': goesOn, 'known browser': browserStays },
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
   },
   '2FA off': {
     make: async (world) => expect(outcomeOf(await save(world, { enabled: false }))).toBe('done'),
     survives: {
+      ...lateToo,
       ...recovery,
       'own session': goesOn,
       'known browser': browserStays,
@@ -304,17 +338,18 @@ const events: Record<string, Event> = {
   'factor removed by the desk': {
     event: 'two-factor-removed',
     make: ({ account }) => removeTwoFactorBreakGlass(server.deps, account.id, act),
-    survives: { ...recovery, 'known browser': browserStays },
+    survives: { '“this wasn’t me” link': recovers, 'email undo link': recovers, 'known browser': browserStays },
   },
   'account disabled by the desk': {
     event: 'account-disabled',
     make: ({ account }) => disableAccount(server.deps, account.id, act),
-    survives: { ...recovery, 'known browser': browserStays },
+    survives: { ...lateToo, ...recovery, 'known browser': browserStays },
   },
   'sessions ended by the desk': {
     event: 'sessions-ended',
     make: ({ account }) => endSessions(server.deps, account.id, { devices: false }, act),
     survives: {
+      ...lateToo,
       ...recovery,
       'known browser': browserStays,
       'reset link': proven,
@@ -329,6 +364,7 @@ const events: Record<string, Event> = {
     event: 'sessions-devices-ended',
     make: ({ account }) => endSessions(server.deps, account.id, { devices: true }, act),
     survives: {
+      ...lateToo,
       ...recovery,
       'reset link': proven,
       'reset authorisation': proven,
@@ -340,6 +376,7 @@ const events: Record<string, Event> = {
   'every session ended by the operator': {
     make: () => endEverySession(server.deps, act),
     survives: {
+      ...lateToo,
       ...recovery,
       'known browser': browserStays,
       'reset link': proven,
@@ -354,6 +391,7 @@ const events: Record<string, Event> = {
     event: 'other-sessions-ended',
     make: ({ own }) => own.post('/api/user/sessions/end-others', { password: testPassword }),
     survives: {
+      ...lateToo,
       ...recovery,
       'own session': goesOn,
       'known browser': browserStays,
@@ -369,6 +407,7 @@ const events: Record<string, Event> = {
     event: 'other-devices-ended',
     make: ({ own }) => own.post('/api/user/sessions/end-others', { password: testPassword, forgetDevices: true }),
     survives: {
+      ...lateToo,
       ...recovery,
       'own session': goesOn,
       'known browser': browserStays,
@@ -405,6 +444,7 @@ const events: Record<string, Event> = {
       expect(outcomeOf(await server.browser().post('/api/user/activate', { code }))).toBe('done');
     },
     survives: {
+      ...lateToo,
       ...recovery,
       'own session': 'it has shown the second factor',
       'other whole session': 'it has shown the second factor',
@@ -423,7 +463,11 @@ const events: Record<string, Event> = {
   erasure: { make: ({ account }) => eraseAccount(server.deps, account.id, act), survives: {} },
   'a restored backup': {
     make: () => invalidateRestored(server.deps.db, server.deps.now()),
-    survives: { 'known browser': browserStays },
+    survives: {
+      'known browser': browserStays,
+      'passkey of long ago': 'a public key opens nothing by itself',
+      'passkey of late': 'a public key opens nothing by itself',
+    },
   },
 };
 

@@ -40,6 +40,10 @@ export function securityRoutes(
   devices: DeviceCookies,
 ): void {
   passkeyRoutes(app, deps);
+  overviewRoutes(app, deps, cookie, devices);
+}
+
+function overviewRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie, devices: DeviceCookies): void {
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
   const note = (event: AuditEvent, { account: { id: accountId, kind } }: SignedInPerson, request: FastifyRequest) =>
     audit(deps.db, { event, result: 'ok', accountId, kind, origin: requestContext(request).origin, at: deps.now() });

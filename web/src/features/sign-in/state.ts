@@ -1,7 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, type ReactElement, type RefObject } from 'react';
 import { follow } from '../../router/go.ts';
-import { retryFailedLoads } from '../../ui/load-once.ts';
 import { whenTurnedTo } from '../../ui/when-turned-to.ts';
 import type { SignInOutcome } from './outcome.ts';
 
@@ -13,7 +12,7 @@ export interface Refused {
 }
 
 /** What logging in takes is fetched when someone turns to the page, so that it is there sooner. */
-const loadApi = () => import('./api.ts');
+const loadApi = () => import('./api.ts').catch(() => undefined);
 
 /** S9: what was sent before the script was here was held by the document (`early-script.ts`), and is sent now. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
@@ -44,17 +43,14 @@ export function useSignIn(kind: Kind) {
   };
 
   /** Logs in by one of the ways that are fetched. */
-  const run = async (ask: (api: Awaited<ReturnType<typeof loadApi>>) => Promise<SignInOutcome>) => {
+  const run = async (ask: (api: typeof import('./api.ts')) => Promise<SignInOutcome>) => {
     setRefused(null);
-    const api = await loadApi().catch(() => undefined);
+    const api = await loadApi();
     return settle(api && (await ask(api)));
   };
 
   // WY12: by then the browser may also suggest passkeys in the email field.
-  useEffect(
-    () => whenTurnedTo(() => void loadApi().then((api) => api.suggestPasskeys(kind, settle), retryFailedLoads)),
-    [kind],
-  );
+  useEffect(() => whenTurnedTo(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
 
   return { refused, run };
 }

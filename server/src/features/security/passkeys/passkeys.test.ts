@@ -13,6 +13,8 @@ import { days, minutes } from '@selvage/contract/time-units';
 import { WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseAccount } from '../../../identity/support/erase-account.ts';
+import { discloseAccount } from '../../../identity/support/personal-data.ts';
 import { Artefacts } from '../../../testing/given-artefacts.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
@@ -236,4 +238,15 @@ describe('a reset of the password', () => {
     const account = await addPasskeyHolder(server, { kind: 'consultant' });
     expect((await reset(account))[0]?.text).not.toContain('passkey');
   });
+});
+
+test('WY18 an export lists passkeys without their keys, and an erasure leaves none', async () => {
+  const { id, passkey } = await addPasskeyHolder(server);
+  const act = { operator: { name: 'op', reason: 'asked' }, origin: { requestId: 'TEST', client: null, device: null } };
+  const data = await discloseAccount(server.deps, id, 'account-exported', act);
+  expect(data?.passkeys.map((each) => Object.keys(each))).toEqual([
+    ['id', 'host', 'aaguid', 'name', 'device', 'addedAt', 'lastUsedAt'],
+  ]);
+  await eraseAccount(server.deps, id, act);
+  expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
 });
