@@ -6,7 +6,7 @@ import { FormSummary, summaryLine } from '../../fields/form-summary.tsx';
 import { ProviderIdField } from '../../fields/provider-id-field.tsx';
 import { SlowNote } from '../../fields/slow-note.tsx';
 import { TermsField } from '../../fields/terms-field.tsx';
-import { type Form, clearPasswords, useForm } from '../../fields/use-form.ts';
+import type { Form } from '../../fields/use-form.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { loginPaths } from '../../router/login-paths.ts';
@@ -14,7 +14,7 @@ import { prefill, useKeptEmail } from '../../router/prefill.ts';
 import { ScreenLink } from '../../router/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { signInRules } from './rules.ts';
+import type { signInRules } from './rules.ts';
 import { type Refused, useEarlySubmit, useSignIn } from './state.ts';
 import button from '../../ui/button.module.css';
 import link from '../../ui/link.module.css';
@@ -53,21 +53,6 @@ function SignInAlert({ kind, refused }: SignInAlertProps) {
   );
 }
 
-function useSignInForm(kind: Kind) {
-  const { refused, run } = useSignIn(kind);
-  const form = useForm({
-    id: 'sign-in',
-    rules: signInRules(kind),
-    gates: ['terms'],
-    async submit(values, signal) {
-      const outcome = await run((api) => api.submitSignIn(kind, values, signal));
-      if (outcome === 'refused') clearPasswords(form.ref.current);
-      return outcome === 'left' ? 'left' : 'stayed';
-    },
-  });
-  return { form, refused, run };
-}
-
 interface SignInFormProps {
   kind: Kind;
   onProblems: (shown: boolean) => void;
@@ -78,7 +63,7 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
   const { brand, embedded } = useHostMode();
   const { loginId, ticksTerms, prefillsEmail } = userTypes[kind];
   const [ticked, setTicked] = useState(brand.presetsTerms);
-  const { form, refused, run } = useSignInForm(kind);
+  const { form, refused, run } = useSignIn(kind);
   const inError = refused !== null || Object.keys(form.problems).length > 0;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   useEarlySubmit(form.ref);

@@ -1,8 +1,10 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import { clearPasswords, useForm } from '../../fields/use-form.ts';
 import { follow } from '../../router/go.ts';
 import { whenTurnedTo } from '../../ui/when-turned-to.ts';
 import type { SignInOutcome } from './outcome.ts';
+import { signInRules } from './rules.ts';
 
 export interface Refused {
   /** Puts it into words, if what does that could be fetched. */
@@ -52,5 +54,15 @@ export function useSignIn(kind: Kind) {
   // WY12: by then the browser may also suggest passkeys in the email field.
   useEffect(() => whenTurnedTo(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
 
-  return { refused, run };
+  const form = useForm({
+    id: 'sign-in',
+    rules: signInRules(kind),
+    gates: ['terms'],
+    async submit(values, signal) {
+      const outcome = await run((api) => api.submitSignIn(kind, values, signal));
+      if (outcome === 'refused') clearPasswords(form.ref.current);
+      return outcome === 'left' ? 'left' : 'stayed';
+    },
+  });
+  return { form, refused, run };
 }
