@@ -87,7 +87,7 @@ test(
     expectFailedRequest(/\/api\/idauth\/auth/);
     const { alert, email, password, submit } = loginParts(page);
     const asked: string[] = [];
-    page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
+    page.on('request', (request) => void (request.url().endsWith('/api/idauth/auth') && asked.push(request.url())));
     await openLogin(page, 'member');
     await submit.click();
     const summary = page.getByRole('group', { name: 'There is a problem' });

@@ -9,7 +9,7 @@ const account = accounts.consultant;
 
 test('LG6 Login waits for the terms tick and says so, by keyboard alone', async ({ page, context }) => {
   const asked: string[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
+  page.on('request', (request) => void (request.url().endsWith('/api/idauth/auth') && asked.push(request.url())));
   await openLogin(page, account.kind);
   const { email, loginId, password: secret, submit, terms } = loginParts(page);
   await test.step('LG6 the terms can be read without ticking them, in a new tab', async () => {

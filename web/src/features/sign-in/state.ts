@@ -34,14 +34,10 @@ let times = 0;
 export function useSignIn(kind: Kind) {
   const [refused, setRefused] = useState<Refused | null>(null);
 
-  const settle = (result: SignInOutcome | undefined): 'left' | 'refused' | 'kept' => {
-    if (result?.type === 'signed-in') {
-      follow(result.next);
-      return 'left';
-    }
-    if (result?.type === 'given-up') return 'kept';
-    setRefused({ says: result?.says, times: ++times });
-    return result && !result.keeps ? 'refused' : 'kept';
+  const settle = (result: SignInOutcome | undefined) => {
+    if (result?.type === 'signed-in') follow(result.next);
+    else if (result?.type !== 'given-up') setRefused({ says: result?.says, times: ++times });
+    return result;
   };
 
   /** Logs in by one of the ways that are fetched. */
@@ -59,9 +55,9 @@ export function useSignIn(kind: Kind) {
     rules: signInRules(kind),
     gates: ['terms'],
     async submit(values, signal) {
-      const outcome = await run((api) => api.submitSignIn(kind, values, signal));
-      if (outcome === 'refused') clearPasswords(form.ref.current);
-      return outcome === 'left' ? 'left' : 'stayed';
+      const result = await run((api) => api.submitSignIn(kind, values, signal));
+      if (result?.type === 'refused' && !result.keeps) clearPasswords(form.ref.current);
+      return result?.type === 'signed-in' ? 'left' : 'stayed';
     },
   });
   return { form, refused, run };
