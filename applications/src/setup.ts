@@ -21,6 +21,7 @@ const applicationIds = [
   'documents',
   'nightly',
   'passport',
+  'middleware',
   'authlib',
   'ruby',
   'go',
@@ -107,7 +108,7 @@ function oidcOf({ ports }: Portal): object {
   const documented = documentedOidc(
     Object.fromEntries(applicationIds.map((id) => [`https://${id}.insurer.example`, `http://localhost:${ports[id]}`])),
   );
-  const others = (['passport', 'authlib', 'ruby', 'go'] as const).map((id) => [
+  const others = (['passport', 'middleware', 'authlib', 'ruby', 'go'] as const).map((id) => [
     id,
     {
       name: { en: id, ga: id },
@@ -116,6 +117,8 @@ function oidcOf({ ports }: Portal): object {
       auth: 'client_secret_basic',
       secretFile: `${id}.secret`,
       redirectUris: [`http://localhost:${ports[id]}/callback`],
+      logoutUris: [`http://localhost:${ports[id]}/logged-out`],
+      ...(id === 'middleware' && { backchannelLogoutUri: `http://localhost:${ports[id]}/backchannel-logout` }),
       scopes: ['openid', 'kind', 'member'],
     },
   ]);
