@@ -11,22 +11,15 @@ import {
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { addLoggedIn } from '../testing/oidc-login.ts';
 import { signingKeys } from '../testing/oidc-test-clients.ts';
-import { addAccount } from '../testing/test-account.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {
   issuer = await startIssuer();
 });
 afterAll(() => issuer.close());
-
-async function addLoggedIn() {
-  const browser = issuer.browser();
-  await authenticate(browser, await addAccount(issuer.server.deps));
-  return browser;
-}
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const ask = async (path: string, body: string | URLSearchParams | Buffer, headers: Record<string, string> = form) => {
@@ -73,7 +66,9 @@ describe('OP6 a code that is exchanged', () => {
   ];
   test.each(cases)('%s gives nothing, and is not logged', async (_, change, error) => {
     const application = await Application.open(issuer, 'documents');
-    const body = application.exchangeBody((await follow(await addLoggedIn(), await application.start())).href);
+    const body = application.exchangeBody(
+      (await follow((await addLoggedIn(issuer)).browser, await application.start())).href,
+    );
     const code = body.get('code') ?? '';
     change(body);
     const answer = await ask('/oidc/token', body);
@@ -85,7 +80,9 @@ describe('OP6 a code that is exchanged', () => {
 
   test('at the other brand gives nothing', async () => {
     const application = await Application.open(issuer, 'documents');
-    const body = application.exchangeBody((await follow(await addLoggedIn(), await application.start())).href);
+    const body = application.exchangeBody(
+      (await follow((await addLoggedIn(issuer)).browser, await application.start())).href,
+    );
     body.set('client_id', 'tweed-notes');
     const tweed = new TestBrowser(issuer.server.app, 'tweed.localhost:3000');
     const answer = await tweed.send({ method: 'POST', url: '/oidc/token', headers: form, payload: body.toString() });
@@ -137,7 +134,7 @@ describe('OP20 an ID token that is shown as a hint', () => {
     ['of 4 kB', () => 'x'.repeat(4096)],
   ];
   test.each(cases)('%s is refused', async (_, make) => {
-    const browser = await addLoggedIn();
+    const browser = (await addLoggedIn(issuer)).browser;
     const application = await Application.open(issuer, 'documents');
     const { id_token: genuine = '' } = await application.logIn(browser);
     const [header = '', claims = '', signature = ''] = genuine.split('.');
@@ -279,7 +276,9 @@ describe.each(addresses)('what a stranger sends to %s', (path) => {
 });
 
 test.each(['https://evil.example', 'null'])('OP12 userinfo is not for a page of %s to read', async (origin) => {
-  const { access_token: accessToken } = await (await Application.open(issuer, 'documents')).logIn(await addLoggedIn());
+  const { access_token: accessToken } = await (
+    await Application.open(issuer, 'documents')
+  ).logIn((await addLoggedIn(issuer)).browser);
   const response = await issuer.at(0, '/oidc/userinfo', {
     headers: { authorization: `Bearer ${accessToken}`, origin },
   });

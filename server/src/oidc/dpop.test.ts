@@ -1,9 +1,8 @@
 import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readToken } from '../testing/json-web-token.ts';
 import { apis, Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { addLoggedIn, later } from '../testing/oidc-login.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -11,13 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.close());
 
-async function addLoggedIn() {
-  const browser = issuer.browser();
-  await authenticate(browser, await addAccount(issuer.server.deps));
-  return browser;
-}
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -46,7 +38,7 @@ const askForToken = async (instance: number, proof: string, token = 'unknown') =
   const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'documents', refresh_token: token });
   const response = await issuer.at(instance, '/oidc/token', {
     method: 'POST',
-    headers: { ...form, dpop: proof },
+    headers: { dpop: proof },
     body,
   });
   const { error, refresh_token: next = '' } = (await response.json()) as { error?: string; refresh_token?: string };
@@ -57,8 +49,9 @@ const nonceOf = async (instance: number) => (await askForToken(instance, proofOf
 
 describe('OP9 the profile fapi2', () => {
   test('logs somebody in with a pushed request, PS256 and bound tokens, and refreshes them', async () => {
+    const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'hospital-billing')).bindTokens();
-    const { href } = await follow(await addLoggedIn(), await application.startPushed('openid kind'));
+    const { href } = await follow(browser, await application.startPushed('openid kind'));
     const tokens = await application.exchange(href);
     expect(tokens.token_type).toBe('dpop');
     const subject = tokens.claims()?.sub ?? '';
@@ -70,16 +63,18 @@ describe('OP9 the profile fapi2', () => {
   });
 
   test('gives no token that is not bound', async () => {
+    const { browser } = await addLoggedIn(issuer);
     const application = await Application.open(issuer, 'hospital-billing');
-    const { href } = await follow(await addLoggedIn(), await application.startPushed('openid'));
+    const { href } = await follow(browser, await application.startPushed('openid'));
     await expect(application.exchange(href)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 });
 
 describe('OP9 tokens that are bound to a key', () => {
   test('are had by an application that need not, and are of no use to whoever copies them', async () => {
+    const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'documents')).bindTokens();
-    const tokens = await application.logIn(await addLoggedIn(), 'openid kind');
+    const tokens = await application.logIn(browser, 'openid kind');
     const copied = await (await Application.open(issuer, 'documents')).bindTokens();
     const subject = tokens.claims()?.sub ?? '';
     await expect(copied.userInfo(tokens.access_token, subject)).rejects.toMatchObject({ status: 401 });
@@ -91,11 +86,12 @@ describe('OP9 tokens that are bound to a key', () => {
   });
 
   test('name the key to an API, in the token or when it asks', async () => {
+    const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'documents')).bindTokens();
     const cnf = { jkt: expect.stringMatching(/^[\w-]{43}$/) };
-    const signed = await application.logInFor(await addLoggedIn(), apis.claims, 'openid claims:read');
+    const signed = await application.logInFor(browser, apis.claims, 'openid claims:read');
     expect(readToken(signed.access_token).claims).toMatchObject({ cnf });
-    const opaque = await application.logInFor(await addLoggedIn(), apis.letters, 'openid letters:read');
+    const opaque = await application.logInFor(browser, apis.letters, 'openid letters:read');
     const api = await Application.open(issuer, 'documents-api');
     expect(await api.introspect(opaque.access_token)).toMatchObject({ active: true, token_type: 'DPoP', cnf });
   });
@@ -112,7 +108,7 @@ describe('OP9 a proof', () => {
   });
 
   test('counts once, on every instance, at the same moment too', async () => {
-    const browser = await addLoggedIn();
+    const { browser } = await addLoggedIn(issuer);
     const application = await Application.open(issuer, 'documents');
     const { refresh_token: token = '' } = await application.logIn(browser);
     const proof = proofOf({ claims: { nonce: await nonceOf(0) } });
@@ -164,13 +160,7 @@ describe('OP9 a proof', () => {
 
   test('with a nonce of ten minutes ago is refused, and another nonce is given', async () => {
     const nonce = await nonceOf(0);
-    // The library goes by the time of the machine.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
-    try {
-      const answer = await askForToken(0, proofOf({ claims: { nonce } }));
-      expect(answer).toMatchObject({ error: 'use_dpop_nonce', nonce: expect.not.stringMatching(nonce) });
-    } finally {
-      vi.useRealTimers();
-    }
+    const answer = await later(600_000, () => askForToken(0, proofOf({ claims: { nonce } })));
+    expect(answer).toMatchObject({ error: 'use_dpop_nonce', nonce: expect.not.stringMatching(nonce) });
   });
 });

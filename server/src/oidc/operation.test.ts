@@ -8,11 +8,10 @@ import { rotateSigningKeys } from '../identity/rotate-server-keys.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { builtProgram } from '../testing/built-program.ts';
 import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { addLoggedIn } from '../testing/oidc-login.ts';
 import { severableDatabase } from '../testing/severable-database.ts';
-import { addAccount } from '../testing/test-account.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
 import { withWarningsLogged } from './library-warnings.ts';
 
 let issuer: Issuer;
@@ -20,13 +19,6 @@ beforeAll(async () => {
   issuer = await startIssuer();
 });
 afterAll(() => issuer.close());
-
-async function addLoggedIn() {
-  const account = await addAccount(issuer.server.deps);
-  const browser = issuer.browser();
-  await authenticate(browser, account);
-  return { account, browser };
-}
 
 /** How many applications take part in sessions, and how much they were given. */
 const counts = async (): Promise<number[]> => {
@@ -61,7 +53,7 @@ test('OP38 a new signing key signs without a restart, and is among the published
   const kidOf = (token: string | undefined) =>
     JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as { alg: string; kid: string };
   const logIn = async () => {
-    const { browser } = await addLoggedIn();
+    const { browser } = await addLoggedIn(issuer);
     return kidOf((await (await Application.open(issuer, 'documents')).logIn(browser)).id_token);
   };
   const first = await logIn();
@@ -79,7 +71,7 @@ test('OP20 an ID token that the key before has signed counts as a hint, and new 
   const origin = { requestId: 'a-request', client: null, device: null };
   await rotateSigningKeys(deps, { operator: { name: 'nora', reason: 'ticket' }, origin }, { atOnce: false });
   clock.advance(days(1) - minutes(5));
-  const { browser } = await addLoggedIn();
+  const { browser } = await addLoggedIn(issuer);
   const { id_token: hint = '' } = await application.logIn(browser);
   clock.advance(minutes(7));
   const { id_token: later = '' } = await application.logIn(browser);
@@ -90,7 +82,7 @@ test('OP20 an ID token that the key before has signed counts as a hint, and new 
 
 describe('OP42 what is kept of applications', () => {
   test('is swept when it has done its work', async () => {
-    const { account, browser } = await addLoggedIn();
+    const { account, browser } = await addLoggedIn(issuer);
     const { db, now } = issuer.server.deps;
     await (await Application.open(issuer, 'documents')).logIn(browser);
     issuer.server.clock.advance(hours(2));
@@ -108,7 +100,7 @@ describe('OP42 what is kept of applications', () => {
   });
 
   test('does not come back with a backup', async () => {
-    const { browser } = await addLoggedIn();
+    const { browser } = await addLoggedIn(issuer);
     const { db, now } = issuer.server.deps;
     await (await Application.open(issuer, 'documents')).logIn(browser);
     await issuer.browser().get(await (await Application.open(issuer, 'documents')).start());

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apis, Application, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { addLoggedIn } from '../testing/oidc-login.ts';
 import { disableClient, enableClient } from './client-store.ts';
 
 let issuer: Issuer;
@@ -12,19 +11,12 @@ afterAll(() => issuer.close());
 
 const unknown: Record<string, unknown> = {};
 
-async function addLoggedIn() {
-  const account = await addAccount(issuer.server.deps);
-  const browser = issuer.browser();
-  await authenticate(browser, account);
-  return { account, browser };
-}
-
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const api = (id = 'documents-api') => Application.open(issuer, id);
 const inactive = { active: false };
 
 async function logInFor(id: string, resource: string, scope = 'openid letters:read') {
-  const person = await addLoggedIn();
+  const person = await addLoggedIn(issuer);
   const application = await Application.open(issuer, id);
   return { ...person, application, tokens: await application.logInFor(person.browser, resource, scope) };
 }
@@ -59,7 +51,7 @@ describe('OP11 an API that asks about a token', () => {
 
   test('learns nothing of any other, not even why', async () => {
     const { tokens } = await logInFor('partner', apis.letters);
-    const userInfo = await (await Application.open(issuer, 'partner')).logIn((await addLoggedIn()).browser);
+    const userInfo = await (await Application.open(issuer, 'partner')).logIn((await addLoggedIn(issuer)).browser);
     const signed = await logInFor('documents', apis.claims, 'openid claims:read');
     const others: [string, string | undefined, string][] = [
       ['of another API', tokens.access_token, 'claims-api'],
