@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'cluster',
     include: ['server/src/**/*.cluster.test.ts'],
-    setupFiles: ['tools/src/fail-on-console.ts'],
+    setupFiles: ['tools/src/fail-on-console.ts', 'tools/src/fail-on-fake-timers.ts'],
     globalSetup: ['server/src/testing/global-setup.ts'],
     // One at a time: what is measured is whether they hold, not whether the machine does.
     fileParallelism: false,

@@ -8,17 +8,19 @@ const project = (name: string, more: object = {}) => ({
 // Loading modules anew for every file costs a third more on the server and five times as much in the web (decision 25).
 const sharingModules = { isolate: false, pool: 'threads' as const };
 
+const everywhere = ['tools/src/fail-on-console.ts', 'tools/src/fail-on-fake-timers.ts'];
+
 const web = {
   // One environment for all, as a worker is thrown away between two that differ.
   environment: 'happy-dom',
-  setupFiles: ['tools/src/fail-on-console.ts', 'web/src/testing/setup.ts'],
+  setupFiles: [...everywhere, 'web/src/testing/setup.ts'],
 };
 
 const documented = process.env['DOCUMENTED_COMMANDS'] === 'run' ? [] : ['**/*.docs.test.ts'];
 
 export default defineConfig({
   test: {
-    setupFiles: ['tools/src/fail-on-console.ts'],
+    setupFiles: everywhere,
     // Most of a server test is waiting for PostgreSQL or a hash in another thread.
     maxWorkers: 4,
     testTimeout: 20_000,

@@ -1,5 +1,5 @@
 import { seconds } from '@selvage/contract/time-units';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openKeyRing } from '../../identity/key-ring-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { addAccount } from '../../testing/test-account.ts';
@@ -13,9 +13,15 @@ let run: ReturnType<typeof commandLine>;
 beforeAll(async () => {
   server = await startTestApp(() => ({ secrets }));
   await openKeyRing(server.deps.db, server.deps.keys, server.clock.now());
-  run = commandLine(server);
+  run = commandLine({ deps: { ...server.deps, now: laterEachTime } });
 });
 afterAll(() => server.close());
+
+/** The command waits until the key is current: with this clock it is so at the next look. */
+function laterEachTime(): Date {
+  server.clock.advance(seconds(5));
+  return server.clock.now();
+}
 
 const json = async (...words: string[]) => {
   const { code, out } = await run([...words, '--json']);
@@ -23,11 +29,6 @@ const json = async (...words: string[]) => {
 };
 
 describe('F14 selvage secret', () => {
-  beforeEach(() => {
-    // The command waits until the key is current, by a clock that stands still here.
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: seconds(5) });
-  });
-
   test('status, rotate, reseal and retire lead from one key to the next', async () => {
     await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000001', birthDate: '1980-01-15' });
     expect(await json('secret', 'status')).toMatchObject({
@@ -39,7 +40,6 @@ describe('F14 selvage secret', () => {
       instances: [],
     });
     expect(await json('secret', 'rotate', '2', ...why)).toMatchObject({ code: 0, current: 2 });
-    server.clock.advance(seconds(5));
     await openKeyRing(server.deps.db, server.deps.keys, server.clock.now());
     expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
       code: 1,
