@@ -9,7 +9,7 @@ interface Queryable {
 export async function queryJson<Value>(
   db: Queryable,
   text: string,
-  values: readonly (string | number | Date | Buffer | null)[],
+  values: readonly (string | number | Date | Buffer | readonly Buffer[] | null)[],
 ): Promise<Value | undefined> {
   const { rows } = await db.executeQuery<Record<string, Value | null>>(CompiledQuery.raw(text, [...values]));
   return rows.flatMap((row) => Object.values(row))[0] ?? undefined;

@@ -27,11 +27,13 @@ type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 /** How long an instance may use what it has read. Less than a key is published before it signs. */
 const freshness = minutes(1);
 
+export type SigningJwk = JsonWebKey & { kid: string };
+
 interface ReadKeys {
   signing: ReadonlyMap<SigningAlgorithm, SigningKey>;
-  /** Those that signed before, as long as they are published. */
-  past: readonly (SigningKey & { algorithm: SigningAlgorithm })[];
   published: readonly JsonWebKey[];
+  /** Of those that sign and those that signed before. */
+  jwks: readonly SigningJwk[];
   subject: Buffer;
 }
 
@@ -70,16 +72,12 @@ export class ServerKeys {
     return Buffer.from(hkdfSync('sha256', subject, '', `selvage/${purpose}`, 32));
   }
 
-  /** For a library that signs by itself, with the first of each algorithm. OP20: what the others signed is shown to it again. */
-  async signingJwks(): Promise<(JsonWebKey & { kid: string })[]> {
-    const { signing, past } = await this.#current();
-    const current = [...signing].map(([algorithm, signer]) => ({ ...signer, algorithm }));
-    return [...current, ...past].map(({ id, key, algorithm: alg }) => ({
-      ...key.export({ format: 'jwk' }),
-      use: 'sig',
-      alg,
-      kid: id,
-    }));
+  /**
+   * For a library that signs by itself, with the first of each algorithm. OP20: what the others signed is shown to it again. The same list
+   * until the keys are read again.
+   */
+  async signingJwks(): Promise<readonly SigningJwk[]> {
+    return (await this.#current()).jwks;
   }
 
   async published(): Promise<readonly JsonWebKey[]> {
@@ -121,8 +119,21 @@ function usable(rows: readonly ServerKeyRow[], { now, config }: KeyDeps): ReadKe
   const past = needed.flatMap((algorithm) =>
     pastKeys(rows, algorithm, now()).map((signer) => ({ ...signer, algorithm })),
   );
-  return { signing, past, published: publishedKeys(rows, now()), subject: Buffer.from(subject.key, 'base64url') };
+  const signers = [...[...signing].map(([algorithm, signer]) => ({ ...signer, algorithm })), ...past];
+  return {
+    signing,
+    published: publishedKeys(rows, now()),
+    jwks: signers.map(signingJwk),
+    subject: Buffer.from(subject.key, 'base64url'),
+  };
 }
+
+const signingJwk = ({ id, key, algorithm }: SigningKey & { algorithm: SigningAlgorithm }): SigningJwk => ({
+  ...key.export({ format: 'jwk' }),
+  use: 'sig',
+  alg: algorithm,
+  kid: id,
+});
 
 /** Makes what is missing, announces the next keys, and removes those that nobody needs to verify anything any more. */
 async function completeKeys(deps: KeyDeps): Promise<ReadKeys> {

@@ -1,10 +1,11 @@
-import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { userTypes } from '@selvage/contract/user-types';
 import { openField } from '../config/encrypted-fields.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { lastBrandAndLanguage } from '../identity/support/support-act.ts';
+import type { RequestReads } from './request-reads.ts';
 
 /** OP24: which claims each scope has. `sid`, `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
 export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
@@ -26,28 +27,51 @@ type ClaimsOf = (use: string, scope: string, named: object) => Promise<Record<st
 /** An account as the library asks for it. Undefined where it is gone, disabled or not activated. */
 export interface LibraryAccount {
   accountId: string;
-  kind: Kind;
-  registeredAt: Date;
   claims: ClaimsOf;
 }
 
+type ClaimsDeps = Pick<Deps, 'db' | 'keys'>;
+
 export async function libraryAccount(
-  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  deps: ClaimsDeps,
   accountId: string,
   client: Pick<OidcClient, 'idTokenClaims'> | undefined,
+  reads: RequestReads,
 ): Promise<LibraryAccount | undefined> {
-  const account = await db
+  const known = reads.account(accountId);
+  const read = known ? undefined : await activeAccount(deps.db, accountId);
+  if (known ? !known.isActive : !read) return undefined;
+  return {
+    accountId,
+    claims: async (use, scope, named) => {
+      const wanted = new Set(Object.keys(named));
+      // OP24: an ID token has them only for software that cannot ask for them, or where one is asked for by its name.
+      const isComplete = use !== 'id_token' || client?.idTokenClaims === true;
+      if (isComplete) claimsOfScopes(scope).forEach((each) => wanted.add(each));
+      if (wanted.size === 0) return {};
+      const account = read ?? (await activeAccount(deps.db, accountId));
+      const claims = Object.entries(account ? await claimsOf(deps, account, wanted) : {});
+      return Object.fromEntries(claims.filter(([name]) => wanted.has(name)));
+    },
+  };
+}
+
+const activeAccount = (db: Db, accountId: string) =>
+  db
     .selectFrom('accounts')
-    .select(['id', 'kind', 'created_at', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only'])
+    .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only'])
     .select(['group_id', 'first_name_sealed', 'last_name_sealed'])
     .where('id', '=', accountId)
     .where('activated_at', 'is not', null)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!account) return undefined;
+
+type ActiveAccount = NonNullable<Awaited<ReturnType<typeof activeAccount>>>;
+
+async function claimsOf(deps: ClaimsDeps, account: ActiveAccount, wanted: ReadonlySet<string>) {
   const { kind, email, login_id, member_number, privileges, wellness_only, group_id } = account;
   const { loginId, hasMemberNumber } = userTypes[kind];
-  const claimsOf = async (wanted: ReadonlySet<string>) => ({
+  return {
     kind,
     privileges,
     ...(wellness_only !== null && { wellness_only: wellness_only === 'Y' }),
@@ -56,20 +80,7 @@ export async function libraryAccount(
     ...(hasMemberNumber && member_number !== null && { member_number }),
     ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
     ...(group_id !== null && { group_id }),
-    ...(scopeClaims.profile.some((each) => wanted.has(each)) && (await profileOf({ db, keys }, account))),
-  });
-  return {
-    accountId,
-    kind,
-    registeredAt: account.created_at,
-    claims: async (use, scope, named) => {
-      const wanted = new Set(Object.keys(named));
-      // OP24: an ID token has them only for software that cannot ask for them, or where one is asked for by its name.
-      const isComplete = use !== 'id_token' || client?.idTokenClaims === true;
-      if (isComplete) claimsOfScopes(scope).forEach((each) => wanted.add(each));
-      const claims = Object.entries(await claimsOf(wanted));
-      return Object.fromEntries(claims.filter(([name]) => wanted.has(name)));
-    },
+    ...(scopeClaims.profile.some((each) => wanted.has(each)) && (await profileOf(deps, account))),
   };
 }
 
@@ -83,7 +94,7 @@ interface NamedAccount {
 }
 
 /** OP24: sealed names are opened only when they are asked for. */
-async function profileOf({ db, keys }: Pick<Deps, 'db' | 'keys'>, account: NamedAccount) {
+async function profileOf({ db, keys }: ClaimsDeps, account: NamedAccount) {
   const { id, first_name_sealed: first, last_name_sealed: last } = account;
   const given = first && openField(keys, 'account first name', id, first);
   const family = last && openField(keys, 'account last name', id, last);

@@ -3,6 +3,11 @@ import type { OidcClient, OidcConfig } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../identity/audit-store.ts';
 import type { Payload } from './artifact-store.ts';
+import type { Library } from './library-types.ts';
+import type { ProtocolRules } from './protocol-rules.ts';
+import type { LoggedInPerson } from './request-facts.ts';
+import type { RequestReads } from './request-reads.ts';
+import { endedByItself } from './token-checks.ts';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -22,6 +27,8 @@ export interface AdapterContext {
   /** OP37: an application as the library knows it, unless it is disabled. */
   findClient: (id: string) => Promise<Payload | undefined>;
   /** Of the request that is being answered. */
+  person: () => LoggedInPerson | null;
+  reads: () => RequestReads | undefined;
   origin: () => Origin;
   /** OP29: what an application ends by itself: one token, or all that it was given in the session. */
   endedByItself: () => 'token' | 'grant' | undefined;
@@ -41,4 +48,36 @@ export interface AdapterContext {
   refuseReuse: () => Error;
   refuseRequest: () => Error;
   refuseReplay: () => Error;
+}
+
+type Configured = Pick<AdapterContext, 'brand' | 'clients' | 'resources' | 'findClient'>;
+
+/** What the store needs to know of the request that is being answered. */
+export function adapterContext(library: Library, rules: ProtocolRules, configured: Configured): AdapterContext {
+  const { errors, Provider } = library;
+  const isSigned = () => Provider.ctx?.req.headers['dpop'] !== undefined;
+  return {
+    ...configured,
+    askingClient: () => configured.clients.get(Provider.ctx?.oidc.client.clientId ?? ''),
+    grantType: () => Provider.ctx?.oidc.params['grant_type'],
+    rotatedToken: () => Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti,
+    isIntrospection: () => Provider.ctx?.oidc.route === 'introspection',
+    endedByItself: () => endedByItself(Provider.ctx),
+    person: () => (Provider.ctx ? rules.factsOf(Provider.ctx).person : null),
+    reads: () => Provider.ctx && rules.factsOf(Provider.ctx).reads,
+    origin: () => rules.currentOrigin(),
+    firstAskedAt: () => rules.firstAskedAt(),
+    countRow: async () => {
+      const { ctx } = Provider;
+      if (!ctx) return;
+      const { person, countRow } = rules.factsOf(ctx);
+      const isSentBeforehand = ctx.oidc.route === 'pushed_authorization_request';
+      // Strangers who come with a browser are counted before the library is asked.
+      if (isSentBeforehand ? rules.clientOf(ctx).auth === 'none' : person !== null) await countRow();
+    },
+    refuseReuse: () => new errors.InvalidGrant('already used'),
+    refuseRequest: () => new errors.InvalidRequestUri('already used'),
+    refuseReplay: () =>
+      isSigned() ? new errors.InvalidDpopProof('already used') : new errors.InvalidClientAuth('already used'),
+  };
 }

@@ -1,6 +1,5 @@
 import { hours, seconds } from '@selvage/contract/time-units';
 import { acrOf, acrOfUrn, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
-import { findSession } from '../identity/session-store.ts';
 import { isWeaker, type OidcClient } from '../config/oidc-config.ts';
 import type { Adapter, AdapterContext, AdapterDeps } from './adapter-context.ts';
 import {
@@ -16,12 +15,13 @@ import {
 } from './artifact-store.ts';
 import { maySee } from './consent/consented-scopes.ts';
 import { endParticipant, oldestSession, openParticipant } from './participant-store.ts';
+import type { LoggedInPerson } from './request-facts.ts';
 import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
 import { endReused } from './reused-tokens.ts';
 
 /** The library asks here for each of its models. Its session and its grant are made from rows of ours, so that neither is stored twice. */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
-  if (model === 'Session') return { ...nothing, find: (id) => sessionPayload(deps, id) };
+  if (model === 'Session') return { ...nothing, find: async (id) => sessionPayload(context.person(), id) };
   if (model === 'Client') return { ...nothing, find: context.findClient };
   if (model === 'PushedAuthorizationRequest') return { ...nothing, ...pushedRequests(model, deps, context) };
   const revokeByGrantId = (grantId: string) => endGrant(deps, context, grantId);
@@ -42,24 +42,29 @@ const nothing: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-async function sessionPayload({ db }: AdapterDeps, id: string): Promise<Payload | undefined> {
-  const session = await findSession(db, Buffer.from(id, 'base64url'));
-  return (
-    session && {
-      jti: id,
-      kind: 'Session',
-      uid: session.id,
-      accountId: session.accountId,
-      loginTs: Math.floor(lastShownAt(session) / 1000),
-      acr: acrUrn(acrOf(session.ways)),
-      amr: amrOf(session.ways),
-    }
-  );
+/** The cookie that names it is written by us, for whoever the request comes from: their session has just been read. */
+function sessionPayload(person: LoggedInPerson | null, id: string): Payload | undefined {
+  if (person?.session.hash.toString('base64url') !== id) return undefined;
+  const { account, session, clock } = person;
+  return {
+    jti: id,
+    kind: 'Session',
+    uid: session.id,
+    accountId: account.id,
+    loginTs: Math.floor(lastShownAt({ ...clock, factorShownAt: session.factorShownAt }) / 1000),
+    acr: acrUrn(acrOf(session.ways)),
+    amr: amrOf(session.ways),
+  };
 }
 
 /** An application may have what its configuration names. OP25: of others than the insurer's own, what the person agreed to. */
-async function grantPayload({ db, now, config }: AdapterDeps, { clients, resources }: AdapterContext, id: string) {
-  const participant = /^\d{1,18}$/.test(id) ? await openParticipant(db, id, oldestSession(config, now())) : undefined;
+async function grantPayload(
+  { db, now, config }: AdapterDeps,
+  { clients, resources, reads }: AdapterContext,
+  id: string,
+) {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const participant = reads()?.takeParticipant(id) ?? (await openParticipant(db, id, oldestSession(config, now())));
   const client = participant && clients.get(participant.clientId);
   // OP26: the configuration may have changed since the person logged in.
   if (!participant || !client?.kinds.includes(participant.kind)) return undefined;
@@ -90,10 +95,14 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
     },
 
     find: async (id: string): Promise<Payload | undefined> => {
-      const found = await findArtifact(db, artifactHash(model, id), now(), oldestSession(config, now()));
+      const idHash = artifactHash(model, id);
+      const reads = context.reads();
+      const read = reads?.takeArtifact(idHash);
+      const found = read ? read.found : await findArtifact(db, idHash, now(), oldestSession(config, now()));
+      if (!read && found) reads?.noteArtifact(found);
       if (found && isTooWeak(found.payload, context)) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
-      const sid = found?.sid ? { sid: found.sid } : {};
+      const sid = found?.participant ? { sid: found.participant.sid } : {};
       return found && { ...found.payload, jti: id, ...consumed, ...sid };
     },
 

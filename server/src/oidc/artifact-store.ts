@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { isParticipantOpen, type Oldest } from './participant-store.ts';
+import { queryJson } from '../db/query-json.ts';
+import { isParticipantOpen, type Oldest, oldestValues, type Participant } from './participant-store.ts';
 
 export type Payload = Record<string, unknown>;
 
@@ -31,17 +31,13 @@ export function newArtifact(model: string, id: string, payload: Payload, expires
   };
 }
 
+const keep = `
+  insert into oidc_artifacts (id_hash, model, participant_id, payload, expires_at) values ($1, $2, $3, $4::jsonb, $5)
+  on conflict (id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
+
 export async function keepArtifact(db: Db, artifact: NewArtifact): Promise<void> {
-  await db
-    .insertInto('oidc_artifacts')
-    .values(rowOf(artifact))
-    .onConflict((conflict) =>
-      conflict.column('id_hash').doUpdateSet({
-        payload: (excluded) => excluded.ref('excluded.payload'),
-        expires_at: (excluded) => excluded.ref('excluded.expires_at'),
-      }),
-    )
-    .execute();
+  const { idHash, model, participantId, payload, expiresAt } = artifact;
+  await queryJson(db, keep, [idHash, model, participantId, JSON.stringify(payload), expiresAt]);
 }
 
 /** False where it is there already. */
@@ -65,40 +61,68 @@ const rowOf = ({ idHash, model, participantId, payload, expiresAt, parentHash }:
 });
 
 export interface FoundArtifact {
+  idHash: Buffer;
   payload: Payload;
   consumedAt: Date | null;
-  /** What the application calls the session that it was given in. */
-  sid: string | null;
+  /** What it was given in, and whose that is. */
+  participant: (Participant & OwnerState) | null;
 }
 
-/** OP26: read together with the session it was given in, so that it ends with it, on every instance at once. */
+interface OwnerState {
+  registeredAt: Date;
+  /** Whether the account is activated and not disabled. */
+  isActive: boolean;
+}
+
+export type ArtifactRow = Omit<FoundArtifact, 'idHash' | 'consumedAt' | 'participant'> & {
+  idHash: string;
+  consumedAt: string | null;
+  participant: (Participant & Omit<OwnerState, 'registeredAt'> & { registeredAt: string }) | null;
+};
+
+/**
+ * OP26: artifacts are read together with the session they were given in, so that they end with it, on every instance at once. OP37: and with
+ * their application, so that they are of no use while it is disabled. `$2` is now; the hashes and the values of `oldestValues` are in
+ * the given places.
+ */
+export const readArtifacts = (hashes: number, oldest: number): string => `
+  select json_build_object('idHash', encode(a.id_hash, 'hex'), 'payload', a.payload, 'consumedAt', a.consumed_at,
+    'participant', case when p.id is not null then json_build_object('id', p.id::text, 'sid', p.sid, 'clientId', p.client_id,
+      'accountId', p.account_id::text, 'kind', o.kind, 'registeredAt', o.created_at,
+      'isActive', o.activated_at is not null and o.disabled_at is null) end) as artifact
+  from oidc_artifacts a
+    left join oidc_participants p on p.id = a.participant_id
+    left join sessions s on s.token_hash = p.session_hash
+    left join accounts o on o.id = p.account_id
+    left join oidc_clients h on h.client_id = a.payload ->> 'clientId'
+  where h.disabled_at is null and a.id_hash = any($${hashes}::bytea[]) and a.expires_at > $2 and (a.participant_id is null
+    or ${isParticipantOpen(oldest)})`;
+
+export const foundArtifact = ({ idHash, consumedAt, participant, ...row }: ArtifactRow): FoundArtifact => ({
+  ...row,
+  idHash: Buffer.from(idHash, 'hex'),
+  consumedAt: consumedAt === null ? null : new Date(consumedAt),
+  participant: participant && { ...participant, registeredAt: new Date(participant.registeredAt) },
+});
+
+const readArtifact = readArtifacts(1, 3);
+
 export async function findArtifact(
   db: Db,
   idHash: Buffer,
   now: Date,
   oldest: Oldest,
 ): Promise<FoundArtifact | undefined> {
-  const { rows } = await sql<FoundArtifact>`
-    select a.payload, a.consumed_at as "consumedAt", p.sid
-    from oidc_artifacts a
-      left join oidc_participants p on p.id = a.participant_id
-      left join sessions s on s.token_hash = p.session_hash
-      left join oidc_clients c on c.client_id = a.payload ->> 'clientId'
-    where c.disabled_at is null and a.id_hash = ${idHash} and a.expires_at > ${now} and (a.participant_id is null
-      or ${isParticipantOpen(oldest)})`.execute(db);
-  return rows[0];
+  const found = await queryJson<ArtifactRow>(db, readArtifact, [[idHash], now, ...oldestValues(oldest)]);
+  return found && foundArtifact(found);
 }
+
+const consume = `
+  update oidc_artifacts set consumed_at = $2 where id_hash = $1 and consumed_at is null returning to_json(true)`;
 
 /** OP6: true for one caller only, however many come at the same moment. */
 export async function consumeArtifact(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('oidc_artifacts')
-    .set({ consumed_at: now })
-    .where('id_hash', '=', idHash)
-    .where('consumed_at', 'is', null)
-    .returning('model')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await queryJson<true>(db, consume, [idHash, now])) ?? false;
 }
 
 export async function participantOf(db: Db, idHash: Buffer): Promise<string | null> {

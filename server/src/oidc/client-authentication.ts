@@ -10,7 +10,9 @@ import type { Payload } from './artifact-store.ts';
 import { clientState, type ClientState } from './client-store.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import type { LibraryAnswer } from './library-answer.ts';
+import { oldestSession } from './participant-store.ts';
 import type { RequestFacts } from './request-facts.ts';
+import { artifactsNamed } from './request-reads.ts';
 import { clientMetadata } from './provider-settings.ts';
 
 type AuthenticationDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
@@ -42,7 +44,10 @@ export async function libraryClient(
 ): Promise<Payload | undefined> {
   if (!client) return undefined;
   const wrong = wrongKey(keys, client.id, facts.network);
-  const state = await clientState(db, client.id, { now: now(), wrong, hits: wrongCredentials.hits });
+  const named = artifactsNamed(context);
+  const [at, oldest] = [now(), oldestSession(config, now())];
+  const state = await clientState(db, client.id, { now: at, wrong, hits: wrongCredentials.hits, named, oldest });
+  facts.reads.keepArtifacts(named, state.artifacts);
   if (state.isDisabled) return undefined;
   const shown = shownIn(context);
   if (shown && config.throttle && state.refusedUntil) {
@@ -50,10 +55,17 @@ export async function libraryClient(
     throw refuseTooMany();
   }
   if (shown) facts.credentialsOf = client.id;
+  const secret = shown?.secret;
+  return withSecret(client, secret !== undefined && isSecretOf(client, state, secret) ? secret : dummySecret);
+}
+
+/** An application that a request is about, but does not come from. It is known not to be disabled. */
+export const otherClient = (client: OidcClient): Payload => withSecret(client, dummySecret);
+
+function withSecret(client: OidcClient, secret: string): Payload {
   const metadata = clientMetadata(client);
-  if (client.auth !== 'client_secret_basic' && client.auth !== 'client_secret_post') return metadata;
-  const isRight = shown?.secret !== undefined && isSecretOf(client, state, shown.secret);
-  return { ...metadata, client_secret: isRight ? shown.secret : dummySecret };
+  const hasSecret = client.auth === 'client_secret_basic' || client.auth === 'client_secret_post';
+  return hasSecret ? { ...metadata, client_secret: secret } : metadata;
 }
 
 function isSecretOf({ secret }: OidcClient, { secretHash, formerHash }: ClientState, shown: string): boolean {

@@ -2,6 +2,9 @@ import { hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { type Digest, everyDigest } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
+import { queryJson } from '../db/query-json.ts';
+import { type ArtifactRow, type FoundArtifact, foundArtifact, readArtifacts } from './artifact-store.ts';
+import { type Oldest, oldestValues } from './participant-store.ts';
 
 /** How long an application may go on with the secret before. */
 export const formerSecretLife = hours(24);
@@ -14,21 +17,58 @@ export interface ClientState {
   formerHash: Buffer | null;
   /** Until when this network may show nothing more; null where it may. */
   refusedUntil: Date | null;
+  /** Those of the artifacts named that can be used now. */
+  artifacts: FoundArtifact[];
 }
 
+interface ClientStateRow {
+  isDisabled: boolean;
+  secretHash: string | null;
+  formerHash: string | null;
+  refusedUntil: string | null;
+  artifacts?: ArtifactRow[] | null;
+}
+
+const readClient = (artifacts: string): string => `
+  select json_build_object('isDisabled', c.disabled_at is not null, 'secretHash', encode(c.secret_hash, 'hex'),
+    'formerHash', case when c.former_secret_until > $2 then encode(c.former_secret_hash, 'hex') end,
+    'refusedUntil', (select max(window_ends_at) from throttles
+      where key = any($3::bytea[]) and hits >= $4::int and window_ends_at > $2)${artifacts})
+  from (values (1)) as always left join oidc_clients c on c.client_id = $1`;
+const readClientAlone = readClient('');
+const readClientAndArtifacts = readClient(`,
+    'artifacts', (select json_agg(artifact) from (${readArtifacts(5, 6)}) as named)`);
+
+interface ClientRequest {
+  now: Date;
+  /** Under which wrong credentials are counted, and how many are too many. */
+  wrong: Digest;
+  hits: number;
+  /** The hashes of the code or token that the request names, under each model that it may be of. */
+  named: readonly Buffer[];
+  oldest: Oldest;
+}
+
+/** Reads what the request names with the same statement. */
 export async function clientState(
   db: Db,
   id: string,
-  { now, wrong, hits }: { now: Date; wrong: Digest; hits: number },
+  { now, wrong, hits, named, oldest }: ClientRequest,
 ): Promise<ClientState> {
-  const { rows } = await sql<ClientState>`
-    select c.disabled_at is not null as "isDisabled", c.secret_hash as "secretHash",
-      case when c.former_secret_until > ${now} then c.former_secret_hash end as "formerHash",
-      (select max(window_ends_at) from throttles
-       where key = any(${everyDigest(wrong)}::bytea[]) and hits >= ${hits}::int and window_ends_at > ${now}) as "refusedUntil"
-    from (values (1)) as always left join oidc_clients c on c.client_id = ${id}`.execute(db);
-  return rows[0] ?? { isDisabled: false, secretHash: null, formerHash: null, refusedUntil: null };
+  const values = [id, now, everyDigest(wrong), hits];
+  const row = await (named.length === 0
+    ? queryJson<ClientStateRow>(db, readClientAlone, values)
+    : queryJson<ClientStateRow>(db, readClientAndArtifacts, [...values, named, ...oldestValues(oldest)]));
+  return {
+    isDisabled: row?.isDisabled ?? false,
+    secretHash: bytesOf(row?.secretHash),
+    formerHash: bytesOf(row?.formerHash),
+    refusedUntil: row?.refusedUntil ? new Date(row.refusedUntil) : null,
+    artifacts: (row?.artifacts ?? []).map(foundArtifact),
+  };
 }
+
+const bytesOf = (hex: string | null | undefined): Buffer | null => (hex ? Buffer.from(hex, 'hex') : null);
 
 /** The secret before it goes on for a while; a third one does not. */
 export async function keepSecret(

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import type { Kind } from '@selvage/contract/user-types';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import type { Db } from '../db/database.ts';
+import { queryJson } from '../db/query-json.ts';
 import type { AccountId } from '../db/tables.ts';
 import {
   deviceApplicationsPerAccount,
@@ -28,38 +29,14 @@ interface Joining {
   /** What the application calls the person. */
   subject: string;
   now: Date;
+  oldest: Oldest;
 }
 
 interface Joined extends Pick<Participant, 'id' | 'sid'> {
   /** False where the application took part already. */
   isNew: boolean;
-}
-
-/** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
-export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
-  // Another tab may add the row between our look and our insert. The second try finds it.
-  const joined = (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
-  if (joined?.isNew && joining.client.session === 'device')
-    await endDeviceApplicationsOf(db, joining.accountId, joining.now, deviceApplicationsPerAccount);
-  return joined;
-}
-
-async function joinOnce(db: Db, { sessionHash, client, subject, now }: Joining): Promise<Joined | undefined> {
-  const tellAt = client.backchannelLogoutUri === null ? null : now;
-  const { rows } = await sql<Joined>`
-    with found as (
-      select id, sid from oidc_participants
-      where session_hash = ${sessionHash} and client_id = ${client.id} and ended_at is null
-    ), added as (
-      insert into oidc_participants
-        (session_hash, account_id, client_id, sid, created_at, bound, subject, device, tell_at)
-      select token_hash, account_id, ${client.id}, ${randomBytes(16).toString('base64url')}, ${now}::timestamptz,
-        ${client.session}, ${subject}, ${client.session === 'device' ? sql`device` : null}, ${tellAt}::timestamptz
-      from sessions where token_hash = ${sessionHash} and not exists (select from found)
-      on conflict do nothing returning id, sid
-    )
-    select id, sid, false as "isNew" from found union all select id, sid, true from added`.execute(db);
-  return rows[0];
+  /** False where its part is over for want of activity or of age. */
+  isOpen: boolean;
 }
 
 /** The moments before which a session, or an application on a device, is over for want of activity and of age. */
@@ -77,20 +54,53 @@ export const oldestSession = (config: Pick<Config, 'limits'>, now: Date): Oldest
 
 /**
  * OP30: whether a participant `p` is open, with its session `s` where it has one. One that has an idle time of its own does not
- * end when ours goes idle; one on a device needs no session.
+ * end when ours goes idle; one on a device needs no session. Its four values, `oldestValues`, are those from the given place on.
  */
-export const isParticipantOpen = ({ seen, created, device }: Oldest): RawBuilder<boolean> => sql<boolean>`
+export const isParticipantOpen = (place: number): string => `
   (p.ended_at is null and p.account_id is not null and case p.bound
-    when 'device' then coalesce(p.used_at, p.created_at) > ${device.used} and p.created_at > ${device.created}
-    when 'own' then s.created_at > ${created} and p.created_at > ${created}
-    else s.last_seen_at > ${seen} and s.created_at > ${created} end)`;
+    when 'device' then coalesce(p.used_at, p.created_at) > $${place + 2} and p.created_at > $${place + 3}
+    when 'own' then s.created_at > $${place + 1} and p.created_at > $${place + 1}
+    else s.last_seen_at > $${place} and s.created_at > $${place + 1} end)`;
+
+export const oldestValues = ({ seen, created, device }: Oldest): Date[] => [seen, created, device.used, device.created];
+
+/** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
+export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
+  // Another tab may add the row between our look and our insert. The second try finds it.
+  const joined = (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
+  if (joined?.isNew && joining.client.session === 'device')
+    await endDeviceApplicationsOf(db, joining.accountId, joining.now, deviceApplicationsPerAccount);
+  return joined;
+}
+
+const join = `
+  with found as (
+    select p.id, p.sid, ${isParticipantOpen(8)} as is_open
+    from oidc_participants p left join sessions s on s.token_hash = p.session_hash
+    where p.session_hash = $1 and p.client_id = $2 and p.ended_at is null
+  ), added as (
+    insert into oidc_participants (session_hash, account_id, client_id, sid, created_at, bound, subject, device, tell_at)
+    select token_hash, account_id, $2, $3, $4::timestamptz, $5, $6, case when $5 = 'device' then device end, $7::timestamptz
+    from sessions where token_hash = $1 and not exists (select from found)
+    on conflict do nothing returning id, sid
+  )
+  select json_build_object('id', id::text, 'sid', sid, 'isNew', false, 'isOpen', is_open) from found
+  union all select json_build_object('id', id::text, 'sid', sid, 'isNew', true, 'isOpen', true) from added`;
+
+async function joinOnce(db: Db, { sessionHash, client, subject, now, oldest }: Joining): Promise<Joined | undefined> {
+  const sid = randomBytes(16).toString('base64url');
+  const tellAt = client.backchannelLogoutUri === null ? null : now;
+  const values = [sessionHash, client.id, sid, now, client.session, subject, tellAt, ...oldestValues(oldest)];
+  return queryJson<Joined>(db, join, values);
+}
+
+const readParticipant = `
+  select json_build_object('id', p.id::text, 'sid', p.sid, 'clientId', p.client_id, 'accountId', a.id::text, 'kind', a.kind)
+  from oidc_participants p join accounts a on a.id = p.account_id left join sessions s on s.token_hash = p.session_hash
+  where p.id = $1 and ${isParticipantOpen(2)}`;
 
 export async function openParticipant(db: Db, id: string, oldest: Oldest): Promise<Participant | undefined> {
-  const { rows } = await sql<Participant>`
-    select p.id, p.sid, p.client_id as "clientId", p.account_id as "accountId", a.kind
-    from oidc_participants p join accounts a on a.id = p.account_id left join sessions s on s.token_hash = p.session_hash
-    where p.id = ${id} and ${isParticipantOpen(oldest)}`.execute(db);
-  return rows[0];
+  return queryJson<Participant>(db, readParticipant, [id, ...oldestValues(oldest)]);
 }
 
 /** An application on a device got a token. Written once a minute at most. */

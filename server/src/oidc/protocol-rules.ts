@@ -4,12 +4,11 @@ import type { Deps } from '../deps.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
 import { registeredAtOf } from './account-claims.ts';
-import type { AdapterDeps } from './adapter-context.ts';
 import type { Library, LibraryContext } from './library-types.ts';
-import { joinSession } from './participant-store.ts';
+import { joinSession, oldestSession } from './participant-store.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 
-export interface ProtocolDeps extends AdapterDeps, Pick<Deps, 'keys'> {
+export interface ProtocolDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'keys'> {
   serverKeys: ServerKeys;
   facts: WeakMap<IncomingMessage, RequestFacts>;
 }
@@ -49,8 +48,9 @@ export class ProtocolRules {
     return ctx ? this.factsOf(ctx).origin : { requestId: 'none', client: null, device: null };
   }
 
-  async subjectOf(clientId: string, accountId: string): Promise<string> {
-    const registeredAt = await registeredAtOf(this.#deps.db, accountId);
+  async subjectOf(context: LibraryContext, clientId: string, accountId: string): Promise<string> {
+    const { reads } = this.factsOf(context);
+    const registeredAt = reads.account(accountId)?.registeredAt ?? (await registeredAtOf(this.#deps.db, accountId));
     if (!registeredAt) throw new this.#library.errors.AccessDenied('the account is gone');
     return this.#deps.serverKeys.subjectOf(this.#known(clientId).sector, { id: accountId, registeredAt });
   }
@@ -59,17 +59,20 @@ export class ProtocolRules {
   async grantIdOf(context: LibraryContext): Promise<string> {
     const { errors } = this.#library;
     const client = this.clientOf(context);
-    const { person } = this.factsOf(context);
-    const { db, now } = this.#deps;
+    const { person, reads } = this.factsOf(context);
+    const { db, now, config } = this.#deps;
     if (person === null) throw new errors.LoginRequired('nobody is logged in');
     const { account, session } = person;
     const { id: accountId } = account;
     const subject = await this.#deps.serverKeys.subjectOf(client.sector, account);
-    const joined = await joinSession(db, { sessionHash: session.hash, accountId, client, subject, now: now() });
+    const [at, oldest] = [now(), oldestSession(config, now())];
+    const joined = await joinSession(db, { sessionHash: session.hash, accountId, client, subject, now: at, oldest });
     if (!joined) throw new errors.LoginRequired('the session has ended');
     if (joined.isNew) await this.#auditLogIn(context, client, account);
-    context.oidc.session.sidFor(client.id, joined.sid);
-    return joined.id;
+    const { id, sid, isOpen } = joined;
+    if (isOpen) reads.keepParticipant({ id, sid, clientId: client.id, accountId, kind: account.kind });
+    context.oidc.session.sidFor(client.id, sid);
+    return id;
   }
 
   /** OP41: once for each session, however often the application asks. */

@@ -2,8 +2,9 @@ import type { JsonWebKey } from 'node:crypto';
 import type { HostedBrand } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import { libraryAccount } from './account-claims.ts';
+import { adapterContext } from './adapter-context.ts';
 import { adapterOf } from './adapter.ts';
-import { type AssertionClaims, libraryClient, requireTimelyAssertion } from './client-authentication.ts';
+import { type AssertionClaims, libraryClient, otherClient, requireTimelyAssertion } from './client-authentication.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { OwedSteps } from './interaction/owed-step.ts';
 import { countRequests } from './protocol-counts.ts';
@@ -11,7 +12,6 @@ import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules
 import { fixedSettings } from './provider-settings.ts';
 import { loginClaims, resourceIndicators } from './resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
-import { storeContext } from './store-context.ts';
 import { hideKindOfToken, introspection } from './token-checks.ts';
 import { noteTokenUse } from './token-use.ts';
 
@@ -29,7 +29,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   const rules = new ProtocolRules(library, deps, clients);
   const owed = new OwedSteps(library, deps, rules);
   const findClient = clientFinder(library, deps, clients, rules);
-  const store = storeContext(library, rules, { brand, clients, resources, findClient });
+  const store = adapterContext(library, rules, { brand, clients, resources, findClient });
   const provider = new library.Provider(brand.origin, {
     ...fixedSettings,
     features: {
@@ -45,11 +45,12 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
       requireTimelyAssertion(library, claims, deps.now()),
     cookies: cookiesOf(deps.config),
     ttl: { ...fixedSettings.ttl, RefreshToken: refreshTokenLife(deps.config, clients) },
-    pairwiseIdentifier: (_: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>
-      rules.subjectOf(clientId, accountId),
+    pairwiseIdentifier: (context: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>
+      rules.subjectOf(context, clientId, accountId),
     clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
       mayAskFrom(clients.get(oidc.client.clientId), origin),
-    findAccount: ({ oidc }: LibraryContext, id: string) => libraryAccount(deps, id, clients.get(oidc.client.clientId)),
+    findAccount: (context: LibraryContext, id: string) =>
+      libraryAccount(deps, id, clients.get(context.oidc.client.clientId), rules.factsOf(context).reads),
     loadExistingGrant: async (context: LibraryContext) =>
       (await owed.owedIn(context)) === null ? provider.Grant.find(await rules.grantIdOf(context)) : undefined,
     interactions: {
@@ -74,15 +75,17 @@ function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients
   return async (id: string) => {
     const { ctx: context } = Provider;
     if (!context) return undefined;
-    const find = () =>
-      libraryClient(deps, { client: clients.get(id), refuseTooMany, context, facts: rules.factsOf(context) });
+    const client = clients.get(id);
+    const facts = rules.factsOf(context);
+    const find = () => libraryClient(deps, { client, refuseTooMany, context, facts });
     // What the request shows is part of the answer, and is not known before its parameters are read.
     if (!hasParameters(context)) return find();
     const known = found.get(context) ?? new Map<string, ReturnType<typeof libraryClient>>();
     found.set(context, known);
-    const client = known.get(id) ?? find();
-    known.set(id, client);
-    return client;
+    const asked =
+      known.get(id) ?? (client && facts.reads.isEnabled(id) ? Promise.resolve(otherClient(client)) : find());
+    known.set(id, asked);
+    return asked;
   };
 }
 

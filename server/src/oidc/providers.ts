@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostedBrand } from '../config/config.ts';
 import type { Log } from '../deps.ts';
+import type { SigningJwk } from '../identity/server-keys.ts';
 import { withWarningsLogged } from './library-warnings.ts';
 import type { ProtocolDeps } from './protocol-rules.ts';
 import { createProvider } from './provider.ts';
@@ -12,17 +13,22 @@ export async function openProviders(
   deps: ProtocolDeps & { log: Log },
 ): Promise<(brand: HostedBrand) => Promise<Handle>> {
   const library = await withWarningsLogged(deps.log, () => import('./library.ts'));
-  const built = new Map<string, { kid: string; handle: Handle }>();
+  const built = new Map<string, { signing: readonly SigningJwk[]; handle: Handle }>();
 
   return async (brand) => {
     const signing = await deps.serverKeys.signingJwks();
-    const kid = signing.map((key) => key.kid).join();
     const known = built.get(brand.id);
-    if (known?.kid === kid) return known.handle;
+    if (known?.signing === signing) return known.handle;
+    if (known && kidsOf(known.signing) === kidsOf(signing)) {
+      known.signing = signing;
+      return known.handle;
+    }
     const keys = { signing, nonceSecret: await deps.serverKeys.secretFor('dpop-nonce') };
     const provider = await withWarningsLogged(deps.log, () => createProvider(library, deps, brand, keys));
     const handle = provider.callback();
-    built.set(brand.id, { kid, handle });
+    built.set(brand.id, { signing, handle });
     return handle;
   };
 }
+
+const kidsOf = (keys: readonly SigningJwk[]): string => keys.map(({ kid }) => kid).join();

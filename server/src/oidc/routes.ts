@@ -20,6 +20,7 @@ import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/r
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 import { openProviders } from './providers.ts';
+import { RequestReads } from './request-reads.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
@@ -103,13 +104,19 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswe
 
 function factsOf(request: FastifyRequest, person: LoggedInPerson | null, strangers: ClientThrottle): RequestFacts {
   let counted: Promise<void> | undefined;
+  const reads = new RequestReads();
+  if (person) reads.keepAccount(person.account.id, { registeredAt: person.account.registeredAt, isActive: true });
   return {
     person,
+    reads,
     answered: answeredIn(request),
     language: languageChosen(request) ?? null,
     lastKind: lastKindOf(request),
     framed: /^(?:iframe|frame|embed|object)$/.test(request.headers['sec-fetch-dest'] ?? ''),
-    origin: auditOrigin(request),
+    // Worked out from the user agent, for what few requests leave in the audit.
+    get origin() {
+      return auditOrigin(request);
+    },
     network: networkOf(clientIp(request)),
     countRow: () => (counted ??= strangers.count(request, person && Buffer.from(person.account.id))),
   };
@@ -138,10 +145,12 @@ function answeredIn({ query, params }: FastifyRequest): RequestFacts['answered']
 
 /** OP2: the library makes its addresses from these, so that they never come from the request. */
 function asBrand(raw: IncomingMessage, { origin }: HostedBrand): void {
-  const { host, protocol } = new URL(origin);
+  const [protocol = '', host = ''] = origin.split('://');
   delete raw.headers['forwarded'];
   delete raw.headers['x-forwarded-path'];
-  Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+  Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol });
+  // Those without parameters, which applications call all the time, are as they should be.
+  if (raw.url !== undefined && /^\/oidc\/\w+$/.test(raw.url)) return;
   // A request may also name a whole address, which would win over the host.
   const { pathname, search, searchParams } = new URL(raw.url ?? '/', origin);
   raw.url = `${pathname}${search}`;

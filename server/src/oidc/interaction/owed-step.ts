@@ -97,7 +97,7 @@ export class OwedSteps {
     const hinted = entities.IdTokenHint?.payload.sub ?? hintedSubject(params['id_token_hint']);
     const expected = [hinted, requestedSubject(params['claims'])].filter((sub) => sub !== undefined);
     if (expected.length === 0) return false;
-    const subject = await this.#rules.subjectOf(context.oidc.client.clientId, accountId);
+    const subject = await this.#rules.subjectOf(context, context.oidc.client.clientId, accountId);
     return expected.some((sub) => sub !== subject);
   }
 
