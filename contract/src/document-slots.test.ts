@@ -14,12 +14,13 @@ const values = {
   application: '<aside>',
   head: '<link>',
   faces: '<face>',
+  passkeys: 'on',
 };
 
 test('BR1 every place is filled as often as it is there, with the value as it is', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
-    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<aside>|<aside>><<link>|<link>><<face>|<face>>',
+    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<aside>|<aside>><<link>|<link>><<face>|<face>><on|on>',
   );
 });
 

@@ -12,6 +12,7 @@ export const slotNames = [
   'application',
   'head',
   'faces',
+  'passkeys',
 ] as const;
 export type SlotName = (typeof slotNames)[number];
 

@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie, deviceCookies);
   twoFactorRoutes(app, deps, sessionCookie, deviceCookies);
-  stepUpRoutes(app, deps, deviceCookies);
+  stepUpRoutes(app, deps, sessionCookie, deviceCookies);
   accountRoutes(app, deps, sessionCookie);
   securityRoutes(app, deps, sessionCookie, deviceCookies);
   registrationRoutes(app, deps, sessionCookie, deviceCookies);

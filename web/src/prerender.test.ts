@@ -59,6 +59,7 @@ test.each(pages)(
       application: '',
       head: '',
       faces: '',
+      passkeys: 'on',
     };
     const filled = fillSlots(html, places);
     expect(filled).toContain('<p>The operator’s own.</p>');

@@ -114,7 +114,12 @@ export type AcceptedCredentials = z.output<typeof acceptedCredentials>;
 export const ownPasskeys = endpoint({
   method: 'GET',
   path: '/api/user/passkeys',
-  reply: z.object({ passkeys: z.array(passkey), accepted: z.optional(acceptedCredentials) }),
+  reply: z.object({
+    passkeys: z.array(passkey),
+    /** Whether this kind of user may have passkeys. */
+    canAdd: z.boolean(),
+    accepted: z.optional(acceptedCredentials),
+  }),
   refusals: inSession,
 });
 
@@ -140,7 +145,7 @@ export const newPasskeyOptions = endpoint({
       excludeCredentials: z.array(descriptor),
     }),
   }),
-  refusals: [...inSession, 'step-up.required', 'passkey.too-many'],
+  refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'passkey.too-many'],
 });
 
 export const addPasskey = endpoint({
@@ -148,7 +153,7 @@ export const addPasskey = endpoint({
   path: '/api/user/passkeys/add',
   body: z.object({ credential: attestation }),
   reply: z.object({ id: z.string() }),
-  refusals: [...inSession, 'step-up.required', 'passkey.too-many', 'passkey.refused'],
+  refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'passkey.too-many', 'passkey.refused'],
 });
 
 /** Characters that turn the direction of what follows, or that nobody sees. */

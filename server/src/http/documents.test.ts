@@ -12,6 +12,7 @@ import { applications } from '../testing/oidc-applications.ts';
 import { hostedCalico, hostedLinen, hostedTweed } from '../testing/hosted-brands.ts';
 import type { ContentRequest } from '../gateways/content/content-text.ts';
 import { brandFiles } from './brand-files.ts';
+import { readTwoFactor } from '../config/two-factor-settings.ts';
 import { brandForHost } from './brands.ts';
 import { WebDocuments } from './documents.ts';
 
@@ -37,6 +38,8 @@ const registerTexts = new Map([['linen member', written('<p>Register {{once}}.</
 
 let root: string;
 let app: FastifyInstance;
+const twoFactor = readTwoFactor(undefined);
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'documents-'));
   const shapes = [false, true].flatMap((hides) => [false, true].map((presets) => ({ hides, presets })));
@@ -69,7 +72,12 @@ beforeAll(async () => {
   };
   const ready = new WebDocuments(
     built,
-    { analyticsUrl: 'https://stats.example/c', embeddingOrigins: [], oidc: { clients, resources: [] } },
+    {
+      analyticsUrl: 'https://stats.example/c',
+      embeddingOrigins: [],
+      oidc: { clients, resources: [] },
+      twoFactor,
+    },
     content,
   );
   app = Fastify();
@@ -95,6 +103,12 @@ test.each([
   ['calico.test', 'true.false.member.html'],
 ])('BR1 %s is given the document of its brand’s shape', async (host, file) => {
   expect(await textOf(host, 'member')).toMatch(new RegExp(`^${file}\n`));
+});
+
+test('WY7 the page says whether anybody may have passkeys', async () => {
+  expect(await textOf('localhost', 'member')).toContain('passkeys=on');
+  for (const kind of kinds) twoFactor[kind].types = ['EMAIL', 'SMS'];
+  expect(await textOf('localhost', 'consultant')).toContain('passkeys=off');
 });
 
 test('BR1 every place is filled from the brand', async () => {

@@ -10,6 +10,7 @@ import type { Config, HostedBrand } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc-config.ts';
 import { type ContentSource, spokenHtml } from '../gateways/content/content-text.ts';
 import { type Markup, escapeHtml, html, trustedHtml } from '../gateways/html.ts';
+import { areAnyPasskeysUsed } from '../identity/passkeys/passkey-policy.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { type Compressed, compressBest, sendCompressed } from './compressed.ts';
@@ -92,6 +93,7 @@ export class WebDocuments {
       ...texts,
       head: documentHead(brand, this.#config),
       faces: brandFace(brand, this.#built.fonts),
+      passkeys: areAnyPasskeysUsed(this.#config) ? 'on' : 'off',
     });
   }
 }
@@ -119,7 +121,7 @@ const phoneLink = ({ phone }: HostedBrand, language: Language): string =>
   phone === undefined ? '' : html` ${siteWords[language].phone} <a href="${phoneHref(phone)}">${phone}</a>`.toString();
 
 type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'>;
-type DocumentsConfig = PageSettingsConfig & Pick<Config, 'oidc'>;
+type DocumentsConfig = PageSettingsConfig & Pick<Config, 'oidc' | 'twoFactor'>;
 
 /** What the web application is told about the operator's choices, in its own documents and in pages that embed it. */
 export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins }: PageSettingsConfig) => ({

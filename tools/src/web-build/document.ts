@@ -38,7 +38,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 export function documentText(parts: DocumentParts): string {
   const { language } = parts;
   return `<!doctype html>
-<html lang="${language}" dir="${directions[language]}" data-brand="${slot('id')}">
+<html lang="${language}" dir="${directions[language]}" data-brand="${slot('id')}" data-passkeys="${slot('passkeys')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -157,6 +157,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   clientDataJSON: 'What the browser says of the page, in base64url.',
   credential: 'What the browser answered, as its `toJSON` writes it.',
   displayName: 'The email address.',
+  canAdd: 'Whether this kind of user may have passkeys.',
   excludeCredentials: 'The passkeys that there are: the browser makes no second one on the same authenticator.',
   mailbox: 'Whether a code is to be sent to the email address where the account has no second factor.',
   passkeys: 'The passkeys, oldest first.',

@@ -56,7 +56,6 @@ export function twoFactorRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
-  passkeySecondStepRoutes(app, deps, cookie, devices);
   const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, twoFactorConfig, async ({ request }) => {
@@ -118,8 +117,14 @@ export function twoFactorRoutes(
   });
 }
 
-/** F2: the code that confirms who is asking, before a change of how they prove it. */
-export function stepUpRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
+/** F2, WY7: what confirms who is asking, before a change of how they prove it: a code, or a passkey in its place. */
+export function stepUpRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
+  passkeySecondStepRoutes(app, deps, cookie, devices);
   const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, beginStepUpCall, async ({ body, request }) => {

@@ -63,6 +63,16 @@ test('WY12 the browser suggests passkeys once somebody turns to the page, and th
   expect(suggesting?.signal.aborted).toBe(true);
 });
 
+test('WY7 nothing is suggested where nobody may have a passkey', async () => {
+  const { get } = fakePasskeys();
+  document.documentElement.dataset['passkeys'] = 'off';
+  await open('/memberlogin/login');
+  await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
+  await act(async () => void (await import('./api.ts')));
+  delete document.documentElement.dataset['passkeys'];
+  expect([get.mock.calls, sent(options)]).toEqual([[], []]);
+});
+
 test('WY12 a browser without passkeys shows no button once somebody turns to the page', async () => {
   await open('/memberlogin/login');
   await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));

@@ -21,7 +21,7 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
 export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcome) => void): Promise<void> {
   // Inside another page there is no button, and the browser has to be allowed to show anything.
   const button = document.getElementById('passkey');
-  if (button === null) return;
+  if (button === null || document.documentElement.dataset['passkeys'] === 'off') return;
   if (!knowsPasskeys()) button.style.display = 'none';
   else if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
     const asked = await callResult(passkeyOptions, { body: {} });

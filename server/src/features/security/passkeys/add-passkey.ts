@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
 import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
+import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import {
   ensureUserHandle,
   insertPasskey,
@@ -18,11 +19,16 @@ import { requireRecentProof } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
 
-type AddDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+
+function requireMayAdd(deps: AddDeps, person: SignedInPerson): void {
+  if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
+  requireRecentProof(deps, person);
+}
 
 /** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
 export async function passkeyCreation(deps: AddDeps, person: SignedInPerson, { id: rpId, name }: RelyingParty) {
-  requireRecentProof(deps, person);
+  requireMayAdd(deps, person);
   const { id: accountId, email } = person.account;
   const held = await passkeysOf(deps.db, accountId);
   if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
@@ -50,7 +56,7 @@ export async function addPasskey(
   { party, attestation }: { party: RelyingParty; attestation: PasskeyAttestation },
   context: RequestContext,
 ): Promise<string> {
-  requireRecentProof(deps, person);
+  requireMayAdd(deps, person);
   const { id: accountId, kind, email } = person.account;
   const made = (await verifyAttestation(deps, party, attestation, accountId)) ?? refuse('passkey.refused');
   const { challenge, ...credential } = made;

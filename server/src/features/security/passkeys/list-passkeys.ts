@@ -1,5 +1,6 @@
 import type { AcceptedCredentials, Passkey } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
+import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import { type PasskeyRow, passkeysOf, userHandleOf } from '../../../identity/passkeys/passkey-store.ts';
 import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
@@ -8,16 +9,17 @@ import { deviceNames } from '../../../identity/user-agent.ts';
 
 /** WY11: every passkey of the account, and which of them the browser should know on this host. */
 export async function listPasskeys(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { account, session, clock }: SignedInPerson & { clock: { createdAt: Date } },
   { id: rpId }: RelyingParty,
-): Promise<{ passkeys: Passkey[]; accepted?: AcceptedCredentials }> {
+): Promise<{ passkeys: Passkey[]; canAdd: boolean; accepted?: AcceptedCredentials }> {
   const rows = await passkeysOf(db, account.id);
   const handle = await userHandleOf(db, account.id);
   const shownAt = new Set([clock.createdAt, session.factorShownAt].map((each) => each?.getTime()));
   const isThisOne = ({ lastUsedAt }: PasskeyRow) => lastUsedAt !== null && shownAt.has(lastUsedAt.getTime());
   return {
     passkeys: rows.map((row) => passkeyReply(row, isThisOne(row))),
+    canAdd: mayUsePasskeys(config, account.kind),
     ...(handle && {
       accepted: {
         rpId,

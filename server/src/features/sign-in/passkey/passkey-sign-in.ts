@@ -4,6 +4,7 @@ import { lockAccount } from '../../../identity/account-store.ts';
 import { accountSubject } from '../../../identity/attempt-rules.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
+import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import { notePasskeyUse, spendChallenge } from '../../../identity/passkeys/passkey-store.ts';
 import { reportCopiedPasskey } from '../../../identity/passkeys/report-copied.ts';
 import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
@@ -41,9 +42,15 @@ export async function passkeySignIn(
   return refuse(result.outcome === 'unknown' ? 'passkey.unknown' : 'sign-in.wrong-credentials');
 }
 
+const refusals = {
+  'passkeys-off': 'sign-in.wrong-credentials',
+  disabled: 'account.disabled',
+  locked: 'sign-in.locked',
+} as const;
+
 /** The challenge is spent, the counter moved and the session opened, all at once or not at all. */
 async function open(
-  deps: Pick<Deps, 'db' | 'now' | 'keys'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
   { session, browser, context }: PasskeyAttempt,
   { passkey, challenge, counter, backedUp, ways }: ShownPasskey,
 ): Promise<void> {
@@ -54,6 +61,7 @@ async function open(
     if (!(await spendChallenge(tx, challenge))) refuse('sign-in.wrong-credentials');
     if (!(await notePasskeyUse(tx, passkey.id, { counter, backedUp, now }))) refuse('sign-in.wrong-credentials');
     const account = (await findPasskeyAccount(tx, passkey.accountId)) ?? refuse('sign-in.wrong-credentials');
+    if (!mayUsePasskeys(deps.config, account.kind)) return { account, reason: 'passkeys-off' } as const;
     if (account.disabled) return { account, reason: 'disabled' } as const;
     const isOpen = await openSignedInSession(tx, {
       account,
@@ -77,5 +85,5 @@ async function open(
   const whom = { accountId: account.id, kind: account.kind, origin: context.origin };
   await audit(deps.db, { event: 'sign-in', result: 'refused', reason, ...whom, at: deps.now() });
   // They have proved that the account is theirs, and are told why it does not open.
-  refuse(reason === 'disabled' ? 'account.disabled' : 'sign-in.locked');
+  refuse(refusals[reason]);
 }

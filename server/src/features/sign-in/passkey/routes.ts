@@ -9,7 +9,9 @@ import { relyingPartyOf } from '../../../http/relying-party.ts';
 import { requestContext } from '../../../http/request-context.ts';
 import { route } from '../../../http/route.ts';
 import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { areAnyPasskeysUsed } from '../../../identity/passkeys/passkey-policy.ts';
 import { newSessionToken } from '../../../identity/session-token.ts';
+import { refuse } from '../../../refuse.ts';
 import { passkeySignIn } from './passkey-sign-in.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys'> & { wakeOutbox: () => void };
@@ -33,7 +35,12 @@ export function passkeySignInRoutes(
     window: signInLimits.signInClientWindow,
   });
 
+  const requirePasskeysUsed = () => {
+    if (!areAnyPasskeysUsed(deps.config)) refuse('request.not-found');
+  };
+
   route(app, passkeyOptions, async ({ request }) => {
+    requirePasskeysUsed();
     await challenges.count(request);
     const { id: rpId } = relyingPartyOf(request, deps.config);
     const challenge = newPasskeyChallenge(deps, { purpose: 'sign-in', rpId, accountId: null });
@@ -42,6 +49,7 @@ export function passkeySignInRoutes(
   });
 
   route(app, signInWithPasskey, async ({ body, request, reply }) => {
+    requirePasskeysUsed();
     await failures.count(request);
     const session = newSessionToken();
     const browser = devices.browserOf(request);

@@ -6,6 +6,7 @@ import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
 import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
 import { credentialDescriptors } from '../../../identity/passkeys/credential-descriptors.ts';
+import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import { notePasskeyUse, passkeysOf, spendChallenge } from '../../../identity/passkeys/passkey-store.ts';
 import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
 import { reportCopiedPasskey } from '../../../identity/passkeys/report-copied.ts';
@@ -14,7 +15,7 @@ import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../
 import { endSessionsBeyond, rotateSession } from '../../../identity/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 
-type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
 /** WY7: which passkeys may be shown in place of the code; undefined without any on this host. */
 export async function passkeyChoice(
@@ -22,6 +23,7 @@ export async function passkeyChoice(
   { account }: Pick<SignedInPerson, 'account'>,
   { id: rpId }: RelyingParty,
 ): Promise<PasskeyRequestOptions | undefined> {
+  if (!mayUsePasskeys(deps.config, account.kind)) return undefined;
   const own = (await passkeysOf(deps.db, account.id)).filter((passkey) => passkey.rpId === rpId);
   if (own.length === 0) return undefined;
   return {
@@ -53,7 +55,8 @@ export async function showPasskey(
   const { id: accountId, kind } = person.account;
   const { origin } = context;
   const result = await verifyAssertion(deps, given.party, given.assertion, accountId);
-  if (result.outcome === 'verified') return rotate(deps, person, given, result.shown, context);
+  if (result.outcome === 'verified' && mayUsePasskeys(deps.config, kind))
+    return rotate(deps, person, given, result.shown, context);
   if (result.outcome === 'copied') await reportCopiedPasskey(deps, result.passkey, context);
   await audit(deps.db, {
     event: 'code',

@@ -32,7 +32,7 @@ beforeEach(() => {
   answers.set('GET /api/user/sessions', reply({ sessions: [] }));
   answers.set('GET /api/user/devices', reply({ devices: [] }));
   answers.set('GET /api/user/activity', reply({ activity: [] }));
-  answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], accepted }));
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: true, accepted }));
 });
 
 async function openSecurity() {
@@ -97,8 +97,20 @@ test('WY11 a passkey is renamed and removed', async () => {
   await press('Save');
   await waitFor(() => expect(sent('POST /api/user/passkeys/rename')).toEqual([{ id: 'a1', name: 'My phone' }]));
   await press('Remove iCloud Keychain');
-  answers.set('GET /api/user/passkeys', reply({ passkeys: [], accepted }));
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await (await card()).findByText('You have no passkeys yet.');
   expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1' }]);
+});
+
+test('WY7 whoever may not have passkeys can only remove those from before, and sees no card without any', async () => {
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: false, accepted }));
+  await open('/memberlogin/settings/security');
+  expect(await screen.findByRole('button', { name: 'Remove iCloud Keychain' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: false }));
+  answers.set('POST /api/user/passkeys/remove', reply({}));
+  await press('Remove iCloud Keychain');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull());
 });

@@ -1,4 +1,3 @@
-import type { Passkey } from '@selvage/contract/api/passkeys';
 import type { Kind } from '@selvage/contract/user-types';
 import { CodeSentTo } from '../../../fields/code-delivery.tsx';
 import { securityMessages, signedInMessages } from '../../../messages/feature-messages.ts';
@@ -10,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { Card } from '../card.tsx';
 import { useFocusAfterChange, useList } from '../state.ts';
 import { PasskeyItem } from './item.tsx';
-import { type PasskeyChanges, passkeysSource, usePasskeyChanges } from './state.ts';
+import { type OwnPasskeys, type PasskeyChanges, passkeysSource, usePasskeyChanges } from './state.ts';
 import button from '../../../ui/button.module.css';
 import styles from '../item.module.css';
 
@@ -38,13 +37,12 @@ export function PasskeysCard({ kind, onChanged, onSessionEnded }: PasskeysCardPr
   });
   const { stepUp, failure } = changes;
   const { asked } = stepUp;
+  if (list.state.phase === 'loaded' && list.state.items.every(isOutOfUse)) return null;
   return (
     <Card id="passkeys" messages={messages} heading={heading} list={list} failure={failure}>
-      {(passkeys, at) => (
+      {([own], at) => (
         <>
-          <div hidden={asked !== null}>
-            <PasskeyList passkeys={passkeys} at={at} changes={changes} />
-          </div>
+          <div hidden={asked !== null}>{own && <PasskeyList own={own} at={at} changes={changes} />}</div>
           {asked && (
             <>
               <h3>{words.title}</h3>
@@ -59,16 +57,18 @@ export function PasskeysCard({ kind, onChanged, onSessionEnded }: PasskeysCardPr
   );
 }
 
+/** Somebody of a kind that may not have passkeys, and who has none from before. */
+const isOutOfUse = ({ canAdd, passkeys }: OwnPasskeys): boolean => !canAdd && passkeys.length === 0;
+
 interface PasskeyListProps {
-  passkeys: readonly Passkey[];
+  own: OwnPasskeys;
   at: Date;
   changes: PasskeyChanges;
 }
 
-function PasskeyList({ passkeys, at, changes }: PasskeyListProps) {
+function PasskeyList({ own: { passkeys, canAdd }, at, changes }: PasskeyListProps) {
   const { passkeys: messages } = useMessages(securityMessages);
-  const { problem, busy, add } = changes;
-  const isAdding = busy === 'new';
+  const { problem } = changes;
   return (
     <>
       {passkeys.length === 0 ? (
@@ -83,24 +83,32 @@ function PasskeyList({ passkeys, at, changes }: PasskeyListProps) {
       <Alert id="passkeys-problem" tone="error" focusCount={problem === null ? 0 : 1}>
         {problem && <p>{messages[problem]}</p>}
       </Alert>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add(event.currentTarget);
-        }}
-      >
-        <p>{messages.prompt}</p>
-        <button
-          type="submit"
-          className={button['button']}
-          data-look="quiet"
-          aria-disabled={isAdding || undefined}
-          aria-busy={isAdding || undefined}
-        >
-          {isAdding && <Spinner />}
-          {isAdding ? messages.adding : messages.add}
-        </button>
-      </form>
+      {canAdd && <AddPasskey changes={changes} />}
     </>
+  );
+}
+
+function AddPasskey({ changes: { busy, add } }: Pick<PasskeyListProps, 'changes'>) {
+  const { passkeys: messages } = useMessages(securityMessages);
+  const isAdding = busy === 'new';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(event.currentTarget);
+      }}
+    >
+      <p>{messages.prompt}</p>
+      <button
+        type="submit"
+        className={button['button']}
+        data-look="quiet"
+        aria-disabled={isAdding || undefined}
+        aria-busy={isAdding || undefined}
+      >
+        {isAdding && <Spinner />}
+        {isAdding ? messages.adding : messages.add}
+      </button>
+    </form>
   );
 }

@@ -17,13 +17,16 @@ import { promptForNewPasskey, tellAcceptedCredentials } from '../../../session/p
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { announce } from '../../../ui/announcements.tsx';
 
+export type OwnPasskeys = ReplyOf<typeof ownPasskeys>;
+
 export const passkeysSource = {
   async load(signal: AbortSignal) {
     const listed = await callResult(ownPasskeys, { signal });
     if (listed.type === 'ok') tellAcceptedCredentials(listed.reply.accepted);
     return listed;
   },
-  itemsOf: ({ passkeys }: ReplyOf<typeof ownPasskeys>) => passkeys,
+  // One item: the list comes with whether it can grow.
+  itemsOf: (reply: OwnPasskeys) => [reply],
 };
 
 /** What the browser says no to, before the server is asked. */
