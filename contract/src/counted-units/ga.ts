@@ -1,10 +1,12 @@
-const rules = new Intl.PluralRules('ga-IE');
+// Made when first used, like every part of Intl: a start need not wait for it.
+let rules: Intl.PluralRules | undefined;
 
 /** Irish counts in five ways: one, two, three to six, seven to ten, and the rest. */
 type Forms = Record<Exclude<Intl.LDMLPluralRule, 'zero'>, string>;
 
 /** The rules end at ten. Eleven has the noun of the rest; from twelve to nineteen it changes as after two to nine: "trí huaire déag". */
 function formOf(count: number): keyof Forms {
+  rules ??= new Intl.PluralRules('ga-IE');
   const rule = rules.select(count > 11 && count < 20 ? count - 10 : count);
   return rule === 'zero' ? 'other' : rule;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { Migrator, sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
@@ -36,6 +36,13 @@ test('RN7 an empty database is not ready; a second run has nothing to do', async
   expect(await isMigrated(database.db)).toBe(false);
   expect(await migrate(database.db)).not.toEqual([]);
   expect(await migrate(database.db)).toEqual([]);
+});
+
+test('a start with nothing to migrate leaves the migrator alone, which would read the whole schema', async () => {
+  database = await cloneDatabase();
+  const migrateToLatest = vi.spyOn(Migrator.prototype, 'migrateToLatest');
+  expect(await migrate(database.db)).toEqual([]);
+  expect(migrateToLatest).not.toHaveBeenCalled();
 });
 
 test('a step that fails leaves nothing behind', async () => {

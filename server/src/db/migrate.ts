@@ -68,28 +68,42 @@ const migrations: Record<string, Migration> = {
  */
 export async function migrate(db: Db): Promise<string[]> {
   // Asked before: the migrator holds the only connection while it works.
-  const known = { ...migrations, ...(await laterMigrations(db, Object.keys(migrations))) };
+  const applied = await appliedMigrations(db);
+  const added = isComplete(applied) ? [] : await applyMigrations(db, applied);
+  await prepareAuditPartitions(db, machineTime());
+  return added;
+}
+
+export const isMigrated = async (db: Db): Promise<boolean> => includesOwn(await appliedMigrations(db));
+
+/** Whether the migrator would find nothing to do. It reads every column of the schema twice, which a start need not wait for. */
+const isComplete = (applied: ReadonlySet<string>): boolean =>
+  includesOwn(applied) && [...applied].every((name) => name in migrations || isLater(name));
+
+const includesOwn = (applied: ReadonlySet<string>): boolean => ownNames.every((name) => applied.has(name));
+
+async function applyMigrations(db: Db, applied: ReadonlySet<string>): Promise<string[]> {
+  const known = { ...migrations, ...laterMigrations(applied) };
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
-  await prepareAuditPartitions(db, machineTime());
   return (results ?? []).map((result) => result.migrationName);
 }
 
-export async function isMigrated(db: Db): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
-}
+const ownNames = Object.keys(migrations);
+const lastOwn = ownNames.toSorted().at(-1) ?? '';
+const isLater = (name: string): boolean => name > lastOwn;
 
 /**
  * Steps that a newer version has taken, as ones that need nothing done. Without them the migrator would refuse to start an
  * older version, which restarts beside a newer one during an upgrade and is started again to go back.
  */
-async function laterMigrations(db: Db, own: readonly string[]): Promise<Record<string, Migration>> {
-  const last = own.toSorted().at(-1) ?? '';
+const laterMigrations = (applied: ReadonlySet<string>): Record<string, Migration> =>
+  Object.fromEntries([...applied].filter(isLater).map((name) => [name, { up: () => Promise.resolve() }]));
+
+async function appliedMigrations(db: Db): Promise<ReadonlySet<string>> {
   const { rows: found } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
-  if (found.length === 0) return {};
+  if (found.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const later = rows.map(({ name }) => name).filter((name) => name > last);
-  return Object.fromEntries(later.map((name) => [name, { up: () => Promise.resolve() }]));
+  return new Set(rows.map(({ name }) => name));
 }

