@@ -36,7 +36,7 @@ export class AuditPage {
     this.consoleLog.begin(answers, isRefused);
     await force(page, answers);
     await this.#open(path, scripts);
-    if (prepare && this.isAlive) await untilAlive(ownFrame(page));
+    if (prepare && this.isAlive && !(await isServerPage(page))) await untilAlive(ownFrame(page));
     await prepare?.(page);
     await expect(ownFrame(page).getByText(shows).filter({ visible: true }).first()).toBeVisible();
     await this.consoleLog.quiet();
@@ -73,10 +73,13 @@ export class AuditPage {
 /** The document our screens are in: the page's own, or that of the frame they are shown in. */
 const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.parentFrame()) ?? page.mainFrame();
 
+/** One that the server writes, which needs no script to be ready. */
+const isServerPage = async (page: Page): Promise<boolean> => (await page.locator('body.demo').count()) > 0;
+
 /** By the switch, so that the state stays; false where a page has no words of its own. */
 export async function switchLanguage(auditPage: AuditPage, language: 'en' | 'ga'): Promise<boolean> {
   const { page, consoleLog } = auditPage;
-  if ((await page.locator('body.demo').count()) > 0) return reopenIn(auditPage, language);
+  if (await isServerPage(page)) return reopenIn(auditPage, language);
   const root = ownFrame(page).locator('.lp').first();
   if ((await root.count()) === 0 || !auditPage.isAlive) return language === 'en';
   if ((await root.getAttribute('lang')) === language) return true;

@@ -1,5 +1,6 @@
 import { accounts } from '../../fixtures/accounts.ts';
 import type { State } from '../state.ts';
+import { follow } from '../steps.ts';
 
 const client = 'physio-{brand}';
 const authorization = (more: Record<string, string> = {}): string => {
@@ -15,13 +16,30 @@ const authorization = (more: Record<string, string> = {}): string => {
   return `/oidc/auth?client_id=${client}&${query.toString()}`;
 };
 const logOut = '/oidc/logout';
+/** An app that comes back by a port could be any: people see a page that names it first. */
+const goOn = follow('Continue with this account');
 
 const at = { screen: 'applications', as: accounts.member } as const;
 
 /** OP34: each language is a page of its own. */
 export const applications: readonly State[] = [
-  { ...at, state: 'consent', path: authorization(), shows: 'Allow Physio Finder?' },
-  { ...at, state: 'consent to little', path: authorization({ scope: 'openid' }), shows: 'recognise you' },
+  { screen: 'applications', state: 'log in as', path: authorization(), shows: 'Log in as' },
+  { ...at, state: 'choose an account', path: authorization(), shows: 'Choose an account' },
+  { ...at, as: accounts.group, state: 'another kind', path: authorization(), shows: 'This account can’t be used here' },
+  {
+    ...at,
+    state: 'another account',
+    path: authorization({ claims: JSON.stringify({ id_token: { sub: { value: 'somebody else' } } }) }),
+    shows: 'You’re logged in with another account',
+  },
+  { ...at, state: 'consent', path: authorization(), prepare: goOn, shows: 'Allow Physio Finder?' },
+  {
+    ...at,
+    state: 'consent to little',
+    path: authorization({ scope: 'openid' }),
+    prepare: goOn,
+    shows: 'recognise you',
+  },
   { ...at, state: 'log out?', path: logOut, shows: /^Log out of / },
   {
     ...at,
