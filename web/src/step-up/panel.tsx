@@ -14,6 +14,7 @@ import { useSessionEnded } from '../router/session-ended.ts';
 import { checkCode } from '../session/check-code.ts';
 import { Alert } from '../ui/alert.tsx';
 import { announce } from '../ui/announcements.tsx';
+import { ShowPasskey } from './show-passkey.tsx';
 import type { Asked, StepUpWays } from './state.ts';
 import button from '../ui/button.module.css';
 import styles from './panel.module.css';
@@ -38,12 +39,42 @@ export function StepUpPanel(props: StepUpPanelProps) {
   }, [heading, round, onProblems]);
   return (
     <div className={styles['panel']} key={round}>
-      {asked.ask === 'code' ? <ForCode {...props} asked={asked} /> : <ToSend {...props} asked={asked} />}
+      {asked.ask === 'passkey' && <ForPasskey {...props} />}
+      {asked.ask === 'code' && <ForCode {...props} asked={asked} />}
+      {asked.ask === 'to-send' && <ToSend {...props} asked={asked} />}
     </div>
   );
 }
 
 type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, { ask: Ask }> };
+
+/** WY7: a passkey comes first, since nothing has to be sent for it. */
+function ForPasskey({ kind, stepUp }: StepUpPanelProps) {
+  const { stepUp: messages } = useMessages(signedInMessages);
+  const timedOut = useSessionEnded(kind);
+  const { askForCode } = stepUp;
+  const choose = async () => {
+    const failure = await askForCode?.();
+    if (failure?.refusal === 'session.required') timedOut(failure);
+  };
+  return (
+    <>
+      <ShowPasskey
+        id="step-up-passkey"
+        messages={messages.passkey}
+        isFirst
+        onShown={stepUp.confirmed}
+        onSessionEnded={timedOut}
+      />
+      {askForCode && (
+        <button type="button" className={button['button']} data-look="quiet" onClick={() => void choose()}>
+          {messages.passkey.useCode}
+        </button>
+      )}
+      <Cancel stepUp={stepUp} />
+    </>
+  );
+}
 
 function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'code'>) {
   const { stepUp: messages } = useMessages(signedInMessages);

@@ -3,10 +3,12 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { type CallResult, callResult } from '../api/call.ts';
 import type { CallFailed } from '../api/call-failed.ts';
+import { isPasskeyOffered } from './show-passkey.tsx';
 
-/** What the panel asks for: a code that was sent, or that one be sent, because there is none or it works no more. */
+/** What the panel asks for: a passkey, a code that was sent, or that one be sent, because there is none or it works no more. */
 export type Asked =
   | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number }
+  | { ask: 'passkey'; round: number }
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
 export interface StepUp {
@@ -28,10 +30,13 @@ export interface StepUp {
   cancel: () => void;
   renew: (pending: PendingTwoFactor) => void;
   over: () => void;
+  /** WY7: asks for a code in place of the passkey. What stands against it is told as well as shown. */
+  askForCode: () => Promise<CallFailed | undefined>;
 }
 
 /** What the panel may do, wherever it is shown. */
-export type StepUpWays = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'> & Partial<Pick<StepUp, 'mailbox'>>;
+export type StepUpWays = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'> &
+  Partial<Pick<StepUp, 'mailbox' | 'askForCode'>>;
 
 interface Closed {
   form: HTMLFormElement | null;
@@ -63,6 +68,15 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
     if (token !== undefined) setAsked({ ask: 'code', pending, token, round: nextRound() });
   };
 
+  const begin = async (signal: AbortSignal | null = null) => {
+    const begun = await callResult(beginStepUp, { body: mailbox ? { mailbox } : {}, ...(signal && { signal }) });
+    if (begun.type === 'ok' && begun.reply.mfaRequired !== undefined) askFor(begun.reply.mfaRequired);
+    // The form says what is wrong with the session.
+    if (begun.type === 'refused' && !isAboutSession(begun.failure))
+      setAsked({ ask: 'to-send', because: begun.failure, round: nextRound() });
+    return begun;
+  };
+
   return {
     mailbox,
     asked,
@@ -73,27 +87,28 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
       const sent = await send();
       // Asked for once more after a right code, it would be asked for for ever.
       if (!isStepUpRequired(sent) || wasConfirmed) return sent;
-      const begun = await callResult(beginStepUp, { body: mailbox ? { mailbox } : {}, signal });
-      if (begun.type === 'aborted') return begun;
-      if (begun.type === 'ok') {
-        const { mfaRequired } = begun.reply;
-        // There is nothing to confirm.
-        if (mfaRequired === undefined) return send();
-        askFor(mfaRequired);
+      if (await isPasskeyOffered(signal)) {
+        setAsked({ ask: 'passkey', round: 0 });
         return null;
       }
-      const { failure } = begun;
-      // The form says what is wrong with the session.
-      if (failure.refusal === 'session.required' || failure.refusal === 'session.incomplete') return begun;
-      setAsked({ ask: 'to-send', because: failure, round: 0 });
-      return null;
+      const begun = await begin(signal);
+      if (begun.type === 'ok') return begun.reply.mfaRequired === undefined ? send() : null;
+      return begun.type === 'aborted' || isAboutSession(begun.failure) ? begun : null;
     },
     confirmed: () => close(true),
     cancel: () => close(false),
     renew: askFor,
     over: () => setAsked({ ask: 'to-send', because: 'over', round: nextRound() }),
+    async askForCode() {
+      const begun = await begin();
+      if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) close(true);
+      return begun.type === 'refused' ? begun.failure : undefined;
+    },
   };
 }
+
+const isAboutSession = ({ refusal }: CallFailed): boolean =>
+  refusal === 'session.required' || refusal === 'session.incomplete';
 
 const isStepUpRequired = (sent: CallResult<unknown>): boolean =>
   sent.type === 'refused' && sent.failure.refusal === 'step-up.required';

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setupFlow } from '../features/two-factor/setup-flow.ts';
+import { fakePasskeys } from '../testing/fake-passkeys.ts';
 import { pendingChallenge } from '../session/pending-challenge.ts';
 import { currentUrl, field, heading, pages, press, refusal, reply, type, unreachable } from '../testing/open-page.tsx';
 
@@ -261,5 +262,45 @@ describe('F2 a change of the second factor', () => {
       'false',
       password,
     ]);
+  });
+});
+
+describe('WY7 a change that asks whoever has a passkey who they are', () => {
+  const use = 'Use your passkey';
+  beforeEach(() => {
+    const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
+    answers.set('POST /api/idauth/mfa/passkey/options', reply({ publicKey }));
+    answers.set('POST /api/idauth/mfa/passkey', reply({}));
+  });
+
+  test('is sent by itself after the passkey, and no code is sent', async () => {
+    const { get, credential } = fakePasskeys();
+    get.mockResolvedValue(credential());
+    await askToChange();
+    await heading(title);
+    await press(use);
+    await heading('Check your email');
+    expect([sent(change), sent(begin)]).toEqual([[wanted, wanted], []]);
+  });
+
+  test('takes a code instead', async () => {
+    fakePasskeys();
+    await askToChange();
+    await heading(title);
+    await press('Use a code instead');
+    await screen.findByLabelText(code);
+    await give();
+    expect(await heading('Check your email')).toBeTruthy();
+  });
+
+  test('says why no code could be sent, and Cancel goes back to the form', async () => {
+    fakePasskeys();
+    answers.set(begin, refusal('texts.unavailable'));
+    await askToChange();
+    await heading(title);
+    await press('Use a code instead');
+    await screen.findByText('We can’t send text messages right now. Try again later.');
+    await press('Cancel');
+    expect(await heading('Update your email address')).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types'
 import { isWeaker, type OidcClient } from '../../config/oidc-config.ts';
 import { languageAmong } from '../../http/language.ts';
 import { waitingUrl } from '../../http/waiting-request.ts';
+import { hasUsablePasskey } from '../../identity/passkeys/usable-passkey.ts';
 import { acrOf, lastShownAt } from '../../identity/session-state.ts';
 import { hasTwoFactor } from '../../identity/step-up.ts';
 import { owesConsent, scopesAsked } from '../consent/consented-scopes.ts';
@@ -20,6 +21,7 @@ const steps = {
   'choose-account': { prompt: 'select_account', error: 'account_selection_required' },
   confirm: { prompt: 'confirm', error: 'interaction_required' },
   'one-more-step': { prompt: 'one_more_step', error: 'interaction_required' },
+  'show-passkey': { prompt: 'show_passkey', error: 'interaction_required' },
   'set-up': { prompt: 'set_up', error: 'interaction_required' },
   consent: { prompt: 'consent', error: 'consent_required' },
 } as const;
@@ -79,7 +81,8 @@ export class OwedSteps {
       return 'choose-account';
     if (owesConfirmation(context, person)) return 'confirm';
     return (
-      this.#strengthOwed(context, client, person) ?? ((await this.#owesConsent(context, client)) ? 'consent' : null)
+      (await this.#strengthOwed(context, client, person)) ??
+      ((await this.#owesConsent(context, client)) ? 'consent' : null)
     );
   }
 
@@ -102,11 +105,17 @@ export class OwedSteps {
   }
 
   /** OP18: as much as was asked for, or more. A trusted device shows no second factor. */
-  #strengthOwed(context: LibraryContext, { requires }: OidcClient, { account, session }: LoggedInPerson): Step | null {
+  async #strengthOwed(
+    context: LibraryContext,
+    { requires, brand }: OidcClient,
+    { account, session }: LoggedInPerson,
+  ): Promise<Step | null> {
     const wanted = requestedAcr(context.oidc.params, requires);
     if (wanted !== null && !isWeaker(acrOf(session.ways), wanted)) return null;
     const { config } = this.#deps;
-    // A code is no passkey: whoever is asked for one logs out and in with it.
+    if (wanted !== null && (await hasUsablePasskey(this.#deps, account, brand)))
+      return wanted === 'phr' ? 'show-passkey' : 'one-more-step';
+    // A code is no passkey, and nobody is made to add one on the way.
     if (wanted === null || wanted === 'phr' || !config.twoFactor[account.kind].enabled)
       throw new this.#library.errors.UnmetAuthenticationRequirements('nobody can log in as strongly as that');
     return hasTwoFactor(config, account) ? 'one-more-step' : 'set-up';
@@ -132,6 +141,7 @@ export class OwedSteps {
     const screens: Partial<Record<Step, string>> = {
       confirm: 'confirm',
       'one-more-step': 'confirm/code',
+      'show-passkey': 'confirm/code',
       'set-up': 'settings/mfa',
     };
     if (step === undefined || step === 'log-in') return this.#loginUrl(context, client, { uid, redir, more });
@@ -141,6 +151,7 @@ export class OwedSteps {
         redir,
         ...more,
         ...(step === 'set-up' && { initial: 'true' }),
+        ...(step === 'show-passkey' && { only: 'passkey' }),
       });
     if (step === 'consent')
       return withQuery(`/oidc/auth/${uid}/consent`, {

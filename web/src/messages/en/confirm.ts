@@ -10,6 +10,7 @@ export const confirm = {
   code: {
     title: 'One more step',
     text: 'To continue, show that it’s you with a code as well.',
+    passkeyText: 'To continue, show that it’s you with your passkey as well.',
   },
 };
 

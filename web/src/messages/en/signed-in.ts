@@ -7,6 +7,11 @@ const stepUp = {
   reason: 'Before we make this change, we need to know it’s you.',
   submit: 'Confirm',
   cancel: 'Cancel',
+  passkey: {
+    use: 'Use your passkey',
+    refused: 'We couldn’t accept this passkey. Try again, or use another way.',
+    useCode: 'Use a code instead',
+  },
   over: 'This code no longer works. You can ask for a new one.',
   send: {
     label: 'Send a code',

@@ -11,5 +11,6 @@ export const confirm: ConfirmMessages = {
   code: {
     title: 'Céim amháin eile',
     text: 'Chun leanúint ar aghaidh, deimhnigh le cód freisin gur tusa atá ann.',
+    passkeyText: 'Chun leanúint ar aghaidh, deimhnigh le do phaseochair freisin gur tusa atá ann.',
   },
 };

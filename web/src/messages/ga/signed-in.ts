@@ -7,6 +7,11 @@ const stepUp: SignedInMessages['stepUp'] = {
   reason: 'Sula ndéanaimid an t-athrú seo, ní mór dúinn a bheith cinnte gur tusa atá ann.',
   submit: 'Deimhnigh',
   cancel: 'Cealaigh',
+  passkey: {
+    use: 'Úsáid do phaseochair',
+    refused: 'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó úsáid bealach eile.',
+    useCode: 'Úsáid cód ina ionad sin',
+  },
   over: 'Ní oibríonn an cód seo a thuilleadh. Is féidir leat ceann nua a iarraidh.',
   send: {
     label: 'Seol cód',

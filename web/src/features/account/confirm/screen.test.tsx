@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import {
   currentUrl,
   field,
@@ -153,6 +154,67 @@ describe('OP18 One more step', () => {
   test('a session that is over leads to Logout', async () => {
     answers.set(begin, refusal('session.required'));
     await open(codePath);
+    await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/logout?timeout=true&redir=${redir}`));
+  });
+});
+
+describe('WY7 whoever has a passkey', () => {
+  const options = 'POST /api/idauth/mfa/passkey/options';
+  const show = 'POST /api/idauth/mfa/passkey';
+  const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
+  const use = 'Use your passkey';
+  beforeEach(() => {
+    answers.set(options, reply({ publicKey }));
+    answers.set(show, reply({}));
+  });
+
+  test.each([path, codePath])('shows it at %s, and goes on without a password or a code', async (address) => {
+    const { get, credential } = fakePasskeys();
+    get.mockResolvedValue(credential());
+    await open(address);
+    await screen.findByRole('button', { name: use });
+    await press(use);
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}${waiting}`));
+    expect([sent(show).length, sent(confirm), sent(begin)]).toEqual([1, [], []]);
+  });
+
+  test('can have a code instead', async () => {
+    fakePasskeys();
+    await open(codePath);
+    await screen.findByText('To continue, show that it’s you with your passkey as well.');
+    await press('Use a code instead');
+    expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
+  });
+
+  test('is told that a passkey was refused, and closing the window of the browser is no error', async () => {
+    const { get, credential } = fakePasskeys();
+    get.mockImplementation(closedWindow);
+    answers.set(show, refusal('passkey.refused'));
+    await open(codePath);
+    await screen.findByRole('button', { name: use });
+    await press(use);
+    expect(document.getElementById('step-up-passkey-alert')?.textContent).toBe('');
+    get.mockResolvedValue(credential());
+    await press(use);
+    expect((await screen.findByText(/^We couldn’t accept this passkey/)).closest('[role=alert]')).not.toBeNull();
+  });
+
+  test('is not offered a code where the application takes nothing but a passkey', async () => {
+    fakePasskeys();
+    await open(`${codePath}&only=passkey`);
+    await screen.findByRole('button', { name: use });
+    expect(screen.queryByRole('button', { name: 'Use a code instead' })).toBeNull();
+    await press('Cancel');
+    expect(leftFor()).toBe(`${location.origin}${waiting}&answer=deny`);
+  });
+
+  test('whose session is over is led to Logout', async () => {
+    const { get, credential } = fakePasskeys();
+    get.mockResolvedValue(credential());
+    answers.set(show, refusal('session.required'));
+    await open(codePath);
+    await screen.findByRole('button', { name: use });
+    await press(use);
     await waitFor(() => expect(currentUrl()).toBe(`/memberlogin/logout?timeout=true&redir=${redir}`));
   });
 });

@@ -6,13 +6,15 @@ import { callResult } from '../../../api/call.ts';
 import { summaryLine } from '../../../fields/form-summary.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
-import { confirmMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
+import { confirmMessages, identityFieldMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { follow } from '../../../router/go.ts';
 import { useQuery } from '../../../router/location.ts';
 import { LockedPanel } from '../../../router/locked-panel.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { useScreen } from '../../../router/use-screen.ts';
+import { useSessionEnded } from '../../../router/session-ended.ts';
+import { ShowPasskey, useIsPasskeyOffered } from '../../../step-up/show-passkey.tsx';
 import { useStepUp } from '../../../step-up/state.ts';
 import column from '../../../ui/form-column.module.css';
 import { AccountCard } from '../card.tsx';
@@ -43,13 +45,14 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'confirm', kind, title: messages.title, inError });
   const search = useQuery();
+  const leaveFor = () => follow(nextStepFromHere(kind, user));
   const update = useUpdate({
     id: 'confirm',
     kind,
     rules,
     send: ({ password }, signal) => callResult(confirmPassword, { body: { password }, signal }),
     attached: { 'password.wrong': (failure) => ({ password: wrongPassword(failure) }) },
-    onDone: () => follow(nextStepFromHere(kind, user)),
+    onDone: leaveFor,
     stepUp: useStepUp(),
     onLocked,
   });
@@ -57,6 +60,7 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
   return (
     <AccountCard kind={kind} heading={heading} messages={messages} back={{ page: wayBack(kind, user, search) }}>
       <div className={column['column']}>
+        <PasskeyFirst kind={kind} onShown={leaveFor} />
         <UpdateFormLayout
           update={update}
           messages={messages}
@@ -69,4 +73,12 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
       </div>
     </AccountCard>
   );
+}
+
+/** WY7: in place of the password, for whoever has a passkey here. */
+function PasskeyFirst({ kind, onShown }: { kind: Kind; onShown: () => void }) {
+  const { passkey } = useMessages(signedInMessages).stepUp;
+  const timedOut = useSessionEnded(kind);
+  if (!useIsPasskeyOffered()) return null;
+  return <ShowPasskey id="confirm-passkey" messages={passkey} onShown={onShown} onSessionEnded={timedOut} />;
 }

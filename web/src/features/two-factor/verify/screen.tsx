@@ -89,6 +89,7 @@ function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
           <p>{next}</p>
         </Alert>
       )}
+      {challenge.afterVerification === 'finish-sign-in' && <PasskeyInstead kind={kind} onExpired={onExpired} />}
       <VerifyForm
         kind={kind}
         challenge={challenge}
@@ -98,7 +99,6 @@ function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
         onExpired={onExpired}
         onProblems={setInError}
       />
-      {challenge.afterVerification === 'finish-sign-in' && <PasskeyInstead kind={kind} onExpired={onExpired} />}
       <CodeResend id="mfa-resend" way={pending.type ?? 'EMAIL'} resending={resending} />
     </TwoFactorCard>
   );

@@ -1,9 +1,10 @@
 import type { User } from '@selvage/contract/api/session';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { beginStepUp } from '@selvage/contract/api/two-factor';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useState } from 'react';
-import { callResult } from '../../../../api/call.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { type CallResult, callResult } from '../../../../api/call.ts';
 import { CodeSentTo } from '../../../../fields/code-delivery.tsx';
 import { confirmMessages } from '../../../../messages/feature-messages.ts';
 import { useMessages } from '../../../../messages/load-messages.ts';
@@ -15,6 +16,7 @@ import { paths } from '../../../../router/paths.ts';
 import { useSessionEnded } from '../../../../router/session-ended.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { StepUpPanel } from '../../../../step-up/panel.tsx';
+import { isPasskeyOffered } from '../../../../step-up/show-passkey.tsx';
 import type { Asked, StepUpWays } from '../../../../step-up/state.ts';
 import { LoadingNotice } from '../../../../ui/spinner.tsx';
 import { AccountCard } from '../../card.tsx';
@@ -34,11 +36,14 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   const { code: messages } = useMessages(confirmMessages);
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'confirmCode', kind, title: messages.title, inError });
-  const back = wayBack(kind, user, useQuery());
-  const { asked, ways } = useAskedCode(kind, user, back);
+  const search = useQuery();
+  const back = wayBack(kind, user, search);
+  const isPasskeyOnly = new URLSearchParams(search).get('only') === 'passkey';
+  const { asked, ways } = useAskedCode(kind, user, { back, isPasskeyOnly });
   const sentTo = asked?.ask === 'code' && <CodeSentTo {...asked.pending} />;
+  const words = asked?.ask === 'passkey' ? { ...messages, text: messages.passkeyText } : messages;
   return (
-    <AccountCard kind={kind} heading={heading} messages={messages} more={sentTo} back={{ page: back }}>
+    <AccountCard kind={kind} heading={heading} messages={words} more={sentTo} back={{ page: back }}>
       {asked === null ? (
         <LoadingNotice text={shell.oneMoment} />
       ) : (
@@ -48,44 +53,70 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   );
 }
 
-/** Null until it is known that a code was sent, or why not. */
-function useAskedCode(kind: Kind, user: User, back: string): { asked: Asked | null; ways: StepUpWays } {
+interface Asking {
+  back: string;
+  /** WY17: the application takes nothing else. */
+  isPasskeyOnly: boolean;
+}
+
+/** Null until it is known that there is a passkey to show or that a code was sent, or why not. */
+function useAskedCode(
+  kind: Kind,
+  user: User,
+  { back, isPasskeyOnly }: Asking,
+): { asked: Asked | null; ways: StepUpWays } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const go = useGo();
   const timedOut = useSessionEnded(kind);
-  const ask = (pending: PendingTwoFactor, round: number) => {
-    const { mfaToken: token } = pending;
-    if (token !== undefined) setAsked({ ask: 'code', pending, token, round });
-  };
+  const nextRound = (asked?.round ?? 0) + 1;
+
+  const begin = useCallback(
+    async (round: number, signal?: AbortSignal): Promise<undefined> => {
+      const begun = await callResult(beginStepUp, { body: {}, ...(signal && { signal }) });
+      if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) {
+        // There is no second factor yet: the set-up leads on to where the person was going.
+        const search = new URLSearchParams(appLocation.search);
+        search.set('initial', 'true');
+        go(paths.mfaSettings(kind), { replace: true, search: search.toString() });
+      } else if (begun.type === 'refused' && begun.failure.refusal === 'session.required') timedOut(begun.failure);
+      else if (begun.type !== 'aborted') setAsked(askedAfter(begun, round));
+    },
+    [kind, go, timedOut],
+  );
 
   useEffect(() => {
     const left = new AbortController();
-    const begin = async () => {
-      const begun = await callResult(beginStepUp, { body: {}, signal: left.signal });
-      if (begun.type === 'aborted') return;
-      if (begun.type === 'refused') {
-        if (begun.failure.refusal === 'session.required') return timedOut(begun.failure);
-        return setAsked({ ask: 'to-send', because: begun.failure, round: 0 });
-      }
-      const { mfaRequired } = begun.reply;
-      if (mfaRequired !== undefined) return ask(mfaRequired, 0);
-      // There is no second factor yet: the set-up leads on to where the person was going.
-      const search = new URLSearchParams(appLocation.search);
-      search.set('initial', 'true');
-      return go(paths.mfaSettings(kind), { replace: true, search: search.toString() });
+    const start = async () => {
+      const isOffered = isPasskeyOnly || (await isPasskeyOffered(left.signal));
+      if (left.signal.aborted) return;
+      if (isOffered) setAsked({ ask: 'passkey', round: 0 });
+      else await begin(0, left.signal);
     };
-    void begin();
+    void start();
     return () => left.abort();
-  }, [kind, go, timedOut]);
+  }, [begin, isPasskeyOnly]);
 
-  const nextRound = (asked?.round ?? 0) + 1;
   return {
     asked,
     ways: {
       confirmed: () => follow(nextStepFromHere(kind, user)),
       cancel: () => leave(back),
-      renew: (pending) => ask(pending, nextRound),
+      renew: (pending) => setAsked(codeAsked(pending, nextRound)),
       over: () => setAsked({ ask: 'to-send', because: 'over', round: nextRound }),
+      ...(!isPasskeyOnly && { askForCode: () => begin(nextRound) }),
     },
   };
 }
+
+function codeAsked(pending: PendingTwoFactor | undefined, round: number): Asked | null {
+  const token = pending?.mfaToken;
+  return pending === undefined || token === undefined ? null : { ask: 'code', pending, token, round };
+}
+
+const askedAfter = (
+  begun: Exclude<CallResult<ReplyOf<typeof beginStepUp>>, { type: 'aborted' }>,
+  round: number,
+): Asked | null =>
+  begun.type === 'refused'
+    ? { ask: 'to-send', because: begun.failure, round }
+    : codeAsked(begun.reply.mfaRequired, round);
