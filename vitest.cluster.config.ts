@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run cluster`: many instances on one PostgreSQL, and what may befall them. Each file takes minutes; a sample is in `npm test`. */
+/** `npm run cluster`: many instances on one PostgreSQL, processes that are killed, and what may befall them. A sample is in `npm test`. */
 export default defineConfig({
   test: {
     name: 'cluster',
