@@ -7,7 +7,7 @@ import { startInterruptibleApp, type InterruptibleApp } from './interruptible-ap
 // and sets these.
 const { CALL_ORDER_RUNS: runs, CALL_ORDER_SEED: seed = '1', CALL_ORDER_PATH: path } = process.env;
 const isLong = runs !== undefined;
-const wantedRuns = isLong ? Number(runs) : 15;
+const wantedRuns = isLong ? Number(runs) : 8;
 
 let app: InterruptibleApp;
 beforeAll(async () => {

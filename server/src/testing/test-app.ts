@@ -18,27 +18,49 @@ import { TestBrowser } from './test-browser.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
-export interface TestApp {
-  app: FastifyInstance;
+export interface TestDeps {
   deps: Deps;
   clock: TestClock;
   /** Every log line written so far. */
   logged: string[];
-  browser(host?: string): TestBrowser;
   /** Sends what the outbox holds and returns it. */
   deliver(): Promise<Message[]>;
   close(): Promise<void>;
 }
 
+export interface TestApp extends TestDeps {
+  app: FastifyInstance;
+  browser(host?: string): TestBrowser;
+}
+
+type Change = (config: Config) => Partial<Config>;
+interface DepsOptions {
+  realHashing?: boolean;
+  on?: Pick<TestDatabase, 'db' | 'close'>;
+}
+
 /** The whole server on a database of its own, with a clock that stands still and hashes of the least cost; everything else is real. */
 export async function startTestApp(
-  change: (config: Config) => Partial<Config> = () => ({}),
-  {
-    realHashing = false,
-    timeouts = {},
-    on,
-  }: { realHashing?: boolean; timeouts?: Partial<Timeouts>; on?: Pick<TestDatabase, 'db' | 'close'> } = {},
+  change: Change = () => ({}),
+  { timeouts = {}, ...options }: DepsOptions & { timeouts?: Partial<Timeouts> } = {},
 ): Promise<TestApp> {
+  const opened = await openTestDeps(change, options);
+  const { deps } = opened;
+  const app = await buildApp({ ...deps, wakeOutbox: () => undefined }, { ...defaultTimeouts, ...timeouts });
+  await app.ready();
+  return {
+    ...opened,
+    app,
+    browser: (host) => new TestBrowser(app, host),
+    close: async () => {
+      await app.close();
+      await opened.close();
+    },
+  };
+}
+
+/** The same without what answers requests, for tests that make none: to build that takes longer than most of them. */
+export async function openTestDeps(change: Change = () => ({}), { realHashing = false, on }: DepsOptions = {}) {
   const base = readConfig({});
   const config: Config = { ...base, ...change(base) };
   const database = on ?? (await cloneDatabase());
@@ -47,7 +69,7 @@ export async function startTestApp(
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const keys = deriveKeys(config.secrets);
-  const deps: Deps = {
+  const deps = {
     config,
     keys,
     db: database.db,
@@ -57,15 +79,11 @@ export async function startTestApp(
     registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,
-  };
-  const app = await buildApp({ ...deps, log, wakeOutbox: () => undefined }, { ...defaultTimeouts, ...timeouts });
-  await app.ready();
+  } satisfies Deps;
   return {
-    app,
     deps,
     clock,
     logged,
-    browser: (host) => new TestBrowser(app, host),
     deliver: async () => {
       const sent: Message[] = [];
       const gateway = { deliver: (message: Message) => Promise.resolve(void sent.push(message)) };
@@ -73,9 +91,8 @@ export async function startTestApp(
       return sent;
     },
     close: async () => {
-      await app.close();
       await commonPasswords.close();
       await database.close();
     },
-  };
+  } satisfies TestDeps;
 }

@@ -5,12 +5,12 @@ import { monthStart, prepareAuditPartitions } from '../../db/audit-partitions.ts
 import { chainAudit, chainLag } from '../../identity/audit-chain-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';
 
-let server: TestApp;
+let server: TestDeps;
 let run: ReturnType<typeof commandLine>;
 beforeEach(async () => {
-  server = await startTestApp();
+  server = await openTestDeps();
   run = commandLine(server);
 });
 afterEach(() => server.close());

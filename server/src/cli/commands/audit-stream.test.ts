@@ -12,12 +12,12 @@ import { audit } from '../../identity/audit-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { type MadeCertificate, madeCertificate } from '../../testing/made-certificate.ts';
 import { mountSmallDisk } from '../../testing/small-disk.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';
 
-let server: TestApp;
+let server: TestDeps;
 let run: ReturnType<typeof commandLine>;
 beforeEach(async () => {
-  server = await startTestApp();
+  server = await openTestDeps();
   run = commandLine(server);
 });
 afterEach(() => server.close());
