@@ -1,4 +1,5 @@
 import { databaseCpu } from '../database/database-cpu.ts';
+import type { Settings } from '../settings.ts';
 import { cpuTime } from '../process/cpu-time.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { load, type Load } from './load.ts';
@@ -11,6 +12,12 @@ export interface Busy {
 }
 
 export type BusyWithDatabase = Busy & { database: number };
+
+/**
+ * How often an answer of an application is made for a whole round before it is measured: V8 compiles for good only what has run some
+ * thousand times, and what is measured is a server that runs for weeks.
+ */
+export const warmUpRounds = ({ warmUps }: Pick<Settings, 'warmUps'>): number => Math.ceil(warmUps / 4);
 
 /** Keeps a process busy and tells what each of its answers cost it. */
 export async function busy(pid: number, given: Load): Promise<Busy> {

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { busyWithDatabase, type BusyWithDatabase } from '../load/busy.ts';
+import { busyWithDatabase, type BusyWithDatabase, warmUpRounds } from '../load/busy.ts';
 import { requestsFile, type Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { introspections, passThrough, selvageWithApplications } from '../products/applications.ts';
@@ -58,6 +58,7 @@ async function sides(
     await load(everybody(people).map(readOf), { expects: somebody }),
     await load(requests, answer),
   ];
-  for (const each of [reads, ours]) await busyWithDatabase(product, each);
+  for (let round = 0; round < warmUpRounds(bench.settings); round++)
+    for (const each of [reads, ours]) await busyWithDatabase(product, each);
   return { anchor: () => busyWithDatabase(product, reads), ours: () => busyWithDatabase(product, ours) };
 }

@@ -1,4 +1,4 @@
-import { busy, busyWithDatabase, type Busy, type BusyWithDatabase } from '../load/busy.ts';
+import { busy, busyWithDatabase, type Busy, type BusyWithDatabase, warmUpRounds } from '../load/busy.ts';
 import { requestsFile, type Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
@@ -40,8 +40,10 @@ export const codeExchanges = measurement<Busy, BusyWithDatabase>({
       round += 1;
       return busyWithDatabase(product, await load(product.port, await exchanges(product, round, codesEach * seconds)));
     };
-    await busy(bare.pid, bareLoad);
-    await ours();
+    for (let done = 0; done < warmUpRounds(bench.settings); done++) {
+      await busy(bare.pid, bareLoad);
+      await ours();
+    }
     return { anchor: () => busy(bare.pid, bareLoad), ours };
   },
 });

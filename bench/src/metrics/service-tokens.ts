@@ -1,4 +1,4 @@
-import { busy, busyWithDatabase, type Busy, type BusyWithDatabase } from '../load/busy.ts';
+import { busy, busyWithDatabase, type Busy, type BusyWithDatabase, warmUpRounds } from '../load/busy.ts';
 import { requestsFile } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
@@ -31,8 +31,10 @@ export const serviceTokens = measurement<Busy, BusyWithDatabase>({
       core: bench.cores?.generator,
     });
     const [bareLoad, ourLoad] = [await load(bare.port, '/once'), await load(product.port, serviceRequest.path)];
-    await busy(bare.pid, bareLoad);
-    await busyWithDatabase(product, ourLoad);
+    for (let round = 0; round < warmUpRounds(bench.settings); round++) {
+      await busy(bare.pid, bareLoad);
+      await busyWithDatabase(product, ourLoad);
+    }
     return { anchor: () => busy(bare.pid, bareLoad), ours: () => busyWithDatabase(product, ourLoad) };
   },
 });

@@ -82,10 +82,10 @@ export type ArtifactRow = Omit<FoundArtifact, 'idHash' | 'consumedAt' | 'partici
 
 /**
  * OP26: artifacts are read together with the session they were given in, so that they end with it, on every instance at once. OP37: and with
- * their application, so that they are of no use while it is disabled. `$2` is now; the hashes and the values of `oldestValues` are in
- * the given places.
+ * their application, so that they are of no use while it is disabled. `$2` is now; `which` compares the hash, and
+ * the values of `oldestValues` are from the given place on.
  */
-export const readArtifacts = (hashes: number, oldest: number): string => `
+export const readArtifacts = (which: string, oldest: number): string => `
   select json_build_object('idHash', encode(a.id_hash, 'hex'), 'payload', a.payload, 'consumedAt', a.consumed_at,
     'participant', case when p.id is not null then json_build_object('id', p.id::text, 'sid', p.sid, 'clientId', p.client_id,
       'accountId', p.account_id::text, 'kind', o.kind, 'registeredAt', o.created_at,
@@ -95,7 +95,7 @@ export const readArtifacts = (hashes: number, oldest: number): string => `
     left join sessions s on s.token_hash = p.session_hash
     left join accounts o on o.id = p.account_id
     left join oidc_clients h on h.client_id = a.payload ->> 'clientId'
-  where h.disabled_at is null and a.id_hash = any($${hashes}::bytea[]) and a.expires_at > $2 and (a.participant_id is null
+  where h.disabled_at is null and a.id_hash ${which} and a.expires_at > $2 and (a.participant_id is null
     or ${isParticipantOpen(oldest)})`;
 
 export const foundArtifact = ({ idHash, consumedAt, participant, ...row }: ArtifactRow): FoundArtifact => ({
@@ -105,7 +105,7 @@ export const foundArtifact = ({ idHash, consumedAt, participant, ...row }: Artif
   participant: participant && { ...participant, registeredAt: new Date(participant.registeredAt) },
 });
 
-const readArtifact = readArtifacts(1, 3);
+const readArtifact = readArtifacts('= $1', 3);
 
 export async function findArtifact(
   db: Db,
@@ -113,7 +113,7 @@ export async function findArtifact(
   now: Date,
   oldest: Oldest,
 ): Promise<FoundArtifact | undefined> {
-  const found = await queryJson<ArtifactRow>(db, readArtifact, [[idHash], now, ...oldestValues(oldest)]);
+  const found = await queryJson<ArtifactRow>(db, readArtifact, [idHash, now, ...oldestValues(oldest)]);
   return found && foundArtifact(found);
 }
 
