@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSessions } from '@selvage/contract/api/security';
 import { refusals } from '@selvage/contract/refusals';
-import { minutes } from '@selvage/contract/time-units';
+import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setTwoFactor } from '../../identity/account-store.ts';
 import type { AgentRow } from '../../identity/desk/agent-store.ts';
 import { disableAgentByEmail } from '../../identity/desk/invite-agent.ts';
 import { oddPatterns } from '../../identity/odd-patterns-store.ts';
 import { commandLine, type TestTerminal } from '../../testing/command-line.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addTestAgent, nextCode, signInAt, startDesk } from '../../testing/test-desk.ts';
+import { addPasskeyHolder, signInBy } from '../../testing/test-passkeys.ts';
 import { addOwing, addSignedIn, verify } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
@@ -83,8 +85,23 @@ describe('user mfa-reset', () => {
     expect(await twoFactorOf(id)).toBeNull();
     expect(await reset(email, ['--approved-by', agent.name])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('has no second factor: nothing was changed'),
+      out: expect.stringContaining('has no second factor and no passkeys: nothing was changed'),
     });
+  });
+
+  test('WY16 removes every passkey, also of somebody without a second factor, and tells the owner', async () => {
+    const agent = await addTestAgent(server);
+    const { id, email, passkey } = await addPasskeyHolder(server);
+    server.clock.advance(days(31));
+    expect(await approvedBy(agent, email, nextCode(server, agent))).toMatchObject({ code: 0 });
+    expect((await server.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, expect.stringContaining('Your passkeys were removed')],
+    ]);
+    expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
+    expect(await eventsOf(id)).toEqual([
+      { event: 'passkey-removed', result: 'ok', reason: 'all', operator: 'nora' },
+      { event: 'factor-removal-approved', result: 'ok', reason: null, operator: agent.name },
+    ]);
   });
 
   test('takes a code once, for one person', async () => {

@@ -5,6 +5,7 @@ import {
   removeTwoFactorApproved,
   removeTwoFactorBreakGlass,
 } from '../../identity/support/approved-removal.ts';
+import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
 import { command, type Io } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { findPerson, gone, personOptions } from '../find-person.ts';
@@ -19,7 +20,7 @@ const refusals: Record<Exclude<ApprovedRemoval, 'removed' | 'has-none' | 'gone'>
 export const userMfaReset = command({
   name: 'user mfa-reset',
   summary:
-    'Switch the second factor off with the approval of a second operator, end every session, forget devices, and tell the owner.',
+    'Switch the second factor off and remove passkeys with the approval of a second operator, end every session, forget devices, and tell the owner.',
   takes: ['person'],
   options: {
     ...personOptions,
@@ -41,7 +42,7 @@ export const userMfaReset = command({
     const opened = await deps();
     const { id, reference, twoFactor } = await findPerson(opened, given, values);
     const outcome =
-      twoFactor === null
+      twoFactor === null && (await passkeysOf(opened.db, id)).length === 0
         ? 'has-none'
         : name === undefined
           ? await removeTwoFactorBreakGlass(opened, id, acting)
@@ -50,7 +51,7 @@ export const userMfaReset = command({
     if (outcome === 'has-none')
       return {
         json: { reference, outcome },
-        text: `Account ${reference} has no second factor: nothing was changed.\n`,
+        text: `Account ${reference} has no second factor and no passkeys: nothing was changed.\n`,
       };
     if (outcome !== 'removed') throw new CommandFailure('refused', refusals[outcome], { reference, outcome });
     const how = name === undefined ? 'without a second operator, which raises an alert' : `approved by ${name}`;

@@ -69,8 +69,8 @@ export const deskActions = {
   'remove-second-step': {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: () =>
-      'For a person who can no longer use the phone or mailbox that their codes go to. Nothing changes until another agent agrees, within one hour. Then this person needs only their password to log in, is logged out everywhere, and their remembered devices are forgotten. They are told by email and, if their codes went to a phone, by text message.',
-    isOffered: ({ account }) => account.twoFactor !== null,
+      'For a person who can no longer use the phone or mailbox that their codes go to. Nothing changes until another agent agrees, within one hour. Then this person needs only their password to log in, is logged out everywhere, and their remembered devices are forgotten. Their passkeys are removed as well. They are told by email and, if their codes went to a phone, by text message.',
+    isOffered: ({ account }) => account.twoFactor !== null || account.passkeys > 0,
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },
   disable: {

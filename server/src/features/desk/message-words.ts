@@ -20,6 +20,7 @@ const names: Readonly<Record<MessageName, string>> = {
   'passkey-added': 'the email that a passkey was added',
   'passkey-copied': 'the email that a passkey may have been copied',
   'passkey-removed': 'the email that a passkey was removed',
+  'passkeys-removed': 'the email that all passkeys were removed',
   'password-changed': 'the email that the password was changed',
   'reset-password': 'the email to choose a new password',
   'setup-code': 'a code by email to set up 2-factor authentication',

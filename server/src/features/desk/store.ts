@@ -14,6 +14,7 @@ export interface CaseAccount {
   number: string | null;
   hasPassword: boolean;
   twoFactor: 'EMAIL' | 'SMS' | null;
+  passkeys: number;
   mobileSealed: Buffer | null;
   registeredAt: Date;
   activatedAt: Date | null;
@@ -51,7 +52,8 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
   const { rows } = await sql<CaseAccount>`
     select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
       two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt",
-      disabled_at as "disabledAt", disabled_reason as "disabledReason"
+      disabled_at as "disabledAt", disabled_reason as "disabledReason",
+      (select count(*)::int from passkeys where account_id = accounts.id) as passkeys
     from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);
   return rows[0];
 }

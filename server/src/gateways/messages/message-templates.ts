@@ -4,7 +4,7 @@ import { applicationCopied, deviceCopied, newDevice } from './device-messages.ts
 import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
 import type { MessageTemplate } from './message-template.ts';
 import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
-import { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkey-messages.ts';
+import { passkeyAdded, passkeyCopied, passkeyRemoved, passkeysRemoved } from './passkey-messages.ts';
 import { confirmCode, setupCode, setupCodeText, signInCode, signInCodeText } from './code-messages.ts';
 import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } from './two-factor-messages.ts';
 
@@ -27,6 +27,7 @@ export const messageTemplates = {
   'passkey-added': passkeyAdded,
   'passkey-copied': passkeyCopied,
   'passkey-removed': passkeyRemoved,
+  'passkeys-removed': passkeysRemoved,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
   'setup-code': setupCode,

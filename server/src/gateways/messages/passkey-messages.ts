@@ -39,6 +39,19 @@ const removedWords: Words = {
   },
 };
 
+const allRemovedWords: Words = {
+  en: {
+    subject: 'Your passkeys were removed from your account',
+    told: (time) =>
+      `All your passkeys were removed on ${time} (Irish time). None of them opens your account any more. You can add new ones in your security settings.`,
+  },
+  ga: {
+    subject: 'Baineadh do phaseochracha de do chuntas',
+    told: (time) =>
+      `Baineadh do phaseochracha go léir an ${time} (am na hÉireann). Ní osclaíonn aon cheann acu do chuntas a thuilleadh. Is féidir leat cinn nua a chur leis sna socruithe slándála.`,
+  },
+};
+
 const copiedWords: Words = {
   en: {
     subject: 'One of your passkeys may have been copied',
@@ -62,6 +75,8 @@ const passkeyNotice =
 
 export const passkeyAdded = passkeyNotice(addedWords);
 export const passkeyRemoved = passkeyNotice(removedWords);
+/** WY16: by support staff. */
+export const passkeysRemoved = passkeyNotice(allRemovedWords);
 export const passkeyCopied = passkeyNotice(copiedWords);
 
 const keptWords: Readonly<Record<Language, { before: (names: string) => string; unnamed: string; label: string }>> = {
