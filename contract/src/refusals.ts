@@ -37,6 +37,11 @@ export const refusals = {
   /** Not accepted: as a second factor, or as a new passkey. */
   'passkey.refused':           { status: 400, code: 138 },
   'passkey.too-many':          { status: 400, code: 139 },
+  /** WY19: it took longer than ten minutes or too many codes, or a newer one was begun. */
+  'authenticator.set-up-over': { status: 400, code: 131 },
+  'recovery-code.wrong':       { status: 400, code: 132 },
+  /** WY22: the account does not have it, or may not use it now. */
+  'way.unavailable':           { status: 400, code: 133 },
   /** The daily cap of text messages is reached. */
   'texts.unavailable':         { status: 503, code: 125 },
   /** S10: a change to what is there already. */
@@ -80,6 +85,9 @@ export type GeneralRefusal = (typeof generalRefusals)[number];
 
 /** The `reason` of a wrong password or code after which one more wrong one ends the account's access, or the challenge. */
 export const lastTry = 'last-try';
+
+/** The `reason` of `step-up.required` where a code by email was shown and something stronger has to be (WY23). */
+export const strongStepUp = 'strong';
 
 /** ER2: the body of every refusal. */
 export interface RefusalBody {

@@ -1,6 +1,7 @@
 import type { State } from './state.ts';
 import { activate, activateVerify, notRegistered } from './states/activation.ts';
 import { applications } from './states/applications.ts';
+import { authenticator, recoveryCodes, removeAuthenticator, verifyByApp } from './states/authenticator.ts';
 import { confirm, confirmCode } from './states/confirm.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
@@ -33,6 +34,10 @@ export const allStates: readonly State[] = [
   ...confirmCode,
   ...settings,
   ...security,
+  ...verifyByApp,
+  ...authenticator,
+  ...removeAuthenticator,
+  ...recoveryCodes,
   ...mfaSettings,
   ...mfaFinal,
   ...accountDetails,

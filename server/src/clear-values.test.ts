@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appSecretOf } from './identity/second-steps/authenticator-store.ts';
 import { makeClientSecret } from './oidc/manage-clients.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { applications } from './testing/oidc-applications.ts';
 import { outcomeOf } from './testing/outcome-of.ts';
 import { testPassword } from './testing/test-account.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { addAppHolder } from './testing/test-authenticator.ts';
 import { nextApplicant } from './testing/test-applicant.ts';
 import { fillRegistry, registeredBirthDate } from './testing/test-registry.ts';
 import { addForgetful, authorised, complete, newPassword } from './testing/test-reset.ts';
@@ -83,6 +85,11 @@ async function live(): Promise<void> {
   ).toBe('done');
   const change = (await server.deliver()).find(({ to }) => to === 'new@test.example');
   canaries.set('the token of a change of email', linkCodeIn(change));
+
+  const holder = await addAppHolder(server);
+  const secret = (await appSecretOf(server.deps.db, server.deps.keys, holder.id)) ?? Buffer.alloc(0);
+  canaries.set('the key of an authenticator app', holder.key).set('the same in hexadecimal', secret.toString('hex'));
+  for (const code of holder.recoveryCodes) canaries.set(`the recovery code ${code}`, code.replaceAll('-', ''));
 
   await useApplication(owing.browser);
   await useSecret(owing.browser);

@@ -3,16 +3,23 @@ import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
 import { givenPassword, text } from './fields.ts';
 
+/** What a second step may be shown by, the strongest first. */
+export const secondSteps = ['PASSKEY', 'APP', 'SMS', 'EMAIL', 'RECOVERY'] as const;
+export type SecondStep = (typeof secondSteps)[number];
+
 /** EN2: what a signed-in person still owes before they are let in. */
 export const pendingTwoFactor = z.object({
   mfaToken: z.optional(z.string()),
-  type: z.optional(z.enum(['EMAIL', 'SMS'])),
+  /** EMAIL and SMS are sent a code. For APP and PASSKEY nothing is sent. */
+  type: z.optional(z.enum(['EMAIL', 'SMS', 'APP', 'PASSKEY'])),
   /** Masked; the server never sends the email or number itself. */
   destination: z.optional(z.string()),
   trustDeviceEnabled: z.optional(z.boolean()),
   mfaSetupRequired: z.boolean(),
   /** How long to wait before another code is worth asking for. */
   secondsToNext: z.optional(z.number()),
+  /** WY22: all that may be shown, the strongest first. Absent for somebody who has the one way alone that they are asked for. */
+  ways: z.optional(z.array(z.object({ type: z.enum(secondSteps), destination: z.optional(z.string()) }))),
 });
 export type PendingTwoFactor = z.output<typeof pendingTwoFactor>;
 

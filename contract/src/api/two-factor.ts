@@ -97,17 +97,17 @@ export const sendCodeAgain = endpoint({
     /** How long to wait before the next one is worth asking for. */
     secondsToNext: z.number(),
   }),
-  refusals: ['session.required', 'challenge.over', 'texts.unavailable'],
+  refusals: ['session.required', 'challenge.over', 'way.unavailable', 'texts.unavailable'],
 });
 
 /**
  * F2: sends a code to the second factor that the account has now; `mfa/verify` answers it. Without a factor there is none, but for
- * `mailbox`, which sends one to the account's email (WY8).
+ * `mailbox`, which sends one to the account's email (WY8). `strong` asks for more than a code by email, where there is more (WY23).
  */
 export const beginStepUp = endpoint({
   method: 'POST',
   path: '/api/idauth/step-up',
-  body: z.optional(z.object({ mailbox: z.nullish(z.boolean()) })),
+  body: z.optional(z.object({ mailbox: z.nullish(z.boolean()), strong: z.nullish(z.boolean()) })),
   reply: z.object({ mfaRequired: z.optional(pendingTwoFactor) }),
   refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
 });

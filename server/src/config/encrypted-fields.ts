@@ -16,7 +16,10 @@ export type SealedLabel =
   | 'agent totp'
   | 'desk person'
   | 'policy birth date'
-  | 'server key';
+  | 'server key'
+  | 'authenticator app'
+  | 'authenticator set-up'
+  | 'recovery codes';
 
 /** The first byte. The first version names no key and is not bound to its row. */
 const versions = { unbound: 1, bound: 2 } as const;

@@ -30,6 +30,7 @@ import * as tokenRotation from './migrations/0028-token-rotation.ts';
 import * as oidcClients from './migrations/0029-oidc-clients.ts';
 import * as oidcConsents from './migrations/0030-oidc-consents.ts';
 import * as passkeys from './migrations/0031-passkeys.ts';
+import * as authenticatorApps from './migrations/0032-authenticator-apps.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0029-oidc-clients': oidcClients,
   '0030-oidc-consents': oidcConsents,
   '0031-passkeys': passkeys,
+  '0032-authenticator-apps': authenticatorApps,
 };
 
 /**

@@ -43,6 +43,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     disabled_reason: Nullable<string>;
     /** What passkeys name their owner by; there once a passkey was asked for. */
     user_handle: Nullable<Buffer>;
+    /** By a link, and nothing but the mailbox was shown since. */
+    password_set_by_mail: Default<boolean>;
   };
   /** One for each account there is or was. */
   account_references: { account_id: AccountId; reference: Generated<AccountReference> };
@@ -75,6 +77,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     expires_at: Date;
     used_at: Date | null;
     sent_at: Nullable<Date>;
+    /** What answers a challenge. Null in rows of an earlier version, which knew of codes that are sent alone. */
+    way: Nullable<'EMAIL' | 'SMS' | 'APP' | 'PASSKEY'>;
   };
   two_factor_changes: { secret_id: string; two_factor: 'EMAIL' | 'SMS' | null; mobile_sealed: Buffer | null };
   email_changes: { secret_id: string; email: string };
@@ -110,6 +114,17 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     created_at: Date;
     last_used_at: Nullable<Date>;
   };
+  authenticator_apps: { account_id: AccountId; secret_sealed: Buffer; last_step: number; added_at: Date };
+  /** Set-ups that no code has confirmed yet. */
+  authenticator_setups: {
+    id: string;
+    account_id: AccountId;
+    secret_sealed: Buffer;
+    attempts: Default<number>;
+    expires_at: Date;
+  };
+  recovery_code_sets: { account_id: AccountId; key_sealed: Buffer; made_at: Date };
+  recovery_codes: { account_id: AccountId; digest: Buffer; used_at: Nullable<Date> };
   /** Challenges that were answered, until they would have expired. */
   spent_challenges: { nonce: Buffer; expires_at: Date };
   known_browsers: { account_id: AccountId; token_hash: Buffer; last_seen_at: Date };

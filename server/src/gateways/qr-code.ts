@@ -9,6 +9,15 @@ const quietZone = 4;
  * It is black on white in every theme, because many cameras cannot read a light code on a dark page.
  */
 export function qrCode(text: string, label: string): Markup {
+  const { size, path } = qrPath(text);
+  return html`<svg class="qr-code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label="${label}">
+    <path fill="#fff" d="M0 0h${size}v${size}h-${size}z" />
+    <path fill="#000" d="${path}" />
+  </svg>`;
+}
+
+/** The dark modules as one path, and how many modules a side has with the border. */
+export function qrPath(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const path = rows
     .map((row, y) =>
@@ -17,10 +26,7 @@ export function qrCode(text: string, label: string): Markup {
         .join(''),
     )
     .join('');
-  return html`<svg class="qr-code" viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges" role="img" aria-label="${label}">
-    <path fill="#fff" d="M0 0h${rows.length}v${rows.length}h-${rows.length}z" />
-    <path fill="#000" d="${path}" />
-  </svg>`;
+  return { size: rows.length, path };
 }
 
 /** Where dark modules stand side by side: the first of them and how many. */

@@ -46,6 +46,7 @@ export interface RequestSessionAccount {
   privileges: string[];
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
+  hasApp: boolean;
 }
 
 export interface RequestSessionClock {
@@ -124,6 +125,7 @@ function asRequestSession(
     privileges: stored.privileges,
     twoFactor: stored.twoFactor,
     mobileSealed: stored.mobileSealed,
+    hasApp: stored.hasApp,
   };
   const { id, challengeId, ways, factorShownAt } = stored;
   const session = { id, hash, challengeId, ways, factorShownAt };

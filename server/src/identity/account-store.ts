@@ -48,6 +48,16 @@ export async function setTwoFactor(
     .execute();
 }
 
+/** After a reset by mail the mailbox is not enough by itself, until something else was shown or the password was changed in a session. */
+export async function setPasswordSetByMail(db: Db, id: AccountId, isSet: boolean): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_set_by_mail: isSet })
+    .where('id', '=', id)
+    .where('password_set_by_mail', '<>', isSet)
+    .execute();
+}
+
 /** Whether it was free: uniqueness is the index's to decide, also between two who ask at once. */
 export async function setMemberNumberIfFree(db: Db, id: AccountId, memberNumber: string): Promise<boolean> {
   return setIfFree(db, sql`update accounts set member_number = ${memberNumber} where id = ${id}`);
@@ -80,6 +90,7 @@ export interface SignInAccount {
   activated: boolean;
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
+  hasApp: boolean;
   /** Another one means that everything begun with these credentials has ended. */
   credentialsVersion: number;
   disabled: boolean;

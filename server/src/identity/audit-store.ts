@@ -40,6 +40,11 @@ export type AuditEvent =
   | 'passkey-added'
   | 'passkey-removed'
   | 'passkey-copied'
+  | 'authenticator-added'
+  | 'authenticator-replaced'
+  | 'authenticator-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
   // OP41: the reason of these is the id of the application.
   | 'app-sign-in'
   | 'app-consent'

@@ -5,12 +5,27 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { ChallengePurpose } from './one-time-secret-store.ts';
 
+/** What answers it. Null for a code that an earlier version has sent. */
+export type ChallengeWay = 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY' | null;
+
+export async function findChallenge(
+  db: Db,
+  challengeId: string,
+): Promise<{ purpose: ChallengePurpose; way: ChallengeWay } | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['purpose', 'way'])
+    .where('id', '=', challengeId)
+    .executeTakeFirst();
+  return row && { purpose: row.purpose as ChallengePurpose, way: row.way };
+}
+
 /** Counts a try before the code is looked at, and hands out what to compare it with. A challenge that is over has none left. */
 export async function takeTry(
   db: Db,
   challengeId: string,
   now: Date,
-): Promise<{ nonce: Buffer; purpose: ChallengePurpose; triesLeft: number } | undefined> {
+): Promise<{ nonce: Buffer; purpose: ChallengePurpose; way: ChallengeWay; triesLeft: number } | undefined> {
   const row = await db
     .updateTable('one_time_secrets')
     .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
@@ -18,11 +33,11 @@ export async function takeTry(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', codeLimits.challengeTries)
-    .returning(['nonce', 'purpose', 'attempts'])
+    .returning(['nonce', 'purpose', 'way', 'attempts'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { nonce, purpose, attempts } = row;
-  return { nonce, purpose: purpose as ChallengePurpose, triesLeft: codeLimits.challengeTries - attempts };
+  const { nonce, purpose, way, attempts } = row;
+  return { nonce, purpose: purpose as ChallengePurpose, way, triesLeft: codeLimits.challengeTries - attempts };
 }
 
 /** For a right code that could not be acted on. */
@@ -112,10 +127,15 @@ export async function findOwnChallenge(
   db: Db,
   session: Buffer | null,
   accountId: AccountId,
-  { purpose, sentAfter, now }: { purpose: ChallengePurpose; sentAfter: Date; now: Date },
+  {
+    purpose,
+    sentAfter,
+    now,
+    strong = false,
+  }: { purpose: ChallengePurpose; sentAfter: Date; now: Date; strong?: boolean },
 ): Promise<string | undefined> {
   if (session === null) return undefined;
-  const row = await db
+  let challenges = db
     .selectFrom('sessions as b')
     .innerJoin('one_time_secrets as s', 's.id', 'b.challenge_id')
     .select('s.id')
@@ -125,7 +145,7 @@ export async function findOwnChallenge(
     .where((secret) => secret(secret.fn.coalesce('s.sent_at', 's.created_at'), '>', sentAfter))
     .where('s.used_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('s.attempts', '<', codeLimits.challengeTries)
-    .executeTakeFirst();
-  return row?.id;
+    .where('s.attempts', '<', codeLimits.challengeTries);
+  if (strong) challenges = challenges.where(sql<boolean>`s.way is distinct from 'EMAIL'`);
+  return (await challenges.executeTakeFirst())?.id;
 }

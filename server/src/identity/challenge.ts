@@ -1,16 +1,24 @@
-import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
+import { codeLimits } from '@selvage/contract/limits/codes';
 import { minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
-import { oneTimeToken } from '../config/keys.ts';
+import { type KeyRing, oneTimeToken } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageName } from '../gateways/messages/message-templates.ts';
 import { notify } from '../outbox/notify.ts';
 import { refuse } from '../refuse.ts';
-import { codeDestination, openChoice, type CodeDestination, type StoredChoice } from './code-destination.ts';
+import {
+  codeDestination,
+  mailboxDestination,
+  openChoice,
+  type CodeDestination,
+  type StoredChoice,
+} from './code-destination.ts';
 import { insertOneTimeSecret, type ChallengePurpose } from './one-time-secret-store.ts';
-import { findLiveChallenge } from './challenge-store.ts';
+import { findChallenge, findLiveChallenge } from './challenge-store.ts';
+import { describedSteps, heldWays, offeredSteps } from './second-steps/held-ways.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Stage } from './session-state.ts';
 
@@ -41,9 +49,20 @@ export async function openChallenge(
 ): Promise<string> {
   const { accountId, purpose } = challenged;
   const life = deps.config.limits.codeLife;
-  const id = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, now: deps.now() });
+  const way = challenged.destination.type;
+  const id = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, way, now: deps.now() });
   await sendCode(db, deps, id, challenged, audience);
   return id;
+}
+
+/** WY20: a challenge that is answered by what the person has. Nothing is sent, so that it lasts as long as one that is sent again. */
+export function openUnsentChallenge(
+  db: Db,
+  deps: ChallengeDeps,
+  { accountId, purpose, way }: Omit<Challenged, 'destination'> & { way: 'APP' | 'PASSKEY' },
+): Promise<string> {
+  const life = codeLimits.challengeRenewal;
+  return insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, way, now: deps.now() });
 }
 
 /** The code of a challenge is made when the message leaves, from what the challenge holds by then. */
@@ -89,6 +108,39 @@ export async function pendingCode(
   };
 }
 
+interface AskedAccount extends StoredChoice {
+  kind: Kind;
+  email: string;
+}
+
+/** WY22: what is asked for, and what may be shown in its place. */
+export async function pendingStep(
+  db: Db,
+  deps: ChallengeDeps,
+  { account, challengeId, offered }: { account: AskedAccount; challengeId: string; offered: readonly SecondStep[] },
+): Promise<PendingTwoFactor> {
+  const way = (await findChallenge(db, challengeId))?.way;
+  const ways = describedSteps(deps.keys, account, offered);
+  const pending =
+    way === 'APP' || way === 'PASSKEY'
+      ? {
+          mfaToken: oneTimeToken(deps.keys, challengeId),
+          type: way,
+          trustDeviceEnabled: deps.config.twoFactor[account.kind].trustDevice,
+          mfaSetupRequired: false,
+        }
+      : await pendingCode(db, deps, account.kind, challengeId, sentTo(deps.keys, account, way));
+  return { ...pending, ...(ways && { ways }) };
+}
+
+/** Where the code of a challenge goes. */
+export const sentTo = (
+  keys: KeyRing,
+  account: AskedAccount,
+  way: 'EMAIL' | 'SMS' | null | undefined,
+): CodeDestination =>
+  way === 'EMAIL' ? mailboxDestination(account.email) : codeDestination(account.email, openChoice(keys, account));
+
 /** Never, if there were enough: then as long as a code lives. */
 export const secondsToNextCode = (next: Date | null, now: Date, atMost: number): number =>
   Math.max(0, Math.ceil((next === null ? atMost : next.getTime() - now.getTime()) / 1000));
@@ -96,7 +148,7 @@ export const secondsToNextCode = (next: Date | null, now: Date, atMost: number):
 interface Owing {
   stage: Stage;
   challengeId: string | null;
-  account: StoredChoice & { kind: Kind; email: string };
+  account: AskedAccount;
 }
 
 /** EN2: what someone in this stage still owes. */
@@ -107,11 +159,6 @@ export async function pendingTwoFactor(
   if (stage === 'full') return undefined;
   if (stage === 'owes-setup') return { mfaSetupRequired: true };
   if (challengeId === null) return refuse('session.required');
-  return pendingCode(
-    deps.db,
-    deps,
-    account.kind,
-    challengeId,
-    codeDestination(account.email, openChoice(deps.keys, account)),
-  );
+  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, await heldWays(deps.db, account.id));
+  return pendingStep(deps.db, deps, { account, challengeId, offered });
 }

@@ -9,6 +9,7 @@ export interface StoredChoice {
   id: AccountId;
   twoFactor: CodeChannel | null;
   mobileSealed: Buffer | null;
+  hasApp: boolean;
 }
 
 /** What an account has chosen, or is about to. */
@@ -17,7 +18,10 @@ export interface TwoFactorChoice {
   mobile: string | null;
 }
 
-export function openChoice(keys: KeyRing, { id, twoFactor, mobileSealed }: StoredChoice): TwoFactorChoice {
+export function openChoice(
+  keys: KeyRing,
+  { id, twoFactor, mobileSealed }: Omit<StoredChoice, 'hasApp'>,
+): TwoFactorChoice {
   const isText = twoFactor === 'SMS' && mobileSealed !== null;
   return { twoFactor, mobile: isText ? openField(keys, 'account mobile', id, mobileSealed) : null };
 }

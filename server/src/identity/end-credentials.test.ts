@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Artefacts } from '../testing/given-artefacts.ts';
@@ -19,6 +20,8 @@ import { removeTwoFactorBreakGlass } from './support/approved-removal.ts';
 import { unlockAccount } from './support/unlock-account.ts';
 import { invalidateRestored } from './restored-backup-store.ts';
 import { findPasskey, insertPasskey } from './passkeys/passkey-store.ts';
+import { appSecretOf, putApp } from './second-steps/authenticator-store.ts';
+import { findRecoveryCode, makeRecoveryCodes } from './second-steps/recovery-code-store.ts';
 import { factorBits } from './session-state.ts';
 
 // Every event that changes how somebody proves who they are, crossed with everything that an account can be given. What is not
@@ -81,6 +84,13 @@ async function passkeyAdded({ id }: Account, ago: number): Promise<Alive> {
   };
   await insertPasskey(db, passkey);
   return async () => (await findPasskey(db, credentialId)) !== undefined;
+}
+
+/** WY21: recovery codes that were made so long ago. */
+async function codesMade({ id }: Account, ago: number): Promise<Alive> {
+  const { db, keys, now } = server.deps;
+  const [code = ''] = await makeRecoveryCodes(db, keys, id, new Date(now().getTime() - ago));
+  return async () => (await findRecoveryCode(db, keys, id, code.replaceAll('-', ''))) !== undefined;
 }
 
 /** What can be given, and how one finds out whether it still works. */
@@ -159,6 +169,16 @@ const artefacts = {
       .execute();
     return async () => (await deviceApplicationsOf(server.deps, account.id)).length === 1;
   },
+  'authenticator app': async ({ account: { id } }) => {
+    const { db, keys, now } = server.deps;
+    await putApp(db, keys, id, { secret: randomBytes(20), step: 1, now: now() });
+    // Whoever has set it up has shown it.
+    const ways = factor | factorBits.appCode;
+    await db.updateTable('sessions').set({ ways, factor_shown_at: now() }).where('account_id', '=', id).execute();
+    return async () => (await appSecretOf(db, keys, id)) !== undefined;
+  },
+  'recovery codes of long ago': ({ account }) => codesMade(account, days(31)),
+  'recovery codes of late': ({ account }) => codesMade(account, days(29)),
   'passkey of long ago': ({ account }) => passkeyAdded(account, days(31)),
   'passkey of late': ({ account }) => passkeyAdded(account, days(29)),
   '“this wasn’t me” link': async ({ artefacts: given }) => {
@@ -199,9 +219,12 @@ const recovery = {
   '“this wasn’t me” link': recovers,
   'email undo link': recovers,
   'passkey of long ago': 'whoever took the account over of late has not added it',
+  'recovery codes of long ago': 'whoever took the account over of late has not made them',
+  'authenticator app': 'without it a mailbox would open an account that asks for more',
 } as const;
 const lateToo = {
   'passkey of late': 'it was added by whoever showed a second factor, which this does not doubt',
+  'recovery codes of late': 'they were made by whoever showed a second factor, which this does not doubt',
 } as const;
 
 /** What survives each event, and why. */
@@ -297,7 +320,11 @@ const events: Record<string, Event> = {
       await addAccount(server.deps, { kind: 'consultant', email: world.account.email });
       expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('400/129');
     },
-    survives: { 'passkey of long ago': 'the account is locked, and it opens nothing' },
+    survives: {
+      'passkey of long ago': 'the account is locked, and it opens nothing',
+      'recovery codes of long ago': 'the account is locked, and they open nothing',
+      'authenticator app': 'the account is locked, and it opens nothing',
+    },
   },
   '“I didn’t register”': {
     given: { selfRegistered: true },
@@ -467,6 +494,9 @@ const events: Record<string, Event> = {
       'known browser': browserStays,
       'passkey of long ago': 'a public key opens nothing by itself',
       'passkey of late': 'a public key opens nothing by itself',
+      'recovery codes of long ago': 'they open nothing without the password; the operator is told',
+      'recovery codes of late': 'they open nothing without the password; the operator is told',
+      'authenticator app': 'without it a mailbox would open an account that asks for more',
     },
   },
 };

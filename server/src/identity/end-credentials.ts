@@ -6,10 +6,12 @@ import type { AccountId } from '../db/tables.ts';
 import { endDeviceApplicationsOf } from './device-applications.ts';
 import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose } from './one-time-secret-store.ts';
 import { deletePasskeysOf } from './passkeys/passkey-store.ts';
+import { deleteApp } from './second-steps/authenticator-store.ts';
+import { deleteRecoveryCodes } from './second-steps/recovery-code-store.ts';
 import { deleteSessions } from './session-store.ts';
 import { factorBits } from './session-state.ts';
 
-// What each change of credentials ends: sessions, applications on devices, trusted devices, passkeys, links, codes and the permission to set
+// What each change of credentials ends: sessions, applications on devices, trusted devices, added ways, links, codes and the permission to set
 // a password. Every event that changes how somebody proves who they are calls it, in its own transaction.
 
 /** Everything but what gives the account back to its owner (F3). */
@@ -34,8 +36,11 @@ interface WhatEnds {
   /** `others` spares the device that the change is made from. */
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
-  /** `recent` are those that whoever took the account over may have added. */
-  passkeys: 'none' | 'recent' | 'all';
+  /**
+   * `recent` are the passkeys and recovery codes that whoever took the account over may have added. An authenticator app stays:
+   * without it a mailbox would open an account that asks for more.
+   */
+  addedWays: 'none' | 'recent' | 'all';
   /** The permission to set a new password, which a mailed link was exchanged for. */
   resetAuthorisations: boolean;
   secrets: readonly Purpose[];
@@ -54,24 +59,24 @@ const everything = {
 /** What each event ends. `end-credentials.test.ts` crosses this table with everything there is, and says why what survives does. */
 // oxfmt-ignore
 const endings = {
-  'password-changed':        { sessions: 'others', because: 'password-changed', passkeys: 'none', knownBrowsers: false, ...everything },
-  'password-reset':          { sessions: 'all',    because: 'password-reset', passkeys: 'recent', knownBrowsers: false, ...everything },
-  'email-change-requested':  { sessions: 'none',   passkeys: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-withdrawn':  { sessions: 'none',   passkeys: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', passkeys: 'recent', knownBrowsers: false, ...everything },
-  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', passkeys: 'recent', knownBrowsers: false, applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: allButReset },
-  'email-changed':           { sessions: 'others', because: 'email-changed', passkeys: 'none', knownBrowsers: false, ...everything },
-  'email-change-undone':     { sessions: 'all',    because: 'account-secured', passkeys: 'recent', knownBrowsers: true,  ...everything },
-  'not-me':                  { sessions: 'all',    because: 'account-secured', passkeys: 'recent', knownBrowsers: true,  ...everything },
-  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', passkeys: 'recent', knownBrowsers: true,  ...everything },
-  'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', passkeys: 'none', knownBrowsers: false, ...everything },
-  'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', passkeys: 'all', knownBrowsers: false, ...everything },
-  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', passkeys: 'none', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: [] },
-  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', passkeys: 'none', knownBrowsers: false, applications: true, trustedDevices: 'others', resetAuthorisations: false, secrets: [] },
-  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', passkeys: 'none', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
-  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', passkeys: 'none', knownBrowsers: true,  applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
-  'account-disabled':        { sessions: 'all',    because: 'account-disabled', passkeys: 'none', knownBrowsers: false, ...everything },
-  'activated':               { sessions: 'owing-code', because: 'account-activated', passkeys: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
+  'password-changed':        { sessions: 'others', because: 'password-changed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'password-reset':          { sessions: 'all',    because: 'password-reset', addedWays: 'recent', knownBrowsers: false, ...everything },
+  'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: false, ...everything },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: false, applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: allButReset },
+  'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
+  'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
+  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', knownBrowsers: true,  ...everything },
+  'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', addedWays: 'all', knownBrowsers: false, ...everything },
+  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: [] },
+  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: 'others', resetAuthorisations: false, secrets: [] },
+  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
+  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: true,  applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
+  'account-disabled':        { sessions: 'all',    because: 'account-disabled', addedWays: 'none', knownBrowsers: false, ...everything },
+  'activated':               { sessions: 'owing-code', because: 'account-activated', addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
 } as const satisfies Record<string, Ending>;
 
 export type CredentialEvent = keyof typeof endings;
@@ -104,15 +109,19 @@ export async function endCredentials(
   const spared = ending.trustedDevices === 'others' ? device : undefined;
   const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId, spared) : 0;
   if (ending.applications) await endDeviceApplicationsOf(tx, accountId, now);
-  if (ending.passkeys !== 'none') await deletePasskeysOf(tx, accountId, passkeysEndedFrom(ending.passkeys, now));
+  if (ending.addedWays !== 'none') await endAddedWays(tx, accountId, ending.addedWays, now);
   if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
   if (ending.resetAuthorisations) await endResetAuthorisations(tx, accountId);
   await endSecrets(tx, accountId, ending.secrets, secret);
   return { sessions, devices };
 }
 
-const passkeysEndedFrom = (which: 'recent' | 'all', now: Date): Date | null =>
-  which === 'all' ? null : new Date(now.getTime() - passkeyLimits.recent);
+async function endAddedWays(tx: Db, accountId: AccountId, which: 'recent' | 'all', now: Date): Promise<void> {
+  const since = which === 'all' ? null : new Date(now.getTime() - passkeyLimits.recent);
+  await deletePasskeysOf(tx, accountId, since);
+  await deleteRecoveryCodes(tx, accountId, since);
+  if (which === 'all') await deleteApp(tx, accountId);
+}
 
 async function endSessions(
   tx: Db,

@@ -19,6 +19,8 @@ export interface NewOneTimeSecret {
   purpose: Purpose;
   life: number;
   now: Date;
+  /** What answers it, if it is a challenge. */
+  way?: 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
 }
 
 /** Returns the row's id; the token and the code are derived from it wherever they are needed. No account, no row. */
@@ -26,8 +28,9 @@ export async function insertOneTimeSecret(db: Db, keys: KeyRing, secret: NewOneT
   const id = newSecretId(keys);
   const expiresAt = new Date(secret.now.getTime() + secret.life);
   await sql`
-    insert into one_time_secrets (id, account_id, purpose, nonce, token_hash, created_at, expires_at)
-    select ${id}::uuid, id, ${secret.purpose}, ${randomBytes(16)}, ${tokenHash(oneTimeToken(keys, id))}, ${secret.now}, ${expiresAt}
+    insert into one_time_secrets (id, account_id, purpose, nonce, token_hash, created_at, expires_at, way)
+    select ${id}::uuid, id, ${secret.purpose}, ${randomBytes(16)}, ${tokenHash(oneTimeToken(keys, id))}, ${secret.now}, ${expiresAt},
+      ${secret.way ?? null}
     from accounts where id = ${secret.accountId}`.execute(db);
   return id;
 }

@@ -14,7 +14,7 @@ import { addAgent } from './desk/invite-agent.ts';
 import { findAgent } from './desk/agent-store.ts';
 import { enrolAgent } from './desk/enrol-agent.ts';
 import { secretOf } from './desk/sign-in-agent.ts';
-import { stepAt, totpCode } from './desk/totp.ts';
+import { stepAt, totpCode } from './totp.ts';
 
 const leaked = 'Leaked-elsewhere-77';
 let folder: string;

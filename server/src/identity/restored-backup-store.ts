@@ -9,6 +9,7 @@ const stale = {
   // F22: a used activation link works again until it expires, so all of them expire.
   'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > created_at`,
   'remembered devices': `delete from trusted_devices`,
+  'set-ups of authenticator apps': `delete from authenticator_setups`,
   // OP26: they are told of it, like of any other end.
   'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
   'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,

@@ -70,6 +70,12 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   passkeys: named(
     'Passkeys are those of the backup: one that was removed since opens its account again, and one that was added since does not.',
   ),
+  authenticator_apps: named(
+    'Authenticator apps and recovery codes are those of the backup: one that was removed since is asked for again, one that was set up since is not, and recovery codes that were used since can be used once more.',
+  ),
+  authenticator_setups: ended,
+  recovery_code_sets: kept('They belong to the accounts; the note on authenticator apps names them.'),
+  recovery_codes: kept('They belong to the accounts; the note on authenticator apps names them.'),
   spent_challenges: kept('They expire after five minutes.'),
   ended_sessions: kept('They only say why a session was ended.'),
   known_browsers: kept('They let nobody in; without them nobody would be told of a login from a new browser.'),

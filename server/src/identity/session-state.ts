@@ -4,17 +4,20 @@ import { type Acr, acrLevels } from '../config/oidc-config.ts';
 /** What was shown in a session, as bits of `sessions.ways`. With `passwordLast`, `factor_shown_at` is when the password was shown again. */
 // oxfmt-ignore
 export const factorBits = {
-  password: 1, emailCode: 2, smsCode: 4, passkey: 16, verifiedByDevice: 32, trustedDevice: 128, passwordLast: 256,
+  password: 1, emailCode: 2, smsCode: 4, appCode: 8, passkey: 16, verifiedByDevice: 32, recoveryCode: 64, trustedDevice: 128, passwordLast: 256,
   /** A passkey that may be copied to other devices of its owner. */
   syncedPasskey: 512,
+  /** `factor_shown_at` is when a code from the mailbox was shown. */
+  mailboxLast: 1024,
 } as const;
 
 const onlyPassword = factorBits.password | factorBits.passwordLast;
 
 export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>
-  type === 'SMS' ? factorBits.smsCode : factorBits.emailCode;
+  type === 'SMS' ? factorBits.smsCode : factorBits.emailCode | factorBits.mailboxLast;
 
-const codeBits = factorBits.emailCode | factorBits.smsCode;
+const otpBits = factorBits.emailCode | factorBits.appCode | factorBits.recoveryCode;
+const codeBits = factorBits.smsCode | otpBits;
 
 const has = (shown: number, bit: number): boolean => (shown & bit) !== 0;
 
@@ -51,7 +54,8 @@ export function amrOf(shown: number): string[] {
   const passkey = has(shown, factorBits.passkey) ? ['pop', has(shown, factorBits.syncedPasskey) ? 'swk' : 'hwk'] : [];
   const methods = [
     ...(has(shown, factorBits.password) ? ['pwd'] : []),
-    ...(has(shown, codeBits) ? [has(shown, factorBits.smsCode) ? 'sms' : 'otp'] : []),
+    ...(has(shown, factorBits.smsCode) ? ['sms'] : []),
+    ...(has(shown, otpBits) ? ['otp'] : []),
     ...passkey,
     ...(has(shown, factorBits.verifiedByDevice) ? ['user'] : []),
   ];
@@ -61,19 +65,24 @@ export function amrOf(shown: number): string[] {
 /** What a session still owes: nothing, the code of the second factor, or setting one up. */
 export type Stage = 'full' | 'owes-code' | 'owes-setup';
 
-interface Owing {
-  activated: boolean;
+interface TwoSteps {
   twoFactor: 'EMAIL' | 'SMS' | null;
+  hasApp: boolean;
 }
 
+type Policy = Pick<TwoFactorPolicy, 'enabled' | 'mandatory' | 'types'>;
+
+/** WY22: whether people of this kind may have an authenticator app. */
+export const allowsApp = ({ enabled, types }: Policy): boolean => enabled && types.includes('APP');
+
+/** Whether a password alone is not enough. A passkey does not change that: it opens the account without one. */
+export const isTwoStep = (policy: Policy, { twoFactor, hasApp }: TwoSteps): boolean =>
+  policy.enabled && (twoFactor !== null || (hasApp && allowsApp(policy)));
+
 /** F8: decided whenever a session is read, since the account may have changed since it was opened. Activation comes first. */
-export function stageOf(
-  policy: Pick<TwoFactorPolicy, 'enabled' | 'mandatory'>,
-  { activated, twoFactor }: Owing,
-  shown: number,
-): Stage {
-  if (!policy.enabled || !activated || has(shown, factorBits.passkey)) return 'full';
-  if (twoFactor !== null) return (shown & ~onlyPassword) === 0 ? 'owes-code' : 'full';
+export function stageOf(policy: Policy, account: TwoSteps & { activated: boolean }, shown: number): Stage {
+  if (!policy.enabled || !account.activated || has(shown, factorBits.passkey)) return 'full';
+  if (isTwoStep(policy, account)) return (shown & ~onlyPassword) === 0 ? 'owes-code' : 'full';
   return policy.mandatory ? 'owes-setup' : 'full';
 }
 

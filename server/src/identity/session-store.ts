@@ -22,6 +22,7 @@ export interface StoredSession {
   privileges: string[];
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
+  hasApp: boolean;
 }
 
 // Written out because every signed-in request runs it: building it anew each time would cost more than sending it. One
@@ -33,7 +34,8 @@ const readSession = `
     'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'accountId', a.id::text, 'registeredAt', a.created_at, 'kind', a.kind,
     'email', a.email,
     'activated', a.activated_at is not null, 'memberNumber', a.member_number, 'wellnessOnly', a.wellness_only,
-    'privileges', a.privileges, 'twoFactor', a.two_factor, 'mobileSealed', encode(a.mobile_sealed, 'base64')) as found
+    'privileges', a.privileges, 'twoFactor', a.two_factor, 'mobileSealed', encode(a.mobile_sealed, 'base64'),
+    'hasApp', exists (select from authenticator_apps p where p.account_id = a.id)) as found
   from sessions s join accounts a on a.id = s.account_id and a.disabled_at is null
   where s.token_hash = $1`;
 
@@ -160,7 +162,7 @@ export async function rotateSession(
       token_hash: to,
       challenge_id: null,
       ...(shown && {
-        ways: sql<number>`(${session.ref('ways')} & ~256::smallint) | ${shown.way}::smallint`,
+        ways: sql<number>`(${session.ref('ways')} & ~1280::smallint) | ${shown.way}::smallint`,
         factor_shown_at: shown.at,
       }),
     }))

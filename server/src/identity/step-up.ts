@@ -1,8 +1,9 @@
 import { codeLimits } from '@selvage/contract/limits/codes';
+import { strongStepUp } from '@selvage/contract/refusals';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 import type { SignedInPerson } from './request-context.ts';
-import { secondFactorShownAt } from './session-state.ts';
+import { factorBits, isTwoStep, secondFactorShownAt } from './session-state.ts';
 
 /**
  * F2: a change of email, phone or second factor requires a code from the current factor, unless this session gave one in the last
@@ -23,8 +24,22 @@ export function requireRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick
   if (!isRecent) refuse('step-up.required');
 }
 
+/**
+ * WY23: as above, and not by a code from the mailbox alone where the account has something stronger, which the caller says: an
+ * authenticator app, a number, or another passkey.
+ */
+export function requireStrongProof(
+  { now }: Pick<Deps, 'now'>,
+  { session }: Pick<SignedInPerson, 'session'>,
+  hasStronger: boolean,
+): void {
+  requireRecentProof({ now }, { session });
+  if (hasStronger && (session.ways & factorBits.mailboxLast) !== 0)
+    refuse('step-up.required', { reason: strongStepUp });
+}
+
 /** False as well where the operator has switched it off for this kind: the account keeps its factor, and nobody asks for it. */
 export const hasTwoFactor = (
   config: Pick<Deps['config'], 'twoFactor'>,
-  { twoFactor, kind }: Pick<SignedInPerson['account'], 'twoFactor' | 'kind'>,
-): boolean => twoFactor !== null && config.twoFactor[kind].enabled;
+  account: Pick<SignedInPerson['account'], 'twoFactor' | 'hasApp' | 'kind'>,
+): boolean => isTwoStep(config.twoFactor[account.kind], account);

@@ -5,7 +5,7 @@ import { enrolAgent } from '../identity/desk/enrol-agent.ts';
 import { addAgent } from '../identity/desk/invite-agent.ts';
 import { findAgent, type AgentRow, type Role } from '../identity/desk/agent-store.ts';
 import { secretOf } from '../identity/desk/sign-in-agent.ts';
-import { stepAt, totpCode } from '../identity/desk/totp.ts';
+import { stepAt, totpCode } from '../identity/totp.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 

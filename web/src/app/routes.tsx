@@ -16,6 +16,7 @@ import {
   signOutMessages,
   signedInMessages,
   twoFactorMessages,
+  waysMessages,
 } from '../messages/feature-messages.ts';
 import type { MessagesLoader } from '../messages/load-messages.ts';
 import type { Screen } from '../router/paths.ts';
@@ -95,7 +96,23 @@ const ChangePasswordScreen = lazyRoute(
 const SecurityScreen = lazyRoute('SecurityScreen', () => import('../features/security/screen.tsx'), [
   securityMessages,
   signedInMessages,
+  waysMessages,
 ]);
+const AuthenticatorScreen = lazyRoute(
+  'AuthenticatorScreen',
+  () => import('../features/account/authenticator/screen.tsx'),
+  [waysMessages, accountMessages, signedInMessages, identityFieldMessages, oneTimeCodeMessages],
+);
+const RemoveAuthenticatorScreen = lazyRoute(
+  'RemoveAuthenticatorScreen',
+  () => import('../features/account/authenticator/remove-screen.tsx'),
+  [waysMessages, accountMessages, signedInMessages, identityFieldMessages],
+);
+const RecoveryCodesScreen = lazyRoute(
+  'RecoveryCodesScreen',
+  () => import('../features/account/recovery-codes/screen.tsx'),
+  [waysMessages, accountMessages, signedInMessages, identityFieldMessages],
+);
 const NotMeScreen = lazyRoute('NotMeScreen', () => import('../features/security/not-me/screen.tsx'), [
   securityMessages,
 ]);
@@ -147,6 +164,9 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   resetForm:          ResetFormScreen,
   settings:           SettingsScreen,
   security:           SecurityScreen,
+  authenticator:      AuthenticatorScreen,
+  removeAuthenticator: RemoveAuthenticatorScreen,
+  recoveryCodes:      RecoveryCodesScreen,
   mfaSettings:        TwoFactorSettingsScreen,
   mfaFinal:           TwoFactorFinalScreen,
   mfaVerify:          VerifyScreen,

@@ -1,4 +1,4 @@
-import type { CodeChannel } from '@selvage/contract/api/two-factor';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type ReactNode, useEffect } from 'react';
@@ -28,7 +28,7 @@ export type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' |
 interface CodeFormProps {
   id: string;
   /** How the code was sent: a text message can be read by the browser itself. */
-  way: CodeChannel | undefined;
+  way: PendingTwoFactor['type'];
   submit: string;
   failures: FailureSentences;
   resending: Resending;
@@ -42,11 +42,13 @@ interface CodeFormProps {
 const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'> = oneTimeCodeRule;
 const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
-/** MF8: asks for a code that was sent. */
+/** MF8: asks for a code that was sent, or that an app shows. */
 export function CodeForm(props: CodeFormProps) {
   const { id, way, submit, failures, resending, offersTrust, check, onProblems, children } = props;
   const { verify } = useMessages(twoFactorMessages);
-  const { problems } = useMessages(oneTimeCodeMessages);
+  const fromApp = way === 'APP';
+  const { problems: sentProblems, appProblems } = useMessages(oneTimeCodeMessages);
+  const problems = fromApp ? appProblems : sentProblems;
   const failure = useFailure();
   const form = useForm({
     id,
@@ -77,8 +79,8 @@ export function CodeForm(props: CodeFormProps) {
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
       {!refused && <FormSummary failedSubmits={form.failedSubmits} fields={[summaryLine(code, problems)]} />}
       <div className={styles['code']}>
-        <OneTimeCodeField field={code} />
-        {refused && <SendAgain resending={resending} />}
+        <OneTimeCodeField field={code} fromApp={fromApp} />
+        {refused && !fromApp && <SendAgain resending={resending} />}
       </div>
       {offersTrust && <TrustTick field={form.field('trust')} />}
       <div className={styles['actions']}>

@@ -12,10 +12,12 @@ interface OneTimeCodeFieldProps {
   label?: string;
   hint?: string | undefined;
   describedBy?: string | undefined;
+  /** WY20: an app shows it, and nothing was sent. */
+  fromApp?: boolean;
 }
 
 /** Sent only when the person says so, never by itself on the sixth digit. */
-export function OneTimeCodeField({ field, label, hint, describedBy }: OneTimeCodeFieldProps) {
+export function OneTimeCodeField({ field, label, hint, describedBy, fromApp = false }: OneTimeCodeFieldProps) {
   const messages = useMessages(oneTimeCodeMessages);
   return (
     <CodeField
@@ -23,7 +25,7 @@ export function OneTimeCodeField({ field, label, hint, describedBy }: OneTimeCod
       name={field.name}
       label={label ?? messages.label}
       hint={hint}
-      problem={useFieldProblem(field, messages.problems)}
+      problem={useFieldProblem(field, fromApp ? messages.appProblems : messages.problems)}
       describedBy={describedBy}
       numeric
       enterKeyHint="go"

@@ -12,6 +12,7 @@ import type { SecurityMessages } from './en/security.ts';
 import type { SignOutMessages } from './en/sign-out.ts';
 import type { SignedInMessages } from './en/signed-in.ts';
 import type { TwoFactorMessages } from './en/two-factor.ts';
+import type { WaysMessages } from './en/ways.ts';
 import { defineMessages } from './load-messages.ts';
 
 export const accountMessages = defineMessages<AccountMessages>({
@@ -83,4 +84,10 @@ export const signedInMessages = defineMessages<SignedInMessages>({
 export const twoFactorMessages = defineMessages<TwoFactorMessages>({
   en: async () => (await import('./en/two-factor.ts')).twoFactor,
   ga: async () => (await import('./ga/two-factor.ts')).twoFactor,
+});
+
+/** Authenticator app, recovery codes, and every way to log in. */
+export const waysMessages = defineMessages<WaysMessages>({
+  en: async () => (await import('./en/ways.ts')).ways,
+  ga: async () => (await import('./ga/ways.ts')).ways,
 });

@@ -15,6 +15,7 @@ import { checkCode } from '../session/check-code.ts';
 import { Alert } from '../ui/alert.tsx';
 import { announce } from '../ui/announcements.tsx';
 import { ShowPasskey } from './show-passkey.tsx';
+import { SecondStep } from './second-step.tsx';
 import type { Asked, StepUpWays } from './state.ts';
 import button from '../ui/button.module.css';
 import styles from './panel.module.css';
@@ -100,18 +101,27 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
   const resending = useResend({ ask, secondsToFirst, noticeFor: messageLimits.resendNotice });
   return (
     <>
-      <CodeForm
+      <SecondStep
         id="step-up"
-        way={pending.type}
-        submit={messages.submit}
-        failures={verify.failures}
-        resending={resending}
-        check={check}
+        pending={pending}
+        token={token}
+        onVerified={stepUp.confirmed}
+        onChosen={stepUp.renew}
+        onOver={(failure) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over())}
         onProblems={onProblems}
       >
-        <Cancel stepUp={stepUp} />
-      </CodeForm>
-      <CodeResend id="step-up-resend" way={pending.type ?? 'EMAIL'} resending={resending} />
+        <CodeForm
+          id="step-up"
+          way={pending.type}
+          submit={messages.submit}
+          failures={verify.failures}
+          resending={resending}
+          check={check}
+          onProblems={onProblems}
+        />
+      </SecondStep>
+      <Cancel stepUp={stepUp} />
+      <CodeResend id="step-up-resend" way={pending.type} resending={resending} />
     </>
   );
 }
@@ -125,7 +135,7 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
   useEffect(() => onProblems(true), [onProblems]);
   const ask = async (): Promise<Resent> => {
     setTried(true);
-    const begun = await callResult(beginStepUp, { body: stepUp.mailbox ? { mailbox: true } : {} });
+    const begun = await callResult(beginStepUp, { body: stepUp.asking ?? {} });
     if (begun.type === 'refused') {
       if (begun.failure.refusal === 'session.required') timedOut(begun.failure);
       return begun;

@@ -1,5 +1,6 @@
 import { beginStepUp } from '@selvage/contract/api/two-factor';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { strongStepUp } from '@selvage/contract/refusals';
 import { useEffect, useRef, useState } from 'react';
 import { type CallResult, callResult } from '../api/call.ts';
 import type { CallFailed } from '../api/call-failed.ts';
@@ -11,9 +12,15 @@ export type Asked =
   | { ask: 'passkey'; round: number }
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
+interface Asking {
+  /** WY8: whoever has no second factor is asked for a code from their mailbox. */
+  mailbox?: boolean;
+  /** WY23: more than the mailbox is asked for. */
+  strong?: boolean;
+}
+
 export interface StepUp {
-  /** WY8: whether whoever has no second factor is asked for a code from their mailbox. */
-  mailbox: boolean;
+  asking: Asking;
   /** Null while the form itself is shown. */
   asked: Asked | null;
   /**
@@ -36,7 +43,7 @@ export interface StepUp {
 
 /** What the panel may do, wherever it is shown. */
 export type StepUpWays = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'> &
-  Partial<Pick<StepUp, 'mailbox' | 'askForCode'>>;
+  Partial<Pick<StepUp, 'asking' | 'askForCode'>>;
 
 interface Closed {
   form: HTMLFormElement | null;
@@ -47,6 +54,7 @@ interface Closed {
 export function useStepUp({ mailbox = false } = {}): StepUp {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [closed, setClosed] = useState<Closed | null>(null);
+  const [asking, setAsking] = useState<Asking>(mailbox ? { mailbox } : {});
   const form = useRef<HTMLFormElement>(null);
   const isRetry = useRef(false);
 
@@ -68,8 +76,8 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
     if (token !== undefined) setAsked({ ask: 'code', pending, token, round: nextRound() });
   };
 
-  const begin = async (signal: AbortSignal | null = null) => {
-    const begun = await callResult(beginStepUp, { body: mailbox ? { mailbox } : {}, ...(signal && { signal }) });
+  const begin = async (body: Asking, signal: AbortSignal | null = null) => {
+    const begun = await callResult(beginStepUp, { body, ...(signal && { signal }) });
     if (begun.type === 'ok' && begun.reply.mfaRequired !== undefined) askFor(begun.reply.mfaRequired);
     // The form says what is wrong with the session.
     if (begun.type === 'refused' && !isAboutSession(begun.failure))
@@ -78,20 +86,24 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   };
 
   return {
-    mailbox,
+    asking,
     asked,
     async run(element, send, signal) {
       form.current = element;
       const wasConfirmed = isRetry.current;
       isRetry.current = false;
       const sent = await send();
-      // Asked for once more after a right code, it would be asked for for ever.
-      if (!isStepUpRequired(sent) || wasConfirmed) return sent;
+      if (sent.type !== 'refused' || sent.failure.refusal !== 'step-up.required') return sent;
+      const strong = sent.failure.reason === strongStepUp;
+      // Asked for once more after a right code, it would be asked for for ever; unless that came by email and more is needed.
+      if (wasConfirmed && (!strong || asking.strong)) return sent;
+      const body = { ...asking, ...(strong && { strong }) };
+      setAsking(body);
       if (await isPasskeyOffered(signal)) {
         setAsked({ ask: 'passkey', round: 0 });
         return null;
       }
-      const begun = await begin(signal);
+      const begun = await begin(body, signal);
       if (begun.type === 'ok') return begun.reply.mfaRequired === undefined ? send() : null;
       return begun.type === 'aborted' || isAboutSession(begun.failure) ? begun : null;
     },
@@ -100,7 +112,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
     renew: askFor,
     over: () => setAsked({ ask: 'to-send', because: 'over', round: nextRound() }),
     async askForCode() {
-      const begun = await begin();
+      const begun = await begin(asking);
       if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) close(true);
       return begun.type === 'refused' ? begun.failure : undefined;
     },
@@ -109,6 +121,3 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
 
 const isAboutSession = ({ refusal }: CallFailed): boolean =>
   refusal === 'session.required' || refusal === 'session.incomplete';
-
-const isStepUpRequired = (sent: CallResult<unknown>): boolean =>
-  sent.type === 'refused' && sent.failure.refusal === 'step-up.required';

@@ -5,7 +5,7 @@ import {
   removeTwoFactorApproved,
   removeTwoFactorBreakGlass,
 } from '../../identity/support/approved-removal.ts';
-import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
+import { hasSecondStep } from '../../identity/support/find-person.ts';
 import { command, type Io } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { findPerson, gone, personOptions } from '../find-person.ts';
@@ -40,13 +40,13 @@ export const userMfaReset = command({
     if (file !== undefined && name === undefined)
       throw new CommandFailure('usage', '--approval-code-file goes with --approved-by');
     const opened = await deps();
-    const { id, reference, twoFactor } = await findPerson(opened, given, values);
-    const outcome =
-      twoFactor === null && (await passkeysOf(opened.db, id)).length === 0
-        ? 'has-none'
-        : name === undefined
-          ? await removeTwoFactorBreakGlass(opened, id, acting)
-          : await removeTwoFactorApproved(opened, id, { name, code: await approvalCode(io, name, file) }, acting);
+    const person = await findPerson(opened, given, values);
+    const { id, reference } = person;
+    const outcome = !hasSecondStep(person)
+      ? 'has-none'
+      : name === undefined
+        ? await removeTwoFactorBreakGlass(opened, id, acting)
+        : await removeTwoFactorApproved(opened, id, { name, code: await approvalCode(io, name, file) }, acting);
     if (outcome === 'gone') throw gone();
     if (outcome === 'has-none')
       return {

@@ -1,5 +1,6 @@
 import * as account from '@selvage/contract/api/account';
 import * as activation from '@selvage/contract/api/activation';
+import * as authenticator from '@selvage/contract/api/authenticator';
 import * as content from '@selvage/contract/api/content';
 import * as hook from '@selvage/contract/api/mail-hook';
 import * as applications from '@selvage/contract/api/applications';
@@ -41,6 +42,8 @@ export const callGroups: readonly CallGroup[] = [
     call('secondStepOptions', passkeys.secondStepOptions, 'A challenge for the passkeys of whoever owes a code, or is to show a second factor again. Nothing for whoever has no passkey on this host.'),
     call('showPasskey', passkeys.showPasskey, 'Shows a passkey in place of the code.'),
     call('verifyCode', twoFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
+    call('chooseWay', authenticator.chooseWay, 'Asks for another way in place of the one that is asked for: one of `ways`. A code by email or text is sent only now.'),
+    call('spendRecoveryCode', authenticator.spendRecoveryCode, 'Answers a challenge with a recovery code. Its owner is told.'),
     call('confirmPassword', account.confirmPassword, 'Shows the password once more, for an application that asks for a fresh login. The session goes on under another id; no second factor was shown.'),
     call('beginStepUp', twoFactor.beginStepUp, 'Sends a code to the second factor that the account has now, for a change that asks for it. `verifyCode` answers it. With `mailbox` one is sent to the email address of an account that has none.'),
     call('sendCodeAgain', twoFactor.sendCodeAgain, 'Sends the code of a challenge once more.'),
@@ -102,6 +105,11 @@ export const callGroups: readonly CallGroup[] = [
     call('addPasskey', passkeys.addPasskey, 'Adds a passkey that the browser has made.'),
     call('renamePasskey', passkeys.renamePasskey, 'Gives a passkey a name.'),
     call('removePasskey', passkeys.removePasskey, 'Removes a passkey. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
+    call('ownWays', authenticator.ownWays, 'What this person has beside the password, except for passkeys, and what they may have.'),
+    call('beginAuthenticator', authenticator.beginAuthenticator, 'Begins to set up an authenticator app, or another in its place. Nothing changes yet; a set-up that is under way ends. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
+    call('confirmAuthenticator', authenticator.confirmAuthenticator, 'Sets the app up with a code that it shows. Other sessions and remembered devices end. With the first one come recovery codes, this once.'),
+    call('removeAuthenticator', authenticator.removeAuthenticator, 'Removes the authenticator app. Other sessions and remembered devices end.'),
+    call('makeRecoveryCodes', authenticator.makeRecoveryCodes, 'Ten new recovery codes in place of those there are, for somebody who has an authenticator app or a passkey.'),
     call('recentActivity', security.recentActivity, 'What has happened to the account of late, newest first.'),
     call('thisWasNotMe', security.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
   ] },

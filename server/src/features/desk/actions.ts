@@ -2,6 +2,7 @@ import type { AccountId } from '../../db/tables.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
 import { disableAccount, enableAccount } from '../../identity/support/disable-account.ts';
 import { endSessions } from '../../identity/support/end-sessions.ts';
+import { hasSecondStep } from '../../identity/support/find-person.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import { resendMessage, type Resendable } from '../../identity/support/resend-message.ts';
 import { unlockAccount } from '../../identity/support/unlock-account.ts';
@@ -69,8 +70,8 @@ export const deskActions = {
   'remove-second-step': {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: () =>
-      'For a person who can no longer use the phone or mailbox that their codes go to. Nothing changes until another agent agrees, within one hour. Then this person needs only their password to log in, is logged out everywhere, and their remembered devices are forgotten. Their passkeys are removed as well. They are told by email and, if their codes went to a phone, by text message.',
-    isOffered: ({ account }) => account.twoFactor !== null || account.passkeys > 0,
+      'For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then this person needs only their password to log in, is logged out everywhere, and their remembered devices, authenticator app, passkeys and recovery codes are removed. They are told by email and, if their codes went to a phone, by text message.',
+    isOffered: ({ account }) => hasSecondStep(account),
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },
   disable: {

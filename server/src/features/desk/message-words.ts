@@ -9,6 +9,8 @@ const names: Readonly<Record<MessageName, string>> = {
   activation: 'the activation email',
   'address-in-use': 'the email that the address is already registered',
   'application-copied': 'the email that a login to an application was copied',
+  'authenticator-added': 'the email that an authenticator app was set up',
+  'authenticator-removed': 'the email that the authenticator app was removed',
   'codes-locked': 'the email about too many wrong codes',
   'confirm-code': 'a code by email to confirm a change',
   'device-copied': 'the email that a device is no longer remembered',
@@ -22,6 +24,8 @@ const names: Readonly<Record<MessageName, string>> = {
   'passkey-removed': 'the email that a passkey was removed',
   'passkeys-removed': 'the email that all passkeys were removed',
   'password-changed': 'the email that the password was changed',
+  'recovery-code-used': 'the email that a recovery code was used',
+  'recovery-codes-made': 'the email that new recovery codes were made',
   'reset-password': 'the email to choose a new password',
   'setup-code': 'a code by email to set up 2-factor authentication',
   'setup-code-text': 'a code by text message to set up 2-factor authentication',
@@ -31,6 +35,7 @@ const names: Readonly<Record<MessageName, string>> = {
   'two-factor-changed-text': 'the text message that 2-factor authentication was changed',
   'two-factor-off': 'the email that 2-factor authentication was turned off',
   'two-factor-on': 'the email that 2-factor authentication was turned on',
+  'way-changed-text': 'the text message that the ways to log in were changed',
 };
 
 const isName = (message: string): message is MessageName => message in names;

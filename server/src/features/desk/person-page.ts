@@ -67,15 +67,20 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
 const steps = { EMAIL: 'a code by email', SMS: 'a code by text message' } as const;
 
 function factList({ account, sessions, devices, now }: SupportCase, mobile: string | null): Markup {
-  const { number, registeredAt, activatedAt, hasPassword, twoFactor, passkeys, disabledAt, disabledReason } = account;
+  const { number, registeredAt, activatedAt, hasPassword, twoFactor, passkeys, hasApp } = account;
+  const { disabledAt, disabledReason } = account;
   const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
+  const secondSteps = [
+    ...(hasApp ? ['a code of an authenticator app'] : []),
+    ...(twoFactor ? [`${steps[twoFactor]}${to}`] : []),
+  ];
   const facts: [string, string][] = [
     ...(disabledAt ? [['Disabled', `${dayWords(disabledAt, now)}: ${disabledReason ?? ''}`] as [string, string]] : []),
     ['Number', maskedNumber(number) ?? 'none'],
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
-    ['2-factor authentication', twoFactor ? `${steps[twoFactor]}${to}` : 'none'],
+    ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : 'none'],
     ['Passkeys', passkeys === 0 ? 'none' : String(passkeys)],
     ['Logged in now', placesWords(sessions, now, 'nowhere')],
     ['Remembered devices', placesWords(devices, now, 'none')],

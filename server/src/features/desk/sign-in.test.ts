@@ -2,7 +2,7 @@ import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAgent, disableAgentByEmail } from '../../identity/desk/invite-agent.ts';
 import { findAgent } from '../../identity/desk/agent-store.ts';
-import { stepAt, totpCode } from '../../identity/desk/totp.ts';
+import { stepAt, totpCode } from '../../identity/totp.ts';
 import { secretOf } from '../../identity/desk/sign-in-agent.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { readQrCode } from '../../testing/read-qr-code.ts';

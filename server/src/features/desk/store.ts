@@ -14,8 +14,9 @@ export interface CaseAccount {
   number: string | null;
   hasPassword: boolean;
   twoFactor: 'EMAIL' | 'SMS' | null;
-  passkeys: number;
   mobileSealed: Buffer | null;
+  hasApp: boolean;
+  passkeys: number;
   registeredAt: Date;
   activatedAt: Date | null;
   disabledAt: Date | null;
@@ -53,7 +54,8 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
     select id, reference, kind, email, coalesce(member_number, login_id) as number, password_hash is not null as "hasPassword",
       two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt",
       disabled_at as "disabledAt", disabled_reason as "disabledReason",
-      (select count(*)::int from passkeys where account_id = accounts.id) as passkeys
+      exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
+      (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys
     from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);
   return rows[0];
 }
@@ -80,9 +82,10 @@ export async function casePlaces(db: Db, id: AccountId, since: Date): Promise<Ca
   const { rows } = await sql<CasePlace>`
     select device, last_seen_at as "lastAt" from sessions
     where account_id = ${id} and last_seen_at > ${since}
-      and ((ways & 255) > 1 or not exists (select from accounts a where a.id = ${id} and a.two_factor is not null)) order by last_seen_at desc limit 10`.execute(
-    db,
-  );
+      and ((ways & 255) > 1 or not exists (
+        select from accounts a left join authenticator_apps p on p.account_id = a.id
+        where a.id = ${id} and (a.two_factor is not null or p.account_id is not null)))
+    order by last_seen_at desc limit 10`.execute(db);
   return rows;
 }
 

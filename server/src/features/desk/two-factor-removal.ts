@@ -1,8 +1,7 @@
 import { audit } from '../../identity/audit-store.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
-import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
-import { lockPerson } from '../../identity/support/find-person.ts';
+import { hasSecondStep, lockPerson } from '../../identity/support/find-person.ts';
 import { removeTwoFactorIn } from '../../identity/support/remove-two-factor.ts';
 import { addApproval, decide, isAskedBy, openApprovals, type Approval } from './store.ts';
 import type { DeskDeps } from './desk-route.ts';
@@ -19,7 +18,7 @@ export function requestRemoval(
   return deps.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, accountId);
     if (!person) return 'gone';
-    if (person.twoFactor === null && (await passkeysOf(tx, accountId)).length === 0) return 'has-none';
+    if (!hasSecondStep(person)) return 'has-none';
     const at = deps.now();
     const reason = act.operator.reason ?? '';
     if (!(await addApproval(tx, { accountId, askedById, reason }, at))) return 'asked-already';

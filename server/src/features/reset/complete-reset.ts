@@ -2,7 +2,7 @@ import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { calendarDateRule } from '@selvage/contract/rules/dates';
 import { userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
+import { lockAccount, setPasswordSetByMail } from '../../identity/account-store.ts';
 import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { isBirthDate, renewBirthDate } from '../../identity/birth-date.ts';
@@ -87,6 +87,7 @@ async function change(
     if (!(await spend(tx, account, now))) refuse('reset.not-authorised');
     if (replaced !== null) await rememberHash(tx, accountId, replaced, now);
     await setPassword(tx, accountId, passwordHash, now);
+    await setPasswordSetByMail(tx, accountId, true);
     await endCredentials(tx, accountId, 'password-reset', { now });
     await forgetAttempts(tx, [accountSubject(accountId)]);
     await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin: context.origin, at: now });

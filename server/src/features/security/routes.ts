@@ -23,6 +23,7 @@ import { forgetDevicesOf } from '../../identity/end-credentials.ts';
 import type { SignedInPerson } from '../../identity/request-context.ts';
 import { forgetDevice as forgetDeviceById } from '../../identity/trusted-device-store.ts';
 import { applicationsOf } from './applications.ts';
+import { authenticatorRoutes } from './authenticator/routes.ts';
 import { recentActivityOf } from './activity.ts';
 import { endListedSession, endOtherSessions } from './end-sessions.ts';
 import { notMe } from './not-me.ts';
@@ -40,6 +41,7 @@ export function securityRoutes(
   devices: DeviceCookies,
 ): void {
   passkeyRoutes(app, deps);
+  authenticatorRoutes(app, deps, cookie);
   overviewRoutes(app, deps, cookie, devices);
 }
 

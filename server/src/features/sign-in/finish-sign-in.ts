@@ -5,13 +5,14 @@ import { type SignInAccount, lockAccount } from '../../identity/account-store.ts
 import { codesSubject } from '../../identity/attempt-rules.ts';
 import { type Subject, isLocked } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { openChallenge } from '../../identity/challenge.ts';
+import { openChallenge, openUnsentChallenge } from '../../identity/challenge.ts';
 import { findOwnChallenge } from '../../identity/challenge-store.ts';
 import { codeDestination, openChoice } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
 import { notifyNewBrowser } from '../../identity/known-browser.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
+import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../identity/second-steps/held-ways.ts';
 import { type Stage, factorBits, stageOf } from '../../identity/session-state.ts';
 import {
   type DeviceHalves,
@@ -85,8 +86,9 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
   const sentAfter = new Date(now.getTime() - deps.config.limits.sendPause);
   const asked = { purpose: 'sign-in-code', sentAfter, now } as const;
   const reusable = await findOwnChallenge(deps.db, attempt.session.replaces, account.id, asked);
-  if (stageWithout(deps, attempt, account) === 'owes-code' && !trusts)
-    await mayHaveCode(deps, attempt, proven, reusable);
+  const owes = stageWithout(deps, attempt, account) === 'owes-code' && !trusts;
+  const step = owes ? await askedStep(deps, attempt, account) : null;
+  if (step !== null) await mayHaveCode(deps, attempt, proven, { reusable, step });
   return deps.db.transaction().execute(async (tx) => {
     // The account first, as every change of it does: two that meet the other way round would wait for each other.
     // One that was erased meanwhile must not be given a code.
@@ -96,12 +98,15 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     const stage = stageOf(deps.config.twoFactor[kind], account, shown);
     // Whose device was forgotten this very moment has no code yet: the second try sends one.
     if (stage === 'owes-code' && trusts) throw new CredentialsChanged();
-    const challengeId = stage === 'owes-code' ? (reusable ?? (await challenge(tx, deps, attempt, account))) : null;
+    const challengeId =
+      stage === 'owes-code' && step !== null
+        ? (reusable ?? (await challenge(tx, deps, attempt, { account, step })))
+        : null;
     if (!(await open(tx, deps, attempt, proven, { stage, ways: shown, challengeId }))) throw new CredentialsChanged();
     const stolen = proven.device?.state === 'reused' && (await reportReuse(tx, deps, attempt, proven));
     const tells = stage === 'full' && account.activated && browser === 'new';
     if (tells) await notifyNewBrowser(tx, deps, account, context);
-    const wrote = tells || stolen || (challengeId !== null && reusable === undefined);
+    const wrote = tells || stolen || (challengeId !== null && reusable === undefined && isSent(step));
     return { stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated', wrote };
   });
 }
@@ -120,15 +125,26 @@ function open(
   return openSignedInSession(db, { ...whose, session, browser: seen, origin, now: deps.now(), ...entry });
 }
 
+/** WY22: the strongest way that can be asked for before the browser is known. */
+async function askedStep(
+  { db, config }: SignInDeps,
+  { kind }: SignInAttempt,
+  account: SignInAccount,
+): Promise<AskedStep> {
+  return firstStep(offeredSteps(config.twoFactor[kind], account, await heldWays(db, account.id)));
+}
+
+const isSent = (step: AskedStep | null): step is 'EMAIL' | 'SMS' => step === 'EMAIL' || step === 'SMS';
+
 /** C5: no code is sent while none would be accepted. A browser that was just sent one answers that. */
 async function mayHaveCode(
   deps: SignInDeps,
   { kind, context, browser, countedCodes }: SignInAttempt,
   { account, browser: seen }: Proven,
-  reusable: string | undefined,
+  { reusable, step }: { reusable: string | undefined; step: AskedStep },
 ): Promise<void> {
   if (await isLocked(deps, codesSubject(deps.keys, account.id))) refuse('sign-in.locked');
-  if (reusable !== undefined) return;
+  if (reusable !== undefined || !isSent(step)) return;
   const destination = codeDestination(account.email, openChoice(deps.keys, account));
   if (countedCodes.has(destination.recipient)) return;
   const knownBrowser = seen === 'known' ? browser : null;
@@ -175,7 +191,14 @@ async function reportReuse(
   return true;
 }
 
-function challenge(tx: Db, deps: SignInDeps, { context }: SignInAttempt, account: SignInAccount): Promise<string> {
+function challenge(
+  tx: Db,
+  deps: SignInDeps,
+  { context }: SignInAttempt,
+  { account, step }: { account: SignInAccount; step: AskedStep },
+): Promise<string> {
+  const asked = { accountId: account.id, purpose: 'sign-in-code' } as const;
+  if (!isSent(step)) return openUnsentChallenge(tx, deps, { ...asked, way: step });
   const destination = codeDestination(account.email, openChoice(deps.keys, account));
-  return openChallenge(tx, deps, { accountId: account.id, purpose: 'sign-in-code', destination }, context);
+  return openChallenge(tx, deps, { ...asked, destination }, context);
 }

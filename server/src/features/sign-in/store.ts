@@ -39,7 +39,7 @@ export interface BegunSignIn {
 const beginStatement = `
   with found as (
     select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed, credentials_version,
-      disabled_at is not null as disabled
+      disabled_at is not null as disabled, exists (select from authenticator_apps p where p.account_id = accounts.id) as has_app
     from accounts where realm = $1 and email = $2 and kind = $3
   ), device as (
     select d.id, case
@@ -68,7 +68,7 @@ const beginStatement = `
       else 'first' end,
     'account', (select json_build_object(
       'id', id::text, 'email', email, 'loginId', login_id, 'passwordHash', password_hash, 'activated', activated,
-      'twoFactor', two_factor, 'mobileSealed', encode(mobile_sealed, 'base64'),
+      'twoFactor', two_factor, 'mobileSealed', encode(mobile_sealed, 'base64'), 'hasApp', has_app,
       'credentialsVersion', credentials_version, 'disabled', disabled) from found)) as begun
   where set_config('synchronous_commit', 'off', true) is not null`;
 

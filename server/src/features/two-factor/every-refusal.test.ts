@@ -1,3 +1,4 @@
+import { chooseWay, spendRecoveryCode } from '@selvage/contract/api/authenticator';
 import {
   beginStepUp,
   saveTwoFactor,
@@ -56,13 +57,32 @@ const sendCases: RefusalCase[] = [
   { what: 'no token',                   refusal: 'request.malformed',         body: {}, by: 'half',                         answer: [400, 110] },
 ];
 
+// oxfmt-ignore
+const chooseCases: RefusalCase[] = [
+  { what: 'nobody',                     refusal: 'session.required',          body: { mfaToken: nobodys.mfaToken, way: 'APP' }, by: 'stranger', answer: [401, 100] },
+  { what: 'a token of nobody',          refusal: 'challenge.over',            body: { mfaToken: nobodys.mfaToken, way: 'APP' }, by: 'half', answer: [401, 106, 'newer-code'] },
+  { what: 'a way they do not have',     refusal: 'way.unavailable',           body: () => ({ mfaToken: owing.mfaToken, way: 'APP' }), by: 'half', answer: [400, 133] },
+  { what: 'what is no way',             refusal: 'request.malformed',         body: { mfaToken: nobodys.mfaToken, way: 'FAX' }, by: 'half', answer: [400, 110] },
+];
+
+const recoveryCode = 'aaaa-aaaa-aa';
+// oxfmt-ignore
+const recoveryCases: RefusalCase[] = [
+  { what: 'nobody',                     refusal: 'session.required',          body: { mfaToken: nobodys.mfaToken, code: recoveryCode }, by: 'stranger', answer: [401, 100] },
+  { what: 'a token of nobody',          refusal: 'challenge.over',            body: { mfaToken: nobodys.mfaToken, code: recoveryCode }, by: 'half', answer: [401, 106, 'newer-code'] },
+  { what: 'a wrong code',               refusal: 'recovery-code.wrong',       body: () => ({ mfaToken: owing.mfaToken, code: recoveryCode }), by: 'half', answer: [400, 132] },
+  { what: 'six digits',                 refusal: 'request.malformed',         body: nobodys, by: 'half',                    answer: [400, 110] },
+];
+
 describeRefusals(
   [
     { name: 'EN2 secondFactorConfig', endpoint: twoFactorConfig, cases: stranger ? [stranger] : [] },
     { name: 'EN2 secondFactorSettings', endpoint: twoFactorSettings, cases: notIn() },
     { name: 'MF5 saveSecondFactor', endpoint: saveTwoFactor, cases: saveCases, elsewhere: texts },
     { name: 'MF8 verifyCode', endpoint: verifyCode, cases: verifyCases, elsewhere: [...texts, 'code.expired'] },
-    { name: 'MF8 sendCodeAgain', endpoint: sendCodeAgain, cases: sendCases, elsewhere: texts },
+    { name: 'MF8 sendCodeAgain', endpoint: sendCodeAgain, cases: sendCases, elsewhere: [...texts, 'way.unavailable'] },
+    { name: 'WY22 chooseWay', endpoint: chooseWay, cases: chooseCases, elsewhere: texts },
+    { name: 'WY21 spendRecoveryCode', endpoint: spendRecoveryCode, cases: recoveryCases, elsewhere: ['code.expired'] },
     { name: 'F2 beginStepUp', endpoint: beginStepUp, cases: notIn(), elsewhere: texts },
   ],
   (by) => (by === 'half' ? Promise.resolve(owing.browser) : callers(by)),

@@ -8,7 +8,7 @@ import {
   verifyCode as verifyCall,
 } from '@selvage/contract/api/two-factor';
 import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
 import { requestContext } from '../../http/request-context.ts';
@@ -20,9 +20,9 @@ import {
   requireSignedIn,
 } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
-import { findKnownBrowser } from '../../identity/known-browser.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
+import { knownBrowserOf, otherWayRoutes } from './other-way-routes.ts';
 import { passkeySecondStepRoutes } from './passkey/routes.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
 import { openChoice } from '../../identity/code-destination.ts';
@@ -31,12 +31,6 @@ import { beginStepUp } from './step-up.ts';
 import { verifyCode } from './verify-code.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
-
-/** F13: the browser, if it logged in to this account before. */
-const knownBrowserOf =
-  ({ db }: Pick<RouteDeps, 'db'>, devices: DeviceCookies) =>
-  (request: FastifyRequest, { account }: KnownSession): Promise<Buffer | null> =>
-    findKnownBrowser(db, account.id, devices.knownAs(request));
 
 /** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
 function requireMaySetUp(requestSession: RequestSession): KnownSession {
@@ -94,7 +88,7 @@ export function twoFactorRoutes(
       person,
       {
         mfaToken: body.mfaToken,
-        code: body.code,
+        given: { type: 'digits', code: body.code },
         trust: body.trustThisDevice ? { value: value.hash, cookie: half.hash } : null,
         nextSession: next.hash,
         browser: browser.hash,
@@ -125,11 +119,13 @@ export function stepUpRoutes(
   devices: DeviceCookies,
 ): void {
   passkeySecondStepRoutes(app, deps, cookie, devices);
+  otherWayRoutes(app, deps, cookie, devices);
   const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, beginStepUpCall, async ({ body, request }) => {
     const person = requireSignedIn(await requestSessionOf(request));
-    const asked = { knownBrowser: await findBrowser(request, person), mailbox: body?.mailbox ?? false };
+    const knownBrowser = await findBrowser(request, person);
+    const asked = { knownBrowser, mailbox: body?.mailbox ?? false, strong: body?.strong ?? false };
     const pending = await beginStepUp(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
     return pending ? { mfaRequired: pending } : {};
   });

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { secondsToNextCode, sendCode } from '../../identity/challenge.ts';
-import { findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination, mailboxDestination, openChoice } from '../../identity/code-destination.ts';
+import { secondsToNextCode, sendCode, sentTo } from '../../identity/challenge.ts';
+import { findChallenge, findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
+import { codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
 import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { hasTwoFactor } from '../../identity/step-up.ts';
@@ -19,6 +19,9 @@ export async function sendAgain(
 ): Promise<void> {
   const { account } = person;
   const challengeId = await requireOwnChallenge(deps, person, mfaToken);
+  const way = (await findChallenge(deps.db, challengeId))?.way ?? null;
+  // WY20: nothing was sent.
+  if (way === 'APP' || way === 'PASSKEY') return refuse('way.unavailable');
   const { sendPause: pause, codeLife: life } = deps.config.limits;
   const live =
     (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? (await refuseCode(deps, challengeId));
@@ -31,7 +34,9 @@ export async function sendAgain(
   const isMailbox = purpose === 'mailbox-code' || (purpose === 'step-up-code' && !hasTwoFactor(deps.config, account));
   const destination = isMailbox
     ? mailboxDestination(email)
-    : codeDestination(email, change ?? openChoice(deps.keys, account));
+    : change
+      ? codeDestination(email, change)
+      : sentTo(deps.keys, account, way);
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

@@ -1,46 +1,52 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { openChallenge, pendingCode } from '../../identity/challenge.ts';
+import { pendingCode, pendingStep } from '../../identity/challenge.ts';
 import { findOwnChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination, mailboxDestination, openChoice } from '../../identity/code-destination.ts';
-import { requireCodeAllowed } from '../../identity/code-limit.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { oweChallenge } from '../../identity/session-store.ts';
+import { mailboxDestination } from '../../identity/code-destination.ts';
+import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
+import { firstStep, heldWays, offeredSteps } from '../../identity/second-steps/held-ways.ts';
 import { hasTwoFactor } from '../../identity/step-up.ts';
-import { refuse } from '../../refuse.ts';
+import { askFor } from './ask-for.ts';
+
+const purpose = 'step-up-code';
+
+interface Asked {
+  knownBrowser: Buffer | null;
+  /** WY8: a code to the mailbox, for somebody without a second factor. */
+  mailbox: boolean;
+  /** WY23: something stronger than the mailbox, for somebody who has it. */
+  strong: boolean;
+}
 
 /**
- * F2: sends a code to the factor that the account has now. Verifying it shows that factor in this session, and the change that
- * asked for it may then be made. Nothing is sent to somebody who was just sent a code, or who has no second factor, unless their
- * mailbox is to be shown in its place (WY8).
+ * F2: asks for a second step that the account has. Showing it lets the change be made that asked for it. Nothing is sent to somebody
+ * who was just sent a code, or who has no second step, unless their mailbox is to be shown in its place (WY8).
  */
 export async function beginStepUp(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   person: SignedInPerson,
-  { knownBrowser, mailbox }: { knownBrowser: Buffer | null; mailbox: boolean },
+  { knownBrowser, mailbox, strong }: Asked,
   context: RequestContext,
 ): Promise<PendingTwoFactor | undefined> {
   const { account, session } = person;
-  const hasFactor = hasTwoFactor(deps.config, account);
-  if (!hasFactor && !mailbox) return undefined;
-  const now = deps.now();
-  const purpose = 'step-up-code';
-  const destination = hasFactor
-    ? codeDestination(account.email, openChoice(deps.keys, account))
-    : mailboxDestination(account.email);
+  const held = await heldWays(deps.db, account.id);
+  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { strong });
+  const isMailbox = !hasTwoFactor(deps.config, account) && !(strong && offered.includes('PASSKEY'));
+  if (isMailbox && !mailbox) return undefined;
+  const step = isMailbox ? 'EMAIL' : firstStep(offered);
   const pendingFor = async (db: Db, challengeId: string): Promise<PendingTwoFactor> => ({
-    ...(await pendingCode(db, deps, account.kind, challengeId, destination)),
+    ...(isMailbox
+      ? await pendingCode(db, deps, account.kind, challengeId, mailboxDestination(account.email))
+      : await pendingStep(db, deps, { account, challengeId, offered })),
     trustDeviceEnabled: false,
   });
-  const sentAfter = new Date(now.getTime() - deps.config.limits.sendPause);
-  const sent = await findOwnChallenge(deps.db, session.hash, account.id, { purpose, sentAfter, now });
+  const now = deps.now();
+  // What is not sent need not be asked for anew.
+  const isSent = step === 'EMAIL' || step === 'SMS';
+  const sentAfter = isSent ? new Date(now.getTime() - deps.config.limits.sendPause) : new Date(0);
+  const sent = await findOwnChallenge(deps.db, session.hash, account.id, { purpose, sentAfter, now, strong });
   if (sent !== undefined) return pendingFor(deps.db, sent);
-  await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
-  return deps.db.transaction().execute(async (tx) => {
-    await lockOwnAccount(tx, person);
-    const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
-    if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-    return pendingFor(tx, challengeId);
-  });
+  const challengeId = await askFor(deps, person, { purpose, step, knownBrowser }, context);
+  return pendingFor(deps.db, challengeId);
 }

@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { lastTry } from '@selvage/contract/refusals';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
-import { oneTimeCode } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { codeRule, codesSubject } from '../../identity/attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../../identity/attempts.ts';
+import { setPasswordSetByMail } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge, pendingCode } from '../../identity/challenge.ts';
 import { returnTry, spendChallenge, takeTry } from '../../identity/challenge-store.ts';
@@ -16,20 +15,20 @@ import { rememberAndNotifyBrowser } from '../../identity/known-browser.ts';
 import type { ChallengePurpose } from '../../identity/one-time-secret-store.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../identity/session-store.ts';
-import { codeFactorBit } from '../../identity/session-state.ts';
-import { hasTwoFactor } from '../../identity/step-up.ts';
+import { factorBits } from '../../identity/session-state.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../identity/trusted-device-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
 import { applyChange } from './apply-change.ts';
+import { type GivenCode, type Matched, matchCode } from './match-code.ts';
 import { findChange, keepChange } from './store.ts';
 
 type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
 export interface Answer {
   mfaToken: string;
-  code: string;
+  given: GivenCode;
   /** What this browser is to be trusted by, if it asked for that. */
   trust: DeviceHalves | null;
   nextSession: Buffer;
@@ -40,7 +39,11 @@ export interface Verified {
   /** One more code is owed, and the session goes on as it was. */
   pending?: PendingTwoFactor;
   trustedUntil?: Date;
+  recoveryCodesLeft?: number;
 }
+
+/** The code is right, and somebody has used it before. */
+class UsedCode extends Error {}
 
 /** MF8, MF11. The try is counted first; then only the browser that owes this very challenge can answer it, once. */
 export async function verifyCode(
@@ -54,9 +57,9 @@ export async function verifyCode(
   const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? (await refuseCode(deps, challengeId));
   const subject = codesSubject(deps.keys, account.id);
   await beginAttempt(deps, codeRule, subject);
-  const expected = oneTimeCode(deps.keys, challengeId, challenge.nonce);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(answer.code)))
-    return refuseWrong(deps, person, challenge, context);
+  const matched = await matchCode(deps, person, { ...challenge, id: challengeId }, answer.given);
+  const wrong = { triesLeft: challenge.triesLeft, given: answer.given };
+  if (matched === undefined) return refuseWrong(deps, person, wrong, context);
 
   // Whatever refuses a right code from here on is no wrong guess.
   const giveBack = async (error: unknown): Promise<never> => {
@@ -72,13 +75,19 @@ export async function verifyCode(
     await lockOwnAccount(tx, person);
     const purpose = await spendChallenge(tx, challengeId, now);
     if (purpose === undefined) return undefined;
+    const spent = await matched.spend(tx);
+    if (spent === undefined) throw new UsedCode();
     await passAttempt(tx, subject);
     const { origin } = context;
     const { id: accountId, kind } = account;
     await audit(tx, { event: 'code', result: 'ok', reason: purpose, accountId, kind, origin, at: now });
-    return effects[purpose]({ tx, deps, person, challengeId, answer, context });
+    if (spent.recoveryCodesLeft !== undefined)
+      await tellOfRecoveryCode(tx, deps, person, spent.recoveryCodesLeft, context);
+    return { ...spent, ...(await effects[purpose]({ tx, deps, person, challengeId, answer, matched, context })) };
   });
-  const verified = await transaction.catch(giveBack);
+  const verified = await transaction.catch((error: unknown) =>
+    error instanceof UsedCode ? refuseWrong(deps, person, wrong, context) : giveBack(error),
+  );
   if (verified) return verified;
   // Another request was quicker with the same code: that is no wrong one.
   await abandonAttempt(deps.db, subject);
@@ -91,6 +100,7 @@ interface Effect {
   person: SignedInPerson;
   challengeId: string;
   answer: Answer;
+  matched: Matched;
   context: RequestContext;
 }
 
@@ -115,10 +125,24 @@ const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Ver
 };
 
 /** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
-async function showFactor({ tx, deps, person: { account, session }, answer }: Effect): Promise<void> {
-  const type = hasTwoFactor(deps.config, account) ? account.twoFactor : null;
-  const shown = { way: codeFactorBit(type ?? 'EMAIL'), at: deps.now() };
+async function showFactor({ tx, deps, person: { account, session }, answer, matched }: Effect): Promise<void> {
+  const shown = { way: matched.shows, at: deps.now() };
   if (!(await rotateSession(tx, session.hash, answer.nextSession, shown))) refuse('session.required');
+  if ((matched.shows & factorBits.mailboxLast) === 0) await setPasswordSetByMail(tx, account.id, false);
+}
+
+/** WY21: its owner is told, and how many are left. */
+async function tellOfRecoveryCode(
+  tx: Db,
+  { now }: VerifyDeps,
+  { account: { id: accountId, kind, email } }: SignedInPerson,
+  left: number,
+  context: RequestContext,
+): Promise<void> {
+  const at = now();
+  await audit(tx, { event: 'recovery-code-used', result: 'ok', accountId, kind, origin: context.origin, at });
+  const facts = { left: String(left) };
+  await notify(tx, { message: 'recovery-code-used', accountId, recipient: email, facts }, context, at);
 }
 
 /** Whoever owed the code, or had to set it up, is logged in only now. */
@@ -162,7 +186,7 @@ async function proveNext({ tx, deps, person, challengeId: provenId, context }: E
 async function refuseWrong(
   deps: VerifyDeps,
   { account }: SignedInPerson,
-  { triesLeft }: { triesLeft: number },
+  { triesLeft, given }: { triesLeft: number; given: GivenCode },
   context: RequestContext,
 ): Promise<never> {
   const { id: accountId, kind, email } = account;
@@ -175,5 +199,6 @@ async function refuseWrong(
     // B13: whoever it was knows the password.
     await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
   });
-  return refuse('code.wrong', triesLeft === 1 ? { reason: lastTry } : {});
+  const refusal = given.type === 'recovery' ? 'recovery-code.wrong' : 'code.wrong';
+  return refuse(refusal, triesLeft === 1 ? { reason: lastTry } : {});
 }

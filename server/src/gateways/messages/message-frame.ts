@@ -96,7 +96,7 @@ const changeNoticeWords: Readonly<Record<Language, { notYou: string; reset: stri
 /** UP5: a message that tells what was changed, and what to do if someone else did it. */
 export function changeNotice(
   context: MessageContext,
-  told: { subject: string; changed: string; otherLink?: MessageBody['otherLink'] },
+  told: { subject: string; changed: string; otherLink?: MessageBody['otherLink'] | undefined },
 ): RenderedMessage {
   const { brand, language, kind } = context;
   const said = changeNoticeWords[language];

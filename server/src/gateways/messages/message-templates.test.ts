@@ -22,6 +22,8 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
   'address-in-use': (routeType) => `/${routeType}/login`,
   'application-copied': (routeType) => `/${routeType}/reset`,
+  'authenticator-added': (routeType) => `/${routeType}/reset`,
+  'authenticator-removed': (routeType) => `/${routeType}/reset`,
   'email-change': (routeType) => `/${routeType}/accountdetails/updateemail/verify?code=${token}`,
   'confirm-code': (routeType) => `/${routeType}/reset`,
   'device-copied': (routeType) => `/${routeType}/reset`,
@@ -34,6 +36,8 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'passkey-removed': (routeType) => `/${routeType}/reset`,
   'passkeys-removed': (routeType) => `/${routeType}/reset`,
   'password-changed': (routeType) => `/${routeType}/reset`,
+  'recovery-code-used': (routeType) => `/${routeType}/reset`,
+  'recovery-codes-made': (routeType) => `/${routeType}/reset`,
   'reset-password': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
   'setup-code': (routeType) => `/${routeType}/reset`,
   'setup-code-text': null,
@@ -44,6 +48,7 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'codes-locked': (routeType) => `/${routeType}/reset`,
   'two-factor-off': (routeType) => `/${routeType}/reset`,
   'two-factor-on': (routeType) => `/${routeType}/reset`,
+  'way-changed-text': null,
 };
 const names: MessageName[] = [
   'account-disabled',
@@ -52,6 +57,8 @@ const names: MessageName[] = [
   'activation',
   'address-in-use',
   'application-copied',
+  'authenticator-added',
+  'authenticator-removed',
   'confirm-code',
   'device-copied',
   'email-change',
@@ -64,6 +71,8 @@ const names: MessageName[] = [
   'passkey-removed',
   'passkeys-removed',
   'password-changed',
+  'recovery-code-used',
+  'recovery-codes-made',
   'reset-password',
   'setup-code',
   'setup-code-text',
@@ -74,6 +83,7 @@ const names: MessageName[] = [
   'codes-locked',
   'two-factor-off',
   'two-factor-on',
+  'way-changed-text',
 ];
 const facts = {
   until: '2026-07-05T14:05:00Z',
@@ -85,6 +95,7 @@ const facts = {
   system: 'Linux',
   application: 'Documents',
   passkey: 'iCloud Keychain',
+  left: '9',
 };
 const cases = names.flatMap((name) =>
   brands.flatMap((brand) =>
@@ -101,6 +112,8 @@ const contactable = new Set<MessageName>([
   'account-disabled',
   'account-secured',
   'application-copied',
+  'authenticator-added',
+  'authenticator-removed',
   'codes-locked',
   'device-copied',
   'member-number-changed',
@@ -109,6 +122,7 @@ const contactable = new Set<MessageName>([
   'passkey-removed',
   'passkeys-removed',
   'password-changed',
+  'recovery-codes-made',
   'two-factor-changed',
   'two-factor-off',
   'two-factor-on',
@@ -142,6 +156,7 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     // F18: beside the link that activates there is one for whoever did not register.
     if (name === 'activation') expected.push(`${brand.origin}/${routeTypeOf(kind)}/notregistered?code=${token}`);
     if (contactable.has(name)) expected.push(contactPage(brand));
+    if (name === 'recovery-code-used') expected.push(`${brand.origin}/${routeTypeOf(kind)}/settings/security`);
     expect(links(text)).toEqual(expected);
     // The address of the button stands under it once more, to be copied.
     const [button, ...others] = expected;

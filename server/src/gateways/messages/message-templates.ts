@@ -1,6 +1,13 @@
 import { accountDisabled, accountLocked, accountSecured, codesLocked } from './lock-messages.ts';
 import { activation, emailInUse } from './registration-messages.ts';
 import { applicationCopied, deviceCopied, newDevice } from './device-messages.ts';
+import {
+  authenticatorAdded,
+  authenticatorRemoved,
+  recoveryCodesMade,
+  recoveryCodeUsed,
+  wayChangedText,
+} from './authenticator-messages.ts';
 import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
 import type { MessageTemplate } from './message-template.ts';
 import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
@@ -16,6 +23,8 @@ export const messageTemplates = {
   activation,
   'address-in-use': emailInUse,
   'application-copied': applicationCopied,
+  'authenticator-added': authenticatorAdded,
+  'authenticator-removed': authenticatorRemoved,
   'codes-locked': codesLocked,
   'confirm-code': confirmCode,
   'device-copied': deviceCopied,
@@ -29,6 +38,8 @@ export const messageTemplates = {
   'passkey-removed': passkeyRemoved,
   'passkeys-removed': passkeysRemoved,
   'password-changed': passwordChanged,
+  'recovery-code-used': recoveryCodeUsed,
+  'recovery-codes-made': recoveryCodesMade,
   'reset-password': resetPassword,
   'setup-code': setupCode,
   'setup-code-text': setupCodeText,
@@ -38,6 +49,7 @@ export const messageTemplates = {
   'two-factor-changed-text': twoFactorChangedText,
   'two-factor-off': twoFactorOff,
   'two-factor-on': twoFactorOn,
+  'way-changed-text': wayChangedText,
 } as const satisfies Record<string, MessageTemplate>;
 
 export type MessageName = keyof typeof messageTemplates;

@@ -6,7 +6,7 @@ import { audit, type Origin } from '../audit-store.ts';
 import { invitationHash } from './invite-agent.ts';
 import { findInvited, acceptInvitation, type AgentRow } from './agent-store.ts';
 import { secretOf } from './sign-in-agent.ts';
-import { base32, matchingStep } from './totp.ts';
+import { base32, matchingStep } from '../totp.ts';
 
 type EnrolDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords'>;
 

@@ -17,7 +17,7 @@ import {
   type AgentRow,
   type Role,
 } from './agent-store.ts';
-import { base32 } from './totp.ts';
+import { base32 } from '../totp.ts';
 
 type InviteDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 

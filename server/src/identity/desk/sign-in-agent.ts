@@ -6,7 +6,7 @@ import { openField } from '../../config/encrypted-fields.ts';
 import { newSessionToken } from '../session-token.ts';
 import { startDeskSession } from './desk-session-store.ts';
 import { findAgent, spendStep, type AgentRow } from './agent-store.ts';
-import { matchingStep } from './totp.ts';
+import { matchingStep } from '../totp.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
 

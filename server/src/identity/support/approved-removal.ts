@@ -5,7 +5,7 @@ import { abandonAttempt, beginAttempt, failAttempt } from '../attempts.ts';
 import { audit } from '../audit-store.ts';
 import { type AgentRow, findAgentNamed, listAgents, spendStep } from '../desk/agent-store.ts';
 import { secretOf } from '../desk/sign-in-agent.ts';
-import { matchingStep } from '../desk/totp.ts';
+import { matchingStep } from '../totp.ts';
 import { removeTwoFactorIn, type TwoFactorRemoved } from './remove-two-factor.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
 

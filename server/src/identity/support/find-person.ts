@@ -15,8 +15,17 @@ export interface Person {
   activatedAt: Date | null;
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
+  hasApp: boolean;
+  passkeys: number;
   disabledAt: Date | null;
 }
+
+/** WY16: whether there is anything beside the password for support staff to remove. */
+export const hasSecondStep = ({
+  twoFactor,
+  hasApp,
+  passkeys,
+}: Pick<Person, 'twoFactor' | 'hasApp' | 'passkeys'>): boolean => twoFactor !== null || hasApp || passkeys > 0;
 
 /** What a person may be known by. An account's id is not among it: whoever counts would find everybody. */
 export interface PersonQuery {
@@ -31,7 +40,9 @@ export interface PersonQuery {
 const people = sql.raw(`
   select id, reference, kind, email, login_id as "loginId", member_number as "memberNumber",
     password_hash is not null as "hasPassword", activated_at as "activatedAt", two_factor as "twoFactor",
-    mobile_sealed as "mobileSealed", disabled_at as "disabledAt"
+    mobile_sealed as "mobileSealed", disabled_at as "disabledAt",
+    exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
+    (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys
   from accounts join account_references on account_id = id`);
 
 /** Enough to say that there are too many. */

@@ -6,14 +6,13 @@ import { codesSubject } from '../attempt-rules.ts';
 import { forgetAttempts } from '../attempts.ts';
 import { endCredentials } from '../end-credentials.ts';
 import { openChoice } from '../code-destination.ts';
-import { passkeysOf } from '../passkeys/passkey-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { type SupportAct, type SupportDeps, supportContext } from './support-act.ts';
-import { lockPerson } from './find-person.ts';
+import { hasSecondStep, lockPerson } from './find-person.ts';
 
 export type TwoFactorRemoved = 'removed' | 'has-none' | 'gone';
 
-/** WY16: for someone who has lost their phone, and their passkeys with it: all of them go. Every session of the account ends, and the owner is told by email and at the old number. */
+/** WY16: for someone who has lost their phone, and their passkeys and authenticator app with it: all of them go, and the recovery codes. Every session of the account ends, and the owner is told by email and at the old number. */
 export async function removeTwoFactorIn(
   tx: Db,
   deps: SupportDeps,
@@ -23,19 +22,18 @@ export async function removeTwoFactorIn(
   const now = deps.now();
   const person = await lockPerson(tx, accountId);
   if (!person) return 'gone';
-  const passkeys = await passkeysOf(tx, accountId);
-  if (person.twoFactor === null && passkeys.length === 0) return 'has-none';
+  if (!hasSecondStep(person)) return 'has-none';
   await setTwoFactor(tx, deps.keys, accountId, { twoFactor: null, mobile: null });
   await endCredentials(tx, accountId, 'two-factor-removed', { now });
   await forgetAttempts(tx, [codesSubject(deps.keys, accountId)]);
   const { kind, email } = person;
   const context = await supportContext(tx, deps, accountId, act);
   const noted = { result: 'ok', accountId, kind, ...act, at: now } as const;
-  if (person.twoFactor !== null) {
+  if (person.twoFactor !== null || person.hasApp) {
     await audit(tx, { event: 'two-factor-changed', reason: 'off', ...noted });
     await notify(tx, { message: 'two-factor-off', accountId, recipient: email }, context, now);
   }
-  if (passkeys.length > 0) {
+  if (person.passkeys > 0) {
     await audit(tx, { event: 'passkey-removed', reason: 'all', ...noted });
     await notify(tx, { message: 'passkeys-removed', accountId, recipient: email }, context, now);
   }

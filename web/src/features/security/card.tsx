@@ -17,11 +17,16 @@ interface CardProps<T> {
   list: List<T>;
   /** What went wrong with something that was asked for on the card. */
   failure?: Failure | null;
+  /** Whether it is a part of another card. */
+  isPart?: boolean;
   children: (items: readonly T[], at: Date) => ReactNode;
 }
 
 /** One of the lists of the screen: it waits, fails and is tried again without the others. */
-export function Card<T>({ id, messages, heading, list: { state, retry }, failure = null, children }: CardProps<T>) {
+export function Card<T>(props: CardProps<T>) {
+  const { id, messages, heading, list, failure = null, isPart = false, children } = props;
+  const { state, retry } = list;
+  const Heading = isPart ? 'h3' : 'h2';
   const { failures, ...common } = useMessages(securityMessages);
   const { shell, signIn } = useLoginMessages();
   const acted = failure && {
@@ -35,11 +40,15 @@ export function Card<T>({ id, messages, heading, list: { state, retry }, failure
     retry();
   };
   return (
-    <section className={styles['card']} aria-labelledby={`${id}-title`} aria-busy={state.phase === 'loading'}>
+    <section
+      className={styles[isPart ? 'part' : 'card']}
+      aria-labelledby={`${id}-title`}
+      aria-busy={state.phase === 'loading'}
+    >
       <div className={styles['head']}>
-        <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
+        <Heading id={`${id}-title`} ref={heading} tabIndex={-1}>
           {messages.title}
-        </h2>
+        </Heading>
         <p>
           <Unbroken text={messages.text} />
         </p>

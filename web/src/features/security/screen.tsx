@@ -16,9 +16,9 @@ import { forgetLockedSession } from '../../session/session-end.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { ApplicationsCard, type ListedApplication } from './applications-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { PasskeysCard } from './passkeys/card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useList } from './state.ts';
+import { WaysCard } from './ways/card.tsx';
 import link from '../../ui/link.module.css';
 import styles from './screen.module.css';
 
@@ -96,6 +96,7 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
       </div>
       <div className={styles['cards']}>
         <div className={styles['column']}>
+          <WaysCard kind={kind} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
           <SessionsCard
             list={sessions}
             email={email}
@@ -105,7 +106,6 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
           />
           <DevicesCard list={devices} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
           <ApplicationsCard list={applied} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
-          <PasskeysCard kind={kind} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
         </div>
         <ActivityCard kind={kind} list={activity} />
       </div>

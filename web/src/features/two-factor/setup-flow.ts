@@ -1,3 +1,4 @@
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { CodeChannel, TwoFactorPolicy, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
 import { createStore, useStore } from '../../ui/store.ts';
 import { type Change, type Draft, type Setup, changeOf, openingDraft } from './setup.ts';
@@ -77,7 +78,7 @@ function left(flow: SetupFlow, { screen, to }: { screen: FlowScreen; to: 'settin
 export const offersEmail = (flow: SetupFlow): boolean => 'policy' in flow && flow.policy.types.includes('EMAIL');
 
 /** F9: whoever switches text messages on proves their mailbox first. */
-export const provesMailbox = (flow: SetupFlow, { type }: { type?: CodeChannel | undefined }): boolean =>
+export const provesMailbox = (flow: SetupFlow, { type }: Pick<PendingTwoFactor, 'type'>): boolean =>
   'draft' in flow && flow.step === 'verifying' && flow.draft.way === 'SMS' && type === 'EMAIL';
 
 const store = createStore<SetupFlow>(unloaded);

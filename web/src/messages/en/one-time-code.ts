@@ -5,6 +5,13 @@ const sixDigits = 'Please enter the six-digit verification code that was sent to
 const refused =
   'The code you have entered is invalid. Please check that it matches the code that was sent to you and try again.';
 
+const appDigits = 'Please enter the six-digit code that your authenticator app shows.';
+
+const appRefused =
+  'This code doesn’t work. Wait until your app shows a new one and enter that. Each code works once, so check that the time on your phone is right.';
+
+type Problems = Record<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired', string>;
+
 export const oneTimeCode = {
   label: 'Please input the code',
   problems: {
@@ -13,7 +20,15 @@ export const oneTimeCode = {
     refused,
     'last-try': `${refused} You have one try left with this code.`,
     expired: 'This code has expired. Ask for a new one.',
-  } satisfies Record<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired', string>,
+  } satisfies Problems,
+  /** The same of a code that an app shows. */
+  appProblems: {
+    required: appDigits,
+    'not-six-digits': appDigits,
+    refused: appRefused,
+    'last-try': `${appRefused} You have one try left.`,
+    expired: 'This took too long. Please start again.',
+  } satisfies Problems,
 };
 
 export type OneTimeCodeMessages = typeof oneTimeCode;

@@ -30,6 +30,11 @@ const activities = {
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'passkey-copied': 'We refused a login with a passkey that may have been copied',
+  'authenticator-added': 'Authenticator app set up',
+  'authenticator-replaced': 'Authenticator app replaced',
+  'authenticator-removed': 'Authenticator app removed',
+  'recovery-codes-made': 'New recovery codes made',
+  'recovery-code-used': 'Recovery code used',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'You told us a login wasn’t you, so we secured your account',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;

@@ -1,4 +1,5 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
+import type { RecoveryCodeProblem } from '@selvage/contract/rules/recovery-code';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { askAgain, waitOf } from './resend.ts';
 
@@ -74,8 +75,37 @@ const verify = {
     confirmed: (destination: string | undefined): string =>
       `Your email address is confirmed. Now enter the code we sent to ${destination ?? 'your phone'}.`,
   },
+  fromApp: 'Open your authenticator app and enter the six-digit code it shows.',
+  byPasskey:
+    'You chose a new password by email, so a code by email isn’t enough this time. Use your passkey to show that it’s you.',
+  anotherWay: {
+    label: 'Another way',
+    ways: {
+      APP: () => 'A code from your authenticator app',
+      SMS: (destination: string): string => `A code by text message to ${destination}`,
+      EMAIL: (destination: string): string => `A code by email to ${destination}`,
+      RECOVERY: () => 'A recovery code',
+    },
+    failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of the codes that you kept when you set up your authenticator app. Each works once.',
+    submit: 'Use this code',
+    back: 'Enter the code instead',
+    problems: {
+      required: 'Please enter one of your recovery codes.',
+      'not-a-recovery-code': 'A recovery code has ten letters and digits, like k7f2-9qmd-x3.',
+      refused: 'This recovery code doesn’t work. You may have used it before.',
+      'last-try': 'This recovery code doesn’t work. You have one try left.',
+    } satisfies Record<RecoveryCodeProblem | 'refused' | 'last-try', string>,
+  },
+  noApp: 'Can’t use your app?',
+  noAppText:
+    'If you no longer have your app and have no other way, contact us. We’ll check who you are and help you log in.',
   passkey: {
     use: 'Use a passkey instead',
+    first: 'Use your passkey',
     refused: 'We couldn’t accept this passkey. Try again, or enter the code.',
   },
   trust: 'Remember this device for 30 days',

@@ -5,6 +5,11 @@ const sixDigits = 'Cuir isteach an cód fíoraithe sé dhigit a seoladh chugat.'
 const refused =
   'Níl an cód a chuir tú isteach bailí. Seiceáil gurb é an cód céanna é a seoladh chugat agus bain triail eile as.';
 
+const appDigits = 'Cuir isteach an cód sé dhigit a thaispeánann d’aip fhíordheimhnithe.';
+
+const appRefused =
+  'Ní oibríonn an cód seo. Fan go dtaispeánfaidh d’aip ceann nua agus cuir é sin isteach. Oibríonn gach cód uair amháin, mar sin seiceáil go bhfuil an t-am ceart ar do ghuthán.';
+
 export const oneTimeCode: OneTimeCodeMessages = {
   label: 'Cuir isteach an cód',
   problems: {
@@ -13,5 +18,12 @@ export const oneTimeCode: OneTimeCodeMessages = {
     refused,
     'last-try': `${refused} Tá iarracht amháin fágtha agat leis an gcód seo.`,
     expired: 'Tá an cód seo imithe in éag. Iarr ceann nua.',
+  },
+  appProblems: {
+    required: appDigits,
+    'not-six-digits': appDigits,
+    refused: appRefused,
+    'last-try': `${appRefused} Tá iarracht amháin fágtha agat.`,
+    expired: 'Thóg sé seo rófhada. Tosaigh arís.',
   },
 };

@@ -31,6 +31,11 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'passkey-added': 'Cuireadh paseochair leis',
   'passkey-removed': 'Baineadh paseochair',
   'passkey-copied': 'Dhiúltaíomar do logáil isteach le paseochair a bhféadfadh cóip a bheith déanta di',
+  'authenticator-added': 'Socraíodh aip fhíordheimhnithe',
+  'authenticator-replaced': 'Cuireadh aip fhíordheimhnithe eile in áit an chinn a bhí ann',
+  'authenticator-removed': 'Baineadh an aip fhíordheimhnithe',
+  'recovery-codes-made': 'Rinneadh cóid athshlánaithe nua',
+  'recovery-code-used': 'Úsáideadh cód athshlánaithe',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me': 'Dúirt tú linn nach tusa a logáil isteach, agus chosnaíomar an cuntas',
 };

@@ -72,8 +72,37 @@ const verify: TwoFactorMessages['verify'] = {
     confirmed: (destination) =>
       `Tá do sheoladh ríomhphoist deimhnithe. Cuir isteach anois an cód a sheolamar chuig ${destination ?? 'd’fhón'}.`,
   },
+  fromApp: 'Oscail d’aip fhíordheimhnithe agus cuir isteach an cód sé dhigit a thaispeánann sí.',
+  byPasskey:
+    'Roghnaigh tú pasfhocal nua trí ríomhphost, mar sin ní leor cód trí ríomhphost an uair seo. Úsáid do phaseochair lena thaispeáint gur tusa atá ann.',
+  anotherWay: {
+    label: 'Bealach eile',
+    ways: {
+      APP: () => 'Cód ó d’aip fhíordheimhnithe',
+      SMS: (destination) => `Cód trí theachtaireacht téacs chuig ${destination}`,
+      EMAIL: (destination) => `Cód trí ríomhphost chuig ${destination}`,
+      RECOVERY: () => 'Cód athshlánaithe',
+    },
+    failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
+  },
+  recovery: {
+    label: 'Cód athshlánaithe',
+    hint: 'Ceann de na cóid a choinnigh tú nuair a shocraigh tú d’aip fhíordheimhnithe. Oibríonn gach ceann uair amháin.',
+    submit: 'Úsáid an cód seo',
+    back: 'Cuir an cód isteach ina ionad sin',
+    problems: {
+      required: 'Cuir isteach ceann de do chóid athshlánaithe.',
+      'not-a-recovery-code': 'Bíonn deich litir agus digit i gcód athshlánaithe, mar k7f2-9qmd-x3.',
+      refused: 'Ní oibríonn an cód athshlánaithe seo. Seans gur úsáid tú cheana é.',
+      'last-try': 'Ní oibríonn an cód athshlánaithe seo. Tá iarracht amháin fágtha agat.',
+    },
+  },
+  noApp: 'Nach féidir leat d’aip a úsáid?',
+  noAppText:
+    'Mura bhfuil d’aip agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
   passkey: {
     use: 'Úsáid paseochair ina ionad sin',
+    first: 'Úsáid do phaseochair',
     refused: 'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó cuir an cód isteach.',
   },
   trust: 'Coinnigh an gléas seo i gcuimhne ar feadh 30 lá',

@@ -1,6 +1,7 @@
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import type { Deps } from '../../../deps.ts';
+import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
 import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
@@ -69,6 +70,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, { ...credential, accountId, rpId: party.id, transports, device, now });
     if (added === 'too-many') refuse('passkey.too-many');
     if (added === 'exists') refuse('passkey.refused');
+    await setPasswordSetByMail(tx, accountId, false);
     await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });
     const facts = { passkey: passkeyName({ name: null, aaguid: made.aaguid }) ?? '' };
     await notify(tx, { message: 'passkey-added', accountId, recipient: email, facts }, context, now);

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
-import { lockAccount } from '../../../identity/account-store.ts';
+import { lockAccount, setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { accountSubject } from '../../../identity/attempt-rules.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
@@ -77,6 +77,7 @@ async function open(
       now,
     });
     if (!isOpen) return { account, reason: 'locked' } as const;
+    await setPasswordSetByMail(tx, account.id, false);
     if (account.activated) await rememberAndNotifyBrowser(tx, deps, account, browser, context);
     return undefined;
   });

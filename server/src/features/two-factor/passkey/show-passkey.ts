@@ -2,6 +2,7 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@selvage/contract/
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import type { Deps } from '../../../deps.ts';
+import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
 import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
@@ -85,6 +86,7 @@ async function rotate(
     if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
     if (!(await notePasskeyUse(tx, passkey.id, { counter, backedUp, now }))) refuse('passkey.refused');
     if (!(await rotateSession(tx, session.hash, nextSession, { way: ways, at: now }))) refuse('session.required');
+    await setPasswordSetByMail(tx, accountId, false);
     const reason = isOwed ? 'sign-in-code' : 'step-up-code';
     await audit(tx, { event: 'code', result: 'ok', reason, accountId, kind, origin: context.origin, at: now });
     if (!isOwed) return;

@@ -67,6 +67,8 @@ interface UpdateFlowProps<Result> {
   user: User;
   back: Target;
   messages: UpdateMessages;
+  /** WY8: whoever has no second step is asked for a code from their mailbox. */
+  asksMailbox?: boolean;
   form: ComponentType<UpdateFormProps<Result>>;
   done: ComponentType<UpdateDoneProps<Result>>;
 }
@@ -75,7 +77,7 @@ type Stage<Result> = { type: 'form' } | { type: 'done'; result: Result } | { typ
 
 /** A form, and then what came of it in its place. */
 export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
-  const { kind, screen, user, back, messages, form: Form, done: Done } = props;
+  const { kind, screen, user, back, messages, asksMailbox = false, form: Form, done: Done } = props;
   const [stage, setStage] = useState<Stage<Result>>({ type: 'form' });
   const go = useGo();
   const onDone = (result: Result) => {
@@ -87,7 +89,7 @@ export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
   if (stage.type === 'done')
     return <Done kind={kind} result={stage.result} back={back} onAgain={() => setStage({ type: 'form' })} />;
   return (
-    <UpdatePanel kind={kind} screen={screen} messages={messages} back={back}>
+    <UpdatePanel kind={kind} screen={screen} messages={messages} back={back} asksMailbox={asksMailbox}>
       {({ stepUp, onProblems }) => (
         <Form
           kind={kind}
@@ -114,14 +116,15 @@ interface UpdatePanelProps {
   screen: Screen;
   messages: UpdateMessages;
   back: Target;
+  asksMailbox: boolean;
   children: (form: { stepUp: StepUp; onProblems: (shown: boolean) => void }) => ReactNode;
 }
 
-function UpdatePanel({ kind, screen, messages, back, children }: UpdatePanelProps) {
+function UpdatePanel({ kind, screen, messages, back, asksMailbox, children }: UpdatePanelProps) {
   const { stepUp: stepUpMessages } = useMessages(signedInMessages);
   const [formInError, setFormInError] = useState(false);
   const [panelInError, setPanelInError] = useState(false);
-  const stepUp = useStepUp();
+  const stepUp = useStepUp({ mailbox: asksMailbox });
   const { asked } = stepUp;
   const summary = asked ? { title: stepUpMessages.title, text: messages.stepUp ?? stepUpMessages.reason } : messages;
   const heading = useScreen({ screen, kind, title: summary.title, inError: asked ? panelInError : formInError });

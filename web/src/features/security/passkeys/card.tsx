@@ -13,7 +13,7 @@ import { type OwnPasskeys, type PasskeyChanges, passkeysSource, usePasskeyChange
 import button from '../../../ui/button.module.css';
 import styles from '../item.module.css';
 
-interface PasskeysCardProps {
+interface PasskeysPartProps {
   kind: Kind;
   onChanged: () => void;
   onSessionEnded: OnSessionEnded;
@@ -22,7 +22,7 @@ interface PasskeysCardProps {
 const ignore = () => {};
 
 /** WY8, WY11: one's own passkeys. While a code is asked for, it stands in the place of the list. */
-export function PasskeysCard({ kind, onChanged, onSessionEnded }: PasskeysCardProps) {
+export function PasskeysPart({ kind, onChanged, onSessionEnded }: PasskeysPartProps) {
   const { passkeys: messages } = useMessages(securityMessages);
   const { stepUp: words } = useMessages(signedInMessages);
   const { heading, changed } = useFocusAfterChange();
@@ -39,13 +39,13 @@ export function PasskeysCard({ kind, onChanged, onSessionEnded }: PasskeysCardPr
   const { asked } = stepUp;
   if (list.state.phase === 'loaded' && list.state.items.every(isOutOfUse)) return null;
   return (
-    <Card id="passkeys" messages={messages} heading={heading} list={list} failure={failure}>
+    <Card id="passkeys" messages={messages} heading={heading} list={list} failure={failure} isPart>
       {([own], at) => (
         <>
           <div hidden={asked !== null}>{own && <PasskeyList own={own} at={at} changes={changes} />}</div>
           {asked && (
             <>
-              <h3>{words.title}</h3>
+              <h4>{words.title}</h4>
               <p>{words.reason}</p>
               {asked.ask === 'code' && <CodeSentTo {...asked.pending} />}
               <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={ignore} />

@@ -15,13 +15,15 @@ import { ScreenLink } from '../../../router/screen-link.tsx';
 import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
+import { SecondStep } from '../../../step-up/second-step.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcements.tsx';
 import { LoadingNotice } from '../../../ui/spinner.tsx';
 import { TwoFactorCard } from '../card.tsx';
 import { provesMailbox, setupFlow } from '../setup-flow.ts';
-import { VerifyForm } from './form.tsx';
+import { VerifyForm, useVerified } from './form.tsx';
 import { PasskeyInstead } from './passkey-instead.tsx';
+import { useRememberedWay } from './remembered-way.ts';
 import { type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
 
 /** MF8–MF10, LG9: asks for the code that was sent, at a login and at a change. */
@@ -38,18 +40,19 @@ export function VerifyScreen({ kind }: { kind: Kind }) {
   if (pending.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
   if (pending.phase === 'unreachable')
     return <UnreachablePanel kind={kind} screen="mfaVerify" onRetry={pending.retry} />;
-  const { challenge, renew } = pending;
+  const { challenge, renew, replace } = pending;
   // Each code is a screen of its own, with an empty field.
-  return <VerifyPanel key={challenge.round} kind={kind} challenge={challenge} onNext={renew} />;
+  return <VerifyPanel key={challenge.token} kind={kind} challenge={challenge} onNext={renew} onChosen={replace} />;
 }
 
 interface VerifyPanelProps {
   kind: Kind;
   challenge: Challenge;
   onNext: (pending: PendingTwoFactor) => void;
+  onChosen: (pending: PendingTwoFactor) => void;
 }
 
-function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
+function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const { verify } = useMessages(twoFactorMessages);
   const [inError, setInError] = useState(false);
   const { round, pending } = challenge;
@@ -62,6 +65,8 @@ function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const inSetup = challenge.afterVerification === 'finish-setup';
   const onExpired = useChallengeExpired(kind, challenge.afterVerification);
+  const verified = useVerified(kind, initial);
+  useRememberedWay(challenge, onChosen);
   const ask = async () => {
     const sent = await callResult(sendCodeAgain, { body: { mfaToken: challenge.token } });
     if (sent.type === 'refused') {
@@ -89,17 +94,27 @@ function VerifyPanel({ kind, challenge, onNext }: VerifyPanelProps) {
           <p>{next}</p>
         </Alert>
       )}
-      {challenge.afterVerification === 'finish-sign-in' && <PasskeyInstead kind={kind} onExpired={onExpired} />}
-      <VerifyForm
-        kind={kind}
-        challenge={challenge}
-        initial={initial}
-        resending={resending}
-        onNext={onNext}
-        onExpired={onExpired}
+      <SecondStep
+        id="mfa-verify"
+        pending={pending}
+        token={challenge.token}
+        passkey={!inSetup && <PasskeyInstead kind={kind} isFirst={pending.type === 'PASSKEY'} onExpired={onExpired} />}
+        onVerified={() => verified('finish-sign-in')}
+        onChosen={onChosen}
+        onOver={onExpired}
         onProblems={setInError}
-      />
-      <CodeResend id="mfa-resend" way={pending.type ?? 'EMAIL'} resending={resending} />
+      >
+        <VerifyForm
+          kind={kind}
+          challenge={challenge}
+          initial={initial}
+          resending={resending}
+          onNext={onNext}
+          onExpired={onExpired}
+          onProblems={setInError}
+        />
+      </SecondStep>
+      <CodeResend id="mfa-resend" way={pending.type} resending={resending} />
     </TwoFactorCard>
   );
 }

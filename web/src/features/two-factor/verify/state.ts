@@ -21,7 +21,14 @@ export interface Challenge extends PendingChallenge {
 export type PendingChallengeState =
   | { phase: 'finding' }
   | { phase: 'unreachable'; retry: () => void }
-  | { phase: 'found'; challenge: Challenge; renew: (pending: PendingTwoFactor) => void };
+  | {
+      phase: 'found';
+      challenge: Challenge;
+      /** One more code. */
+      renew: (pending: PendingTwoFactor) => void;
+      /** Another way in place of this one. */
+      replace: (pending: PendingTwoFactor) => void;
+    };
 
 /** The challenge that this browser has to answer: the one in memory or, after a reload, the server's. MF9: without one, the post-login step. */
 export function usePendingChallenge(kind: Kind): PendingChallengeState {
@@ -59,11 +66,16 @@ export function usePendingChallenge(kind: Kind): PendingChallengeState {
 
   if (unreachable) return { phase: 'unreachable', retry: () => void look() };
   if (challenge === null) return { phase: 'finding' };
-  const renew = (pending: PendingTwoFactor) => {
+  const take = (pending: PendingTwoFactor, round: number) => {
     pendingChallenge.set({ pending, afterVerification: challenge.afterVerification });
-    setChallenge(storedChallenge(challenge.round + 1));
+    setChallenge(storedChallenge(round));
   };
-  return { phase: 'found', challenge, renew };
+  return {
+    phase: 'found',
+    challenge,
+    renew: (pending) => take(pending, challenge.round + 1),
+    replace: (pending) => take(pending, challenge.round),
+  };
 }
 
 function storedChallenge(round: number): Challenge | null {

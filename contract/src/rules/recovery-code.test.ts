@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeRule } from './recovery-code.ts';
+
+describe('WY21 a recovery code', () => {
+  test('has 32 different characters to choose from, none of which is taken for another', () => {
+    expect(new Set(recoveryCodeAlphabet).size).toBe(32);
+    expect(recoveryCodeAlphabet).not.toMatch(/[01il]/);
+  });
+
+  test.each([
+    ['k7f2-9qmd-x3'],
+    ['K7F2-9QMD-X3'],
+    ['k7f29qmdx3'],
+    ['  k7f2 9qmd x3 '],
+    ['k7f2–9qmd—x3'],
+    ['ｋ７ｆ２ ９ｑｍｄ ｘ３'],
+  ])('%j is the same one', (typed) => {
+    expect(recoveryCodeRule(typed)).toEqual({ ok: true, value: 'k7f29qmdx3' });
+  });
+
+  test('takes a zero for an o', () => {
+    expect(recoveryCodeRule('k702-9qmd-x3')).toEqual({ ok: true, value: 'k7o29qmdx3' });
+  });
+
+  test.each([
+    ['', 'required'],
+    [' - ', 'required'],
+    ['k7f2-9qmd-x', 'not-a-recovery-code'],
+    ['k7f2-9qmd-x33', 'not-a-recovery-code'],
+    ['k7f2-9qmd-xl', 'not-a-recovery-code'],
+    ['k7f2_9qmd_x3', 'not-a-recovery-code'],
+    ['123456', 'not-a-recovery-code'],
+  ])('%j is none: %s', (typed, problem) => {
+    expect(recoveryCodeRule(typed)).toEqual({ ok: false, problem });
+  });
+
+  test('is shown in groups of four', () => {
+    expect(groupedRecoveryCode('k7f29qmdx3')).toBe('k7f2-9qmd-x3');
+  });
+});

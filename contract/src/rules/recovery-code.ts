@@ -1,0 +1,25 @@
+import { type Rule, invalid, valid } from './rule.ts';
+
+/** Without 0, 1, i and l, which are taken for one another. Each character stands for five bits. */
+export const recoveryCodeAlphabet = 'abcdefghjkmnopqrstuvwxyz23456789';
+
+/** Fifty bits. */
+export const recoveryCodeLength = 10;
+
+export type RecoveryCodeProblem = 'required' | 'not-a-recovery-code';
+
+/** Ten characters, whatever their case and whatever stands between them. A zero can only be meant for an o. */
+export const recoveryCodeRule: Rule<string, RecoveryCodeProblem> = (typed) => {
+  const code = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('0', 'o');
+  if (code === '') return invalid('required');
+  const isWhole =
+    code.length === recoveryCodeLength && Array.from(code).every((each) => recoveryCodeAlphabet.includes(each));
+  return isWhole ? valid(code) : invalid('not-a-recovery-code');
+};
+
+/** `k7f2-9qmd-x3`, as people are shown it. */
+export const groupedRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';

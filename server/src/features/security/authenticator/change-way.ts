@@ -1,0 +1,42 @@
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { MessageName } from '../../../gateways/messages/message-templates.ts';
+import { openChoice } from '../../../identity/code-destination.ts';
+import { requirePassword } from '../../../identity/current-password.ts';
+import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
+import { allowsApp } from '../../../identity/session-state.ts';
+import { requireStrongProof } from '../../../identity/step-up.ts';
+import { notify } from '../../../outbox/notify.ts';
+import { refuse } from '../../../refuse.ts';
+
+export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;
+
+const whenChanged = 'second-factor.password';
+
+/** WY23: the password, and a way that is at least as strong as the one that changes, shown of late. */
+export async function requireMayChange(
+  deps: ChangeDeps,
+  person: SignedInPerson,
+  { password, hasStronger }: { password: string; hasStronger: boolean },
+  context: RequestContext,
+) {
+  if (!allowsApp(deps.config.twoFactor[person.account.kind])) refuse('second-factor.not-allowed');
+  requireStrongProof(deps, person, hasStronger);
+  const hash = await requirePassword(deps, person, password, whenChanged, context);
+  return { hash, whenChanged } as const;
+}
+
+/** WY23: at every address that the account has. */
+export async function tellOwner(
+  tx: Db,
+  { keys, now }: Pick<Deps, 'keys' | 'now'>,
+  { account }: SignedInPerson,
+  { message, facts = {} }: { message: MessageName; facts?: Record<string, string> },
+  context: RequestContext,
+): Promise<void> {
+  const { id: accountId, email } = account;
+  await notify(tx, { message, accountId, recipient: email, facts }, context, now());
+  const { mobile: recipient } = openChoice(keys, account);
+  if (recipient === null) return;
+  await notify(tx, { message: 'way-changed-text', accountId, recipient, channel: 'sms' }, context, now());
+}

@@ -1,0 +1,22 @@
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import type { ownWays } from '@selvage/contract/api/authenticator';
+import type { Deps } from '../../../deps.ts';
+import { codeDestination, openChoice } from '../../../identity/code-destination.ts';
+import type { SignedInPerson } from '../../../identity/request-context.ts';
+import { heldWays } from '../../../identity/second-steps/held-ways.ts';
+
+/** What somebody has beside the password, and what they may have. */
+export async function listWays(
+  { db, keys, config }: Pick<Deps, 'db' | 'keys' | 'config'>,
+  { account }: SignedInPerson,
+): Promise<ReplyOf<typeof ownWays>> {
+  const policy = config.twoFactor[account.kind];
+  const { appAddedAt, codesMadeAt, codesLeft } = await heldWays(db, account.id);
+  const { type, masked } = codeDestination(account.email, openChoice(keys, account));
+  return {
+    ...(account.twoFactor !== null && { codes: { type, destination: masked } }),
+    ...(appAddedAt && { authenticator: { addedAt: appAddedAt.toISOString() } }),
+    ...(codesMadeAt && { recoveryCodes: { madeAt: codesMadeAt.toISOString(), left: codesLeft } }),
+    allowed: policy.types.filter((type) => type === 'PASSKEY' || policy.enabled),
+  };
+}

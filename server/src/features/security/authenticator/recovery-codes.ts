@@ -1,0 +1,28 @@
+import { audit } from '../../../identity/audit-store.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
+import { heldWays } from '../../../identity/second-steps/held-ways.ts';
+import { makeRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
+import { refuse } from '../../../refuse.ts';
+import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
+
+/** WY21: ten new ones, for somebody who has an app or a passkey. The old ones end. */
+export async function newRecoveryCodes(
+  deps: ChangeDeps,
+  person: SignedInPerson,
+  password: string,
+  context: RequestContext,
+): Promise<string[]> {
+  const { id: accountId, kind, hasApp } = person.account;
+  const { passkeys } = await heldWays(deps.db, accountId);
+  const hasStronger = hasApp || passkeys > 0;
+  if (!hasStronger) refuse('second-factor.not-allowed');
+  const proven = await requireMayChange(deps, person, { password, hasStronger }, context);
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    await lockOwnAccount(tx, person, proven);
+    const codes = await makeRecoveryCodes(tx, deps.keys, accountId, now);
+    await audit(tx, { event: 'recovery-codes-made', result: 'ok', accountId, kind, origin: context.origin, at: now });
+    await tellOwner(tx, deps, person, { message: 'recovery-codes-made' }, context);
+    return codes;
+  });
+}

@@ -1,0 +1,105 @@
+import { sendCodeAgain } from '@selvage/contract/api/two-factor';
+import { minutes, seconds } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { otherDigits } from '../../testing/mailed.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addAppHolder, codeOf, nextCode, oweStep } from '../../testing/test-authenticator.ts';
+import { authenticate, verify } from '../../testing/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+});
+afterAll(() => server.close());
+
+describe('WY20 a code of an authenticator app', () => {
+  test('is asked for at the login, and nothing is sent', async () => {
+    const holder = await addAppHolder(server);
+    const { pending, browser, mfaToken } = await oweStep(server, holder);
+    expect(pending).toEqual({
+      mfaToken: expect.any(String),
+      type: 'APP',
+      trustDeviceEnabled: true,
+      mfaSetupRequired: false,
+      ways: [{ type: 'APP' }, { type: 'RECOVERY' }],
+    });
+    expect(await server.deliver()).toEqual([]);
+    expect(outcomeOf(await browser.post(sendCodeAgain.path, { mfaToken }))).toBe('400/133');
+    expect((await browser.get('/api/user/user.json')).json().mfaRequired).toEqual(pending);
+    expect(outcomeOf(await verify(browser, { mfaToken, code: await nextCode(server, holder) }))).toBe('done');
+    expect(outcomeOf(await browser.get('/api/user/ways'))).toBe('done');
+  });
+
+  test.each([-1, 0, 1])('is taken %i steps away', async (away) => {
+    const holder = await addAppHolder(server);
+    server.clock.advance(minutes(2));
+    const { browser, mfaToken } = await oweStep(server, holder);
+    expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key, away) }))).toBe('done');
+  });
+
+  test.each([-2, 2])('is not taken %i steps away', async (away) => {
+    const holder = await addAppHolder(server);
+    server.clock.advance(minutes(2));
+    const { browser, mfaToken } = await oweStep(server, holder);
+    expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key, away) }))).toBe('400/105');
+  });
+
+  test('is good once, and so is none of an earlier step', async () => {
+    const holder = await addAppHolder(server);
+    server.clock.advance(minutes(2));
+    const [before, code] = [codeOf(server, holder.key, -1), codeOf(server, holder.key)];
+    const first = await oweStep(server, holder);
+    expect(outcomeOf(await verify(first.browser, { mfaToken: first.mfaToken, code }))).toBe('done');
+    const second = await oweStep(server, holder);
+    for (const used of [code, before])
+      expect(outcomeOf(await verify(second.browser, { mfaToken: second.mfaToken, code: used }))).toBe('400/105');
+    server.clock.advance(seconds(30));
+    const next = { mfaToken: second.mfaToken, code: codeOf(server, holder.key) };
+    expect(outcomeOf(await verify(second.browser, next))).toBe('done');
+  });
+
+  test('is still taken after half an hour, while the session lasts', async () => {
+    const holder = await addAppHolder(server);
+    const { browser, mfaToken } = await oweStep(server, holder);
+    for (let waited = 0; waited < 3; waited++) {
+      server.clock.advance(minutes(10));
+      await browser.get('/api/user/user.json');
+    }
+    expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key) }))).toBe('done');
+  });
+
+  test('ends its challenge when five were wrong, and ten in a row lock', async () => {
+    const holder = await addAppHolder(server);
+    const code = otherDigits(await nextCode(server, holder));
+    for (let challenges = 0; challenges < 2; challenges++) {
+      const { browser, mfaToken } = await oweStep(server, holder);
+      for (let tried = 0; tried < 5; tried++)
+        expect(outcomeOf(await verify(browser, { mfaToken, code }))).toBe('400/105');
+      expect(outcomeOf(await verify(browser, { mfaToken, code }))).toBe('401/106');
+    }
+    expect(outcomeOf(await authenticate(server.browser(), holder))).toBe('401/4');
+    const [told] = await server.deliver();
+    expect(told?.to).toBe(holder.email);
+  });
+
+  test('logs in once, of nine logins at once on three instances', async () => {
+    const holder = await addAppHolder(server);
+    const on = { db: server.deps.db, close: () => Promise.resolve() };
+    const start = () => startTestApp(() => ({ throttle: false }), { on });
+    const instances = [server, await start(), await start()];
+    server.clock.advance(minutes(2));
+    for (const { clock } of instances.slice(1)) clock.advance(server.clock.now().getTime() - clock.now().getTime());
+    const logins = [];
+    // No more than an account may have at once.
+    for (let login = 0; login < 9; login++) logins.push(await oweStep(instances[login % 3] ?? server, holder));
+    const code = codeOf(server, holder.key);
+    const outcomes = await Promise.all(
+      logins.map(async ({ browser, mfaToken }) => outcomeOf(await verify(browser, { mfaToken, code }))),
+    );
+    expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
+    expect(outcomes.filter((each) => each === '400/105')).toHaveLength(8);
+    for (const instance of instances.slice(1)) await instance.close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { ChosenWay } from '@selvage/contract/api/authenticator';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import type { Deps } from '../../deps.ts';
+import { pendingStep } from '../../identity/challenge.ts';
+import { findChallenge } from '../../identity/challenge-store.ts';
+import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
+import { heldWays, offeredSteps } from '../../identity/second-steps/held-ways.ts';
+import { refuse } from '../../refuse.ts';
+import { askFor } from './ask-for.ts';
+import { requireOwnChallenge } from './own-challenge.ts';
+
+interface Choice {
+  mfaToken: string;
+  way: ChosenWay;
+  knownBrowser: Buffer | null;
+}
+
+/** WY22: another way that the person has, in place of the one that is asked for. */
+export async function chooseWay(
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+  person: SignedInPerson,
+  { mfaToken, way, knownBrowser }: Choice,
+  context: RequestContext,
+): Promise<PendingTwoFactor> {
+  const { account } = person;
+  const replaced = await requireOwnChallenge(deps, person, mfaToken);
+  const challenge = (await findChallenge(deps.db, replaced)) ?? refuse('challenge.over');
+  const { purpose } = challenge;
+  // A code that proves an email or a number cannot be had otherwise.
+  if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return refuse('way.unavailable');
+  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, await heldWays(deps.db, account.id));
+  if (!offered.includes(way)) return refuse('way.unavailable');
+  const challengeId =
+    challenge.way === way ? replaced : await askFor(deps, person, { purpose, step: way, knownBrowser }, context);
+  const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
+  return purpose === 'step-up-code' ? { ...pending, trustDeviceEnabled: false } : pending;
+}

@@ -1,0 +1,76 @@
+import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
+import { sql } from 'kysely';
+import type { TwoFactorPolicy } from '../../config/config.ts';
+import type { KeyRing } from '../../config/keys.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+import { type StoredChoice, codeDestination, openChoice } from '../code-destination.ts';
+import { allowsApp } from '../session-state.ts';
+
+/** All that an account has to show beside the password. */
+export interface HeldWays {
+  passkeys: number;
+  appAddedAt: Date | null;
+  codesMadeAt: Date | null;
+  codesLeft: number;
+  /** The password was last set through a mailed link, and nothing but the mailbox was shown since. */
+  passwordSetByMail: boolean;
+}
+
+export async function heldWays(db: Db, accountId: AccountId): Promise<HeldWays> {
+  const { rows } = await sql<HeldWays>`
+    select (select count(*)::int from passkeys where account_id = a.id) as passkeys,
+      (select added_at from authenticator_apps where account_id = a.id) as "appAddedAt",
+      (select made_at from recovery_code_sets where account_id = a.id) as "codesMadeAt",
+      (select count(*)::int from recovery_codes where account_id = a.id and used_at is null) as "codesLeft",
+      password_set_by_mail as "passwordSetByMail"
+    from accounts a where id = ${accountId}`.execute(db);
+  return rows[0] ?? { passkeys: 0, appAddedAt: null, codesMadeAt: null, codesLeft: 0, passwordSetByMail: false };
+}
+
+/** A way to show the second step by that a challenge is opened for. */
+export type AskedStep = Exclude<SecondStep, 'RECOVERY'>;
+
+type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
+
+/**
+ * WY22: what may be shown, the strongest first, and never what the kind may not use. After a reset by mail, and wherever `strong` asks
+ * for more, the mailbox does not count beside a stronger way.
+ */
+export function offeredSteps(
+  policy: TwoFactorPolicy,
+  { twoFactor, hasApp }: Choosing,
+  held: HeldWays,
+  { strong = false }: { strong?: boolean } = {},
+): SecondStep[] {
+  const app = hasApp && allowsApp(policy);
+  const passkeys = held.passkeys > 0 && policy.types.includes('PASSKEY');
+  const isMailboxRefused = (strong || held.passwordSetByMail) && (app || passkeys);
+  return [
+    ...(passkeys ? (['PASSKEY'] as const) : []),
+    ...(app ? (['APP'] as const) : []),
+    ...(twoFactor === 'SMS' ? (['SMS'] as const) : []),
+    ...(twoFactor === 'EMAIL' && !isMailboxRefused ? (['EMAIL'] as const) : []),
+    ...(held.codesLeft > 0 ? (['RECOVERY'] as const) : []),
+  ];
+}
+
+/** Which is asked for first. Whether a browser has the passkey is not known yet, so it is asked for only where nothing else is left. */
+export function firstStep(offered: readonly SecondStep[]): AskedStep {
+  const first = (['APP', 'SMS', 'EMAIL'] as const).find((step) => offered.includes(step));
+  return first ?? 'PASSKEY';
+}
+
+/** Undefined for somebody who has the one way alone that they are asked for, as the specification knows it. */
+export function describedSteps(
+  keys: KeyRing,
+  account: StoredChoice & { email: string },
+  offered: readonly SecondStep[],
+): PendingTwoFactor['ways'] {
+  if (offered.every((step) => step === account.twoFactor)) return undefined;
+  return offered.map((type) =>
+    type === 'EMAIL' || type === 'SMS'
+      ? { type, destination: codeDestination(account.email, openChoice(keys, account)).masked }
+      : { type },
+  );
+}

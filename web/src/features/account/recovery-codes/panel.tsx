@@ -1,0 +1,65 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect } from 'react';
+import { CopyButton } from '../../../fields/copy-button.tsx';
+import { useHostMode } from '../../../host/host-mode.ts';
+import { waysMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import type { Screen } from '../../../router/paths.ts';
+import { type Target, TargetLink } from '../../../router/target-link.tsx';
+import { useScreen } from '../../../router/use-screen.ts';
+import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
+import button from '../../../ui/button.module.css';
+import styles from './panel.module.css';
+
+interface RecoveryCodesPanelProps {
+  kind: Kind;
+  screen: Screen;
+  codes: readonly string[];
+  next: Target;
+}
+
+/** WY21: shown this once, to be copied, printed or kept as a file. */
+export function RecoveryCodesPanel({ kind, screen, codes, next }: RecoveryCodesPanelProps) {
+  const { codes: messages } = useMessages(waysMessages).recovery;
+  const { brand } = useHostMode();
+  const heading = useScreen({ screen, kind, title: messages.title });
+  useEffect(() => heading.current?.focus(), [heading]);
+  const text = `${brand.name} – ${messages.list}\n\n${codes.join('\n')}\n`;
+  return (
+    <TwoPanelCard>
+      <div className={styles['panel']}>
+        <h1 ref={heading} tabIndex={-1}>
+          <Unbroken text={messages.title} />
+        </h1>
+        <p>
+          <Unbroken text={messages.text} />
+        </p>
+        <ol className={styles['codes']} aria-label={messages.list} dir="ltr">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className={styles['actions']} data-no-print>
+          <CopyButton text={codes.join('\n')} messages={messages} />
+          <button type="button" className={button['button']} data-look="quiet" onClick={() => window.print()}>
+            {messages.print}
+          </button>
+          <a
+            className={button['button']}
+            data-look="quiet"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download={messages.file}
+          >
+            {messages.download}
+          </a>
+        </div>
+        <div data-no-print>
+          <TargetLink className={button['button']} to={next}>
+            {messages.next}
+          </TargetLink>
+        </div>
+      </div>
+    </TwoPanelCard>
+  );
+}

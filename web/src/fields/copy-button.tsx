@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { announce } from '../ui/announcements.tsx';
+import button from '../ui/button.module.css';
+
+interface CopyButtonProps {
+  text: string;
+  messages: { copy: string; copied: string; notCopied: string };
+}
+
+/** Copies a text, and says whether the browser let it. */
+export function CopyButton({ text, messages }: CopyButtonProps) {
+  const [said, setSaid] = useState<'copy' | 'copied' | 'notCopied'>('copy');
+  const copy = async () => {
+    // Browsers have no clipboard for a page without https.
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    const outcome = isCopied ? 'copied' : 'notCopied';
+    setSaid(outcome);
+    announce(messages[outcome]);
+  };
+  return (
+    <>
+      <button type="button" className={button['button']} data-look="quiet" onClick={() => void copy()}>
+        {said === 'copied' ? messages.copied : messages.copy}
+      </button>
+      {said === 'notCopied' && <p>{messages.notCopied}</p>}
+    </>
+  );
+}

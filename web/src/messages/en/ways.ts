@@ -1,0 +1,103 @@
+import { refusalSentences } from './refusal-sentences.ts';
+
+const notAnswered = refusalSentences.other;
+
+/** WY19, WY21–WY23: authenticator app, recovery codes, and the card that lists every way to log in. */
+export const ways = {
+  card: {
+    title: 'Ways to log in',
+    text: 'What opens your account, and what shows that it’s you.',
+    failed: 'We couldn’t load your ways to log in.',
+    password: {
+      name: 'Password',
+      good: 'Always works. Choose one that you use nowhere else.',
+      change: 'Change',
+    },
+    app: {
+      name: 'Authenticator app',
+      good: 'Shows codes on your phone, also without a signal. We ask for one after your password.',
+      since: (date: string): string => `Set up on ${date}`,
+      none: 'Not set up',
+      setUp: 'Set up',
+      replace: 'Replace',
+      remove: 'Remove',
+    },
+    codes: {
+      name: 'Codes by email or text',
+      good: 'We send you a code after your password.',
+      to: (destination: string): string => `Sent to ${destination}`,
+      none: 'Off',
+      change: 'Change',
+    },
+    recovery: {
+      name: 'Recovery codes',
+      good: 'For when you can’t use your app or your passkey. Each works once.',
+      left: (left: number): string => (left === 1 ? '1 code left' : `${left} codes left`),
+      none: 'None',
+      needs: 'You get them when you set up an authenticator app.',
+      make: 'Make new codes',
+    },
+  },
+  setUp: {
+    title: 'Set up an authenticator app',
+    text: 'An authenticator app shows a new code every 30 seconds. From then on, we ask for one when you log in with your password.',
+    submit: 'Continue',
+    submitting: 'Checking…',
+    notAnswered,
+    scan: {
+      title: 'Scan this with your app',
+      text: 'In your authenticator app, choose to add an account and point the camera at this square.',
+      image: 'QR code for your authenticator app',
+      key: 'Or type this key into the app:',
+      copy: 'Copy the key',
+      copied: 'Copied',
+      notCopied: 'Your browser didn’t let us copy. Select the text and copy it yourself.',
+      open: 'Open your app on this phone',
+      label: 'Code from the app',
+      hint: 'Six digits',
+      submit: 'Set up',
+      submitting: 'Checking…',
+      over: 'This set-up is over: ten minutes have passed, or you started another one. Nothing has changed.',
+      again: 'Start again',
+    },
+    done: {
+      title: 'Your authenticator app is set up',
+      text: 'We’ll ask for a code from it when you log in. Other devices are logged out, and no device is remembered any more.',
+    },
+  },
+  remove: {
+    title: 'Remove your authenticator app',
+    text: 'Its codes will no longer work. Other devices are logged out, and no device is remembered any more.',
+    submit: 'Remove the app',
+    submitting: 'Removing…',
+    notAnswered,
+    done: {
+      title: 'Your authenticator app was removed',
+      text: 'You can delete the entry in the app too. We’ve emailed you to confirm the change.',
+    },
+  },
+  recovery: {
+    title: 'Make new recovery codes',
+    text: 'With a recovery code you can log in when you can’t use your app or your passkey. New codes end the old ones.',
+    submit: 'Make new codes',
+    submitting: 'Making codes…',
+    notAnswered,
+    codes: {
+      title: 'Keep these recovery codes',
+      text: 'Each lets you log in once when you can’t use your app. We show them only now: print them, or keep them in a password manager.',
+      list: 'Your recovery codes',
+      copy: 'Copy',
+      copied: 'Copied',
+      notCopied: 'Your browser didn’t let us copy. Select the text and copy it yourself.',
+      print: 'Print',
+      download: 'Download',
+      file: 'recovery-codes.txt',
+      next: 'I’ve kept them',
+    },
+  },
+  failures: {
+    'second-factor.not-allowed': 'Your organisation doesn’t allow this change.',
+  },
+};
+
+export type WaysMessages = typeof ways;

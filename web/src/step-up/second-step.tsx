@@ -1,0 +1,43 @@
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { type ReactNode, useState } from 'react';
+import type { CallFailed } from '../api/call-failed.ts';
+import { AnotherWay } from './another-way.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+
+interface SecondStepProps {
+  id: string;
+  pending: PendingTwoFactor;
+  token: string;
+  /** The button that shows one, where that is offered beside the code. */
+  passkey?: ReactNode;
+  onVerified: () => void | Promise<void>;
+  onChosen: (pending: PendingTwoFactor) => void;
+  /** Nothing will do for this challenge any more, or the session is over. */
+  onOver: (failure: CallFailed) => void | Promise<void>;
+  onProblems: (shown: boolean) => void;
+  /** The form for the code that is asked for. */
+  children: ReactNode;
+}
+
+/** WY22: the second step by the way that is asked for, and by any other that the person has. */
+export function SecondStep(props: SecondStepProps) {
+  const { id, pending, token, passkey, onVerified, onChosen, onOver, onProblems, children } = props;
+  const [byRecovery, setByRecovery] = useState(false);
+  const recovery = { id: `${id}-recovery`, token, onVerified, onOver, onProblems };
+  return (
+    <>
+      {passkey}
+      {byRecovery && <RecoveryForm {...recovery} onBack={() => setByRecovery(false)} />}
+      {!byRecovery && pending.type !== 'PASSKEY' && children}
+      <AnotherWay
+        id={`${id}-ways`}
+        pending={pending}
+        token={token}
+        byRecovery={byRecovery}
+        onRecovery={() => setByRecovery(true)}
+        onChosen={onChosen}
+        onOver={onOver}
+      />
+    </>
+  );
+}
