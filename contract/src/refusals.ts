@@ -42,6 +42,12 @@ export const refusals = {
   'recovery-code.wrong':       { status: 400, code: 132 },
   /** WY22: the account does not have it, or may not use it now. */
   'way.unavailable':           { status: 400, code: 133 },
+  /** WY11: the kind must have one, and this is the only one. */
+  'passkey.last':              { status: 400, code: 134 },
+  /** WY25: whoever owes a passkey and has one shows it, and adds no other. */
+  'passkey.held':              { status: 403, code: 136 },
+  /** WY26: a code from the desk that is wrong, used or too old. */
+  'enrolment.refused':         { status: 400, code: 135 },
   /** The daily cap of text messages is reached. */
   'texts.unavailable':         { status: 503, code: 125 },
   /** S10: a change to what is there already. */

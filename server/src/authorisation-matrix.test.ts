@@ -1,6 +1,7 @@
 import { kinds, type Kind } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '@selvage/contract/time-units';
+import type { Requirement } from './config/config.ts';
 import { insertOneTimeSecret } from './identity/one-time-secret-store.ts';
 import { newSessionToken } from './identity/session-token.ts';
 import { everyCall, make, routesOf, type Admitted, type EveryCall } from './testing/every-call.ts';
@@ -9,22 +10,21 @@ import { addAccount } from './testing/test-account.ts';
 import { startQuickApp } from './testing/quick-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import type { TestBrowser } from './testing/test-browser.ts';
+import { requiring } from './testing/two-factor-policies.ts';
 
-const withPolicy = (mandatory: boolean) =>
-  startQuickApp(({ twoFactor }) => ({
-    twoFactor: Object.fromEntries(
-      Object.entries(twoFactor).map(([kind, policy]) => [kind, { ...policy, mandatory }]),
-    ) as typeof twoFactor,
-  }));
+const withPolicy = (requires: Requirement) => startQuickApp((config) => requiring(config, requires));
 
 let server: TestApp;
 let mandatory: TestApp;
+let phishingResistant: TestApp;
 beforeAll(async () => {
-  [server, mandatory] = [await withPolicy(false), await withPolicy(true)];
+  server = await withPolicy('nothing');
+  mandatory = await withPolicy('two-step');
+  phishingResistant = await withPolicy('phishing-resistant');
 });
-afterAll(() => Promise.all([server.close(), mandatory.close()]));
+afterAll(() => Promise.all([server.close(), mandatory.close(), phishingResistant.close()]));
 
-const states = ['anonymous', 'unactivated', 'owes-code', 'owes-setup', 'signed-in'] as const;
+const states = ['anonymous', 'unactivated', 'owes-code', 'owes-setup', 'owes-passkey', 'signed-in'] as const;
 type State = (typeof states)[number];
 
 /** What each may do beyond what anyone may. */
@@ -33,7 +33,8 @@ const may: Readonly<Record<State, readonly Admitted[]>> = {
   unactivated: ['anyone', 'known'],
   'owes-code': ['anyone', 'known'],
   'owes-setup': ['anyone', 'known', 'setting-up'],
-  'signed-in': ['anyone', 'known', 'setting-up', 'signed-in'],
+  'owes-passkey': ['anyone', 'known', 'adding-passkey'],
+  'signed-in': ['anyone', 'known', 'setting-up', 'adding-passkey', 'signed-in'],
 };
 
 const gates = new Set(['401/100', '403/101', '403/121']);
@@ -68,7 +69,7 @@ test('every call of the server is in the table', () => {
 
 describe.each(states)('F1 %s', (state) => {
   test.each(kinds)('a %s', async (kind) => {
-    const app = state === 'owes-setup' ? mandatory : server;
+    const app = { 'owes-setup': mandatory, 'owes-passkey': phishingResistant }[state as string] ?? server;
     const factor = state === 'owes-code' ? ({ twoFactor: 'EMAIL' } as const) : {};
     const account = { kind, password: null, activated: state !== 'unactivated', ...factor };
     const { id } = await addAccount(app.deps, account);

@@ -137,6 +137,8 @@ export const newPasskeyOptions = endpoint({
       pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
       timeout: z.number(),
       attestation: z.enum(['none']),
+      /** Which kind of authenticator the browser should offer first. */
+      hints: z.optional(z.array(z.enum(['security-key']))),
       authenticatorSelection: z.object({
         residentKey: z.enum(['required']),
         requireResidentKey: z.boolean(),
@@ -145,7 +147,7 @@ export const newPasskeyOptions = endpoint({
       excludeCredentials: z.array(descriptor),
     }),
   }),
-  refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'passkey.too-many'],
+  refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'passkey.too-many', 'passkey.held'],
 });
 
 export const addPasskey = endpoint({
@@ -153,7 +155,14 @@ export const addPasskey = endpoint({
   path: '/api/user/passkeys/add',
   body: z.object({ credential: attestation }),
   reply: z.object({ id: z.string() }),
-  refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'passkey.too-many', 'passkey.refused'],
+  refusals: [
+    ...inSession,
+    'action.not-allowed',
+    'step-up.required',
+    'passkey.too-many',
+    'passkey.refused',
+    'passkey.held',
+  ],
 });
 
 /** Characters that turn the direction of what follows, or that nobody sees. */
@@ -173,5 +182,5 @@ export const removePasskey = endpoint({
   path: '/api/user/passkeys/remove',
   body: z.object({ id: givenId }),
   reply: z.object({}),
-  refusals: [...inSession, 'step-up.required'],
+  refusals: [...inSession, 'step-up.required', 'passkey.last'],
 });

@@ -116,6 +116,8 @@ export const activities = [
   'authenticator-removed',
   'recovery-codes-made',
   'recovery-code-used',
+  'enrolment-code-issued',
+  'enrolment-code-used',
   'sessions-ended',
   'not-me',
   ...applicationActivities,

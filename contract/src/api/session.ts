@@ -12,6 +12,8 @@ export const user = z.object({
   email: z.optional(z.string()),
   memNo: z.optional(z.string()),
   wellnessOnly: z.optional(z.enum(['Y', 'N'])),
+  /** WY25: what this kind of user must have from a day that is to come, and this person has not. */
+  owesFrom: z.optional(z.object({ requires: z.enum(['two-step', 'phishing-resistant']), from: z.string() })),
   /** Before the activation: how long to wait before another activation email is worth asking for. */
   secondsToNext: z.optional(z.number()),
 });

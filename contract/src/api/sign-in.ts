@@ -16,6 +16,10 @@ export const pendingTwoFactor = z.object({
   destination: z.optional(z.string()),
   trustDeviceEnabled: z.optional(z.boolean()),
   mfaSetupRequired: z.boolean(),
+  /** WY25: a passkey is owed, and nothing else is left to do. */
+  passkeyRequired: z.optional(z.boolean()),
+  /** WY26: a code from the support desk is accepted as well. */
+  enrolment: z.optional(z.boolean()),
   /** How long to wait before another code is worth asking for. */
   secondsToNext: z.optional(z.number()),
   /** WY22: all that may be shown, the strongest first. Absent for somebody who has the one way alone that they are asked for. */

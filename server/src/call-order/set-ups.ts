@@ -1,4 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { requiredNow } from '../config/two-factor-settings.ts';
 import { addAccount, testPassword as password } from '../testing/test-account.ts';
 import type { InterruptibleApp } from './interruptible-app.ts';
 import type { Model } from './model.ts';
@@ -60,7 +61,7 @@ export async function addVictim(
           ...(memberNumber !== null && { memberNumber }),
         });
   const loginId = added?.credentials.loginId ?? null;
-  const mustHaveFactor = server.deps.config.twoFactor[kind].mandatory;
+  const mustHaveFactor = requiredNow(server.deps.config.twoFactor[kind], server.deps.now()) === 'two-step';
   const more = { id: added?.id ?? '0', loginId, factor, mobile, memberNumber, mustHaveFactor, selfRegistered: false };
   const victim = model.account({ ...facts, ...more });
   victim.isClosed = added === undefined;

@@ -14,9 +14,11 @@ import { operatorAdd, operatorDisable, operatorList, operatorReset } from './com
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
 import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
+import { reportWays } from './commands/report-ways.ts';
 import { secretReseal, secretRetire, secretRotate, secretStatus } from './commands/secret.ts';
 import { sessionsEnd } from './commands/sessions-end.ts';
 import { userCorrectEmail } from './commands/user-correct-email.ts';
+import { userEnrolmentCode } from './commands/user-enrolment-code.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
 import { userList } from './commands/user-list.ts';
 import { userMfaReset } from './commands/user-mfa-reset.ts';
@@ -36,10 +38,12 @@ export const commands: readonly Command[] = [
   userDisable,
   userEnable,
   userMfaReset,
+  userEnrolmentCode,
   userSessionsEnd,
   userExport,
   userErase,
   proofUnlock,
+  reportWays,
   sessionsEnd,
   operatorAdd,
   operatorList,

@@ -1,3 +1,6 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { Config, TwoFactorPolicy } from '../config/config.ts';
+import { type HeldWays, owedWay } from '../identity/owed-way.ts';
 import type { PersonalData } from '../identity/support/personal-data.ts';
 import type { LockState } from '../identity/attempts.ts';
 import { maskedMobile } from '../identity/masking.ts';
@@ -5,7 +8,8 @@ import { factsText, tableText, type Cell } from './plain-text.ts';
 
 /** What helps someone who calls: not all we hold, and no number in full. */
 export function personSummary(
-  { account, locks, sessions, rememberedDevices, letters: messages, events }: PersonalData,
+  { account, locks, sessions, rememberedDevices, passkeys, authenticatorApp, letters: messages, events }: PersonalData,
+  twoFactorPolicies: Config['twoFactor'],
   now: Date,
 ) {
   const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt } = account;
@@ -25,6 +29,17 @@ export function personSummary(
       mobile: typeof mobile === 'string' ? maskedMobile(mobile) : null,
       sessions: sessions.length,
       rememberedDevices: rememberedDevices.length,
+      authenticatorApp: authenticatorApp.length > 0,
+      passkeys: passkeys.length,
+      owes: owedText(
+        twoFactorPolicies[kind as Kind],
+        {
+          twoFactor: twoFactor as 'EMAIL' | 'SMS' | null,
+          hasApp: authenticatorApp.length > 0,
+          passkeys: passkeys.length,
+        },
+        now,
+      ),
     },
     locks,
     letters: messages
@@ -48,6 +63,14 @@ export function personSummary(
     })),
     asOf: now,
   };
+}
+
+/** WY27: `a passkey, from 2027-03-01`. */
+function owedText(policy: TwoFactorPolicy, held: HeldWays, now: Date): string | null {
+  const owed = owedWay(policy, held, now);
+  if (owed === null) return null;
+  const name = owed.requires === 'two-step' ? 'a second step' : 'a passkey';
+  return owed.from === null ? `${name}, at the next login` : `${name}, from ${owed.from}`;
 }
 
 type Summary = ReturnType<typeof personSummary>;

@@ -1,7 +1,7 @@
 import { irishDay } from '@selvage/contract/irish-day';
 import { type Kind, kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
-import { type TwoFactorPolicy, requirements, wayTypes } from './config.ts';
+import { type Requirement, type TwoFactorPolicy, requirements, wayTypes } from './config.ts';
 import { ConfigError, settingName } from './setting.ts';
 
 /** A day of the calendar: 30 February is none. */
@@ -105,7 +105,15 @@ const isInForce = ({ from }: Pick<TwoFactorPolicy, 'from'>, now: Date): boolean 
   from === null || irishDay(now) >= from;
 
 /** What this kind must have at this moment. */
-export function requiredNow(policy: Pick<TwoFactorPolicy, 'mandatory' | 'requires' | 'from'>, now: Date) {
+export function requiredNow(policy: Pick<TwoFactorPolicy, 'mandatory' | 'requires' | 'from'>, now: Date): Requirement {
   if (isInForce(policy, now)) return policy.requires;
   return policy.mandatory ? 'two-step' : 'nothing';
 }
+
+/** Whether a device may be remembered in place of the code. It would help nobody who has to show a passkey all the same. */
+export const mayTrustDevice = (policy: TwoFactorPolicy, now: Date): boolean =>
+  policy.trustDevice && requiredNow(policy, now) !== 'phishing-resistant';
+
+/** Whether nobody of this kind is in before they have shown a passkey. */
+export const needsPasskey = (policy: TwoFactorPolicy, now: Date): boolean =>
+  policy.enabled && requiredNow(policy, now) === 'phishing-resistant';

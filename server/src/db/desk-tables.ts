@@ -32,5 +32,18 @@ export interface DeskTables {
     outcome: Nullable<'approved' | 'declined' | 'expired'>;
     decided_by: Nullable<string>;
   };
+  /** WY26: what one agent asked another to agree to, and then the code, until it is used. */
+  enrolment_codes: {
+    id: Generated<string>;
+    account_id: AccountId;
+    /** Null where it was made on the command line. */
+    asked_by: Nullable<string>;
+    reason: string;
+    asked_at: Date;
+    expires_at: Date;
+    outcome: Nullable<'approved' | 'declined' | 'expired'>;
+    decided_by: Nullable<string>;
+    code_digest: Nullable<Buffer>;
+  };
   desk_lookups: { operator_id: string; day: string; subject: Buffer };
 }

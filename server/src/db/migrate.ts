@@ -31,6 +31,7 @@ import * as oidcClients from './migrations/0029-oidc-clients.ts';
 import * as oidcConsents from './migrations/0030-oidc-consents.ts';
 import * as passkeys from './migrations/0031-passkeys.ts';
 import * as authenticatorApps from './migrations/0032-authenticator-apps.ts';
+import * as enrolmentCodes from './migrations/0033-enrolment-codes.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0030-oidc-consents': oidcConsents,
   '0031-passkeys': passkeys,
   '0032-authenticator-apps': authenticatorApps,
+  '0033-enrolment-codes': enrolmentCodes,
 };
 
 /**

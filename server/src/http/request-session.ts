@@ -6,7 +6,7 @@ import { sessionLimits } from '@selvage/contract/limits/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { endedOfAge, sessionEndsAt, stageOf } from '../identity/session-state.ts';
+import { type Stage, endedOfAge, sessionEndsAt, stageOf } from '../identity/session-state.ts';
 import { type StoredSession, endReasonOf, findSession, markSeen } from '../identity/session-store.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './cookies.ts';
@@ -20,7 +20,7 @@ export type RequestSession =
     }
   | {
       state: 'partial';
-      stage: 'owes-code' | 'owes-setup';
+      stage: Exclude<Stage, 'full'>;
       session: PersonSession;
       account: RequestSessionAccount;
       clock: RequestSessionClock;
@@ -86,7 +86,7 @@ export function installRequestSessions(
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;
     }
-    return asRequestSession(session, tokenHash, deps.config);
+    return asRequestSession(session, tokenHash, deps.config, now);
   });
 }
 
@@ -109,10 +109,17 @@ export function requireSignedIn(requestSession: RequestSession): Extract<Request
   return known.state === 'signed-in' && known.account.activated ? known : refuse('session.incomplete');
 }
 
+/** WY25: whoever owes a passkey may add one, and whoever is in. */
+export function requireMayAddPasskey(requestSession: RequestSession): KnownSession {
+  const known = requireSession(requestSession);
+  return known.stage === 'owes-passkey' ? known : requireSignedIn(known);
+}
+
 function asRequestSession(
   stored: StoredSession,
   hash: Buffer,
   { twoFactor }: Pick<Config, 'twoFactor'>,
+  now: Date,
 ): RequestSession {
   const account = {
     id: stored.accountId,
@@ -130,7 +137,7 @@ function asRequestSession(
   const { id, challengeId, ways, factorShownAt } = stored;
   const session = { id, hash, challengeId, ways, factorShownAt };
   const clock = { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt };
-  const stage = stageOf(twoFactor[account.kind], account, stored.ways);
+  const stage = stageOf(twoFactor[account.kind], account, stored.ways, now);
   if (stage === 'full') return { state: 'signed-in', stage, session, account, clock };
   // F8: the second factor came to the account after the login, which was sent no code. They log in again.
   if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };

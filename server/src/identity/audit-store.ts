@@ -45,6 +45,10 @@ export type AuditEvent =
   | 'authenticator-removed'
   | 'recovery-codes-made'
   | 'recovery-code-used'
+  | 'enrolment-code-asked'
+  | 'enrolment-code-declined'
+  | 'enrolment-code-issued'
+  | 'enrolment-code-used'
   // OP41: the reason of these is the id of the application.
   | 'app-sign-in'
   | 'app-consent'

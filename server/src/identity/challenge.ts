@@ -3,6 +3,7 @@ import { codeLimits } from '@selvage/contract/limits/codes';
 import { minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
 import { type KeyRing, oneTimeToken } from '../config/keys.ts';
+import { mayTrustDevice, needsPasskey } from '../config/two-factor-settings.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -102,7 +103,7 @@ export async function pendingCode(
     mfaToken: oneTimeToken(deps.keys, challengeId),
     type,
     destination: masked,
-    trustDeviceEnabled: deps.config.twoFactor[kind].trustDevice,
+    trustDeviceEnabled: mayTrustDevice(deps.config.twoFactor[kind], now),
     mfaSetupRequired: false,
     secondsToNext: live ? secondsToNextCode(live.nextSendAt, now, codeLife) : 0,
   };
@@ -126,7 +127,7 @@ export async function pendingStep(
       ? {
           mfaToken: oneTimeToken(deps.keys, challengeId),
           type: way,
-          trustDeviceEnabled: deps.config.twoFactor[account.kind].trustDevice,
+          trustDeviceEnabled: mayTrustDevice(deps.config.twoFactor[account.kind], deps.now()),
           mfaSetupRequired: false,
         }
       : await pendingCode(db, deps, account.kind, challengeId, sentTo(deps.keys, account, way));
@@ -158,7 +159,10 @@ export async function pendingTwoFactor(
 ): Promise<PendingTwoFactor | undefined> {
   if (stage === 'full') return undefined;
   if (stage === 'owes-setup') return { mfaSetupRequired: true };
+  if (stage === 'owes-passkey') return { mfaSetupRequired: false, passkeyRequired: true };
   if (challengeId === null) return refuse('session.required');
-  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, await heldWays(deps.db, account.id));
-  return pendingStep(deps.db, deps, { account, challengeId, offered });
+  const policy = deps.config.twoFactor[account.kind];
+  const offered = offeredSteps(policy, account, await heldWays(deps.db, account.id));
+  const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
+  return needsPasskey(policy, deps.now()) ? { ...pending, enrolment: true } : pending;
 }

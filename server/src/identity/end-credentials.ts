@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { endDeviceApplicationsOf } from './device-applications.ts';
+import { endEnrolmentCodes } from './enrolment/enrolment-code.ts';
 import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose } from './one-time-secret-store.ts';
 import { deletePasskeysOf } from './passkeys/passkey-store.ts';
 import { deleteApp } from './second-steps/authenticator-store.ts';
@@ -41,7 +42,7 @@ interface WhatEnds {
    * without it a mailbox would open an account that asks for more.
    */
   addedWays: 'none' | 'recent' | 'all';
-  /** The permission to set a new password, which a mailed link was exchanged for. */
+  /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey (WY26). */
   resetAuthorisations: boolean;
   secrets: readonly Purpose[];
 }
@@ -111,7 +112,10 @@ export async function endCredentials(
   if (ending.applications) await endDeviceApplicationsOf(tx, accountId, now);
   if (ending.addedWays !== 'none') await endAddedWays(tx, accountId, ending.addedWays, now);
   if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
-  if (ending.resetAuthorisations) await endResetAuthorisations(tx, accountId);
+  if (ending.resetAuthorisations) {
+    await endResetAuthorisations(tx, accountId);
+    await endEnrolmentCodes(tx, accountId);
+  }
   await endSecrets(tx, accountId, ending.secrets, secret);
   return { sessions, devices };
 }

@@ -20,6 +20,7 @@ const stale = {
   'logins to the desk that were under way': `delete from desk_openid_logins`,
   'invitations to the desk': `update operators set invite_hash = null, invite_expires_at = null where invite_hash is not null`,
   'requests to a second operator': `update desk_approvals set outcome = 'expired' where outcome is null`,
+  'enrolment codes and requests for them': `delete from enrolment_codes`,
 } as const;
 
 export type Staleness = Record<keyof typeof stale, number>;

@@ -36,6 +36,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   desk_sessions: ended,
   desk_openid_logins: ended,
   desk_approvals: ended,
+  enrolment_codes: ended,
   operators: named(
     'Whoever was kept out of the support desk since the backup is back: look at `selvage operator list` and disable them again.',
   ),

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { readTwoFactor } from '../config/two-factor-settings.ts';
 import { acrOf, acrUrn, amrOf, factorBits, stageOf } from './session-state.ts';
 
-const { password, emailCode, smsCode, appCode, recoveryCode, passkey, verifiedByDevice, syncedPasskey, trustedDevice } =
-  factorBits;
+const {
+  password,
+  emailCode,
+  smsCode,
+  appCode,
+  recoveryCode,
+  passkey,
+  verifiedByDevice,
+  syncedPasskey,
+  trustedDevice,
+  enrolmentCode,
+} = factorBits;
 
 // oxfmt-ignore
 const cases: [what: string, ways: number, acr: string, amr: string[]][] = [
@@ -24,10 +35,33 @@ describe('WY17 what applications are told of', () => {
   });
 });
 
+const now = new Date('2027-03-01T00:00:00Z');
+const policyOf = (hospital: object) => readTwoFactor({ hospital }).hospital;
+
 test('WY7 a passkey meets the second step, also where one must be set up', () => {
-  const policy = { enabled: true, mandatory: true, types: ['EMAIL'], trustDevice: true } as const;
+  const policy = policyOf({ mandatory: true });
   const ways = passkey | verifiedByDevice;
-  expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, ways)).toBe('full');
-  expect(stageOf(policy, { activated: true, twoFactor: null, hasApp: false }, ways)).toBe('full');
-  expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, password)).toBe('owes-code');
+  expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, ways, now)).toBe('full');
+  expect(stageOf(policy, { activated: true, twoFactor: null, hasApp: false }, ways, now)).toBe('full');
+  expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, password, now)).toBe('owes-code');
+});
+
+describe('WY25 what is owed where a passkey is required', () => {
+  const required = { requires: 'phishing-resistant' };
+  const later = { ...required, from: '2027-03-02' };
+  // oxfmt-ignore
+  test.each<[what: string, policy: object, twoFactor: 'EMAIL' | null, shown: number, stage: string]>([
+    ['a password alone',                           required, null,    password,                            'owes-passkey'],
+    ['a password before the code',                 required, 'EMAIL', password,                            'owes-code'],
+    ['a password and a code',                      required, 'EMAIL', password | emailCode,                'owes-passkey'],
+    ['a password on a remembered device',          required, 'EMAIL', password | trustedDevice,            'owes-passkey'],
+    ['a passkey',                                  required, 'EMAIL', passkey | verifiedByDevice,          'full'],
+    ['a password and a code of the desk',          required, 'EMAIL', password | enrolmentCode,            'owes-passkey'],
+    ['a passkey after a code of the desk',         required, 'EMAIL', password | enrolmentCode | passkey,  'full'],
+    ['a password and a code, the day before',      later,    'EMAIL', password | emailCode,                'full'],
+    ['a password alone, the day before',           later,    null,    password,                            'owes-setup'],
+    ['a code of the desk, where nothing is required', { requires: 'nothing' }, null, password | enrolmentCode, 'owes-passkey'],
+  ])('%s', (_what, policy, twoFactor, shown, stage) => {
+    expect(stageOf(policyOf(policy), { activated: true, twoFactor, hasApp: false }, shown, now)).toBe(stage);
+  });
 });

@@ -1,5 +1,6 @@
 import type { TwoFactorPolicy } from '../config/config.ts';
 import { type Acr, acrLevels } from '../config/oidc-config.ts';
+import { requiredNow } from '../config/two-factor-settings.ts';
 
 /** What was shown in a session, as bits of `sessions.ways`. With `passwordLast`, `factor_shown_at` is when the password was shown again. */
 // oxfmt-ignore
@@ -9,9 +10,11 @@ export const factorBits = {
   syncedPasskey: 512,
   /** `factor_shown_at` is when a code from the mailbox was shown. */
   mailboxLast: 1024,
+  /** WY26: a code from the desk, which lets somebody add a passkey and nothing else. */
+  enrolmentCode: 2048,
 } as const;
 
-const onlyPassword = factorBits.password | factorBits.passwordLast;
+const onlyPassword = factorBits.password | factorBits.passwordLast | factorBits.enrolmentCode;
 
 export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>
   type === 'SMS' ? factorBits.smsCode : factorBits.emailCode | factorBits.mailboxLast;
@@ -62,28 +65,36 @@ export function amrOf(shown: number): string[] {
   return acrOf(shown) === 'password' ? methods : [...methods, 'mfa'];
 }
 
-/** What a session still owes: nothing, the code of the second factor, or setting one up. */
-export type Stage = 'full' | 'owes-code' | 'owes-setup';
+/** What a session still owes: nothing, the code of the second factor, setting one up, or a passkey. */
+export type Stage = 'full' | 'owes-code' | 'owes-setup' | 'owes-passkey';
+
+type Policy = Pick<TwoFactorPolicy, 'enabled' | 'mandatory' | 'types' | 'requires' | 'from'>;
 
 interface TwoSteps {
   twoFactor: 'EMAIL' | 'SMS' | null;
   hasApp: boolean;
 }
 
-type Policy = Pick<TwoFactorPolicy, 'enabled' | 'mandatory' | 'types'>;
-
 /** WY22: whether people of this kind may have an authenticator app. */
-export const allowsApp = ({ enabled, types }: Policy): boolean => enabled && types.includes('APP');
+export const allowsApp = ({ enabled, types }: Pick<TwoFactorPolicy, 'enabled' | 'types'>): boolean =>
+  enabled && types.includes('APP');
 
 /** Whether a password alone is not enough. A passkey does not change that: it opens the account without one. */
-export const isTwoStep = (policy: Policy, { twoFactor, hasApp }: TwoSteps): boolean =>
-  policy.enabled && (twoFactor !== null || (hasApp && allowsApp(policy)));
+export const isTwoStep = (
+  policy: Pick<TwoFactorPolicy, 'enabled' | 'types'>,
+  { twoFactor, hasApp }: TwoSteps,
+): boolean => policy.enabled && (twoFactor !== null || (hasApp && allowsApp(policy)));
 
-/** F8: decided whenever a session is read, since the account may have changed since it was opened. Activation comes first. */
-export function stageOf(policy: Policy, account: TwoSteps & { activated: boolean }, shown: number): Stage {
+/** F8: decided whenever a session is read, since the account, or the day, may have changed since it was opened. Activation comes first. */
+export function stageOf(policy: Policy, account: TwoSteps & { activated: boolean }, shown: number, now: Date): Stage {
   if (!policy.enabled || !account.activated || has(shown, factorBits.passkey)) return 'full';
-  if (isTwoStep(policy, account)) return (shown & ~onlyPassword) === 0 ? 'owes-code' : 'full';
-  return policy.mandatory ? 'owes-setup' : 'full';
+  const isEnrolling = has(shown, factorBits.enrolmentCode);
+  const hasTwoSteps = isTwoStep(policy, account);
+  if (hasTwoSteps && (shown & ~onlyPassword) === 0 && !isEnrolling) return 'owes-code';
+  const required = requiredNow(policy, now);
+  // WY26: whatever the policy says by now, a code from the desk opens nothing but the way to a passkey.
+  if (required === 'phishing-resistant' || isEnrolling) return 'owes-passkey';
+  return required === 'two-step' && !hasTwoSteps ? 'owes-setup' : 'full';
 }
 
 interface SessionTimes {

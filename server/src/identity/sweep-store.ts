@@ -27,6 +27,7 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'desk_sessions',    over: 'last_seen_at',                                          kept: hours(24) },
   { rows: 'desk_openid_logins', over: 'expires_at',                                          kept: 0 },
   { rows: 'desk_approvals',   over: 'expires_at',                                            kept: days(30) },
+  { rows: 'enrolment_codes',  over: 'expires_at',                                            kept: days(30) },
   { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
   { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },
   { rows: 'spent_challenges', over: 'expires_at',                                            kept: 0 },

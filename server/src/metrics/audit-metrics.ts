@@ -38,7 +38,10 @@ export const auditMetrics: readonly Metric[] = [
   auditCounterMetric({
     name: 'selvage_sign_ins_total',
     help: 'Passwords given at sign-in: right (full: in; owes-code, owes-setup: a second step follows), wrong, not compared as the account is locked, or right for an account that is disabled.',
-    labels: { kind: kinds, result: ['full', 'owes-code', 'owes-setup', 'wrong-credentials', 'locked', 'disabled'] },
+    labels: {
+      kind: kinds,
+      result: ['full', 'owes-code', 'owes-setup', 'owes-passkey', 'wrong-credentials', 'locked', 'disabled'],
+    },
     events: { 'sign-in': ({ kind, reason }) => ({ kind, result: reason }) },
   }),
   auditCounterMetric({

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TestBrowser } from './test-browser.ts';
 
 /** The least a caller has to be. */
-export type Admitted = 'anyone' | 'known' | 'setting-up' | 'signed-in';
+export type Admitted = 'anyone' | 'known' | 'setting-up' | 'adding-passkey' | 'signed-in';
 
 export interface EveryCall {
   /** Method and path. */
@@ -58,7 +58,8 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/idauth/mfa/passkey',             admits: 'known',      body: { credential: assertion } },
   { call: 'POST /api/idauth/mfa/way',                 admits: 'known',      body: { mfaToken, way: 'APP' } },
   { call: 'POST /api/idauth/mfa/recovery-code',       admits: 'known',      body: { mfaToken, code: 'aaaa-aaaa-aa' } },
-  { call: 'POST /api/idauth/step-up',                 admits: 'signed-in',  body: {} },
+  { call: 'POST /api/idauth/mfa/enrolment',           admits: 'known',      body: { code: 'AAAAA-AAAAA' } },
+  { call: 'POST /api/idauth/step-up',                 admits: 'adding-passkey',  body: {} },
   { call: 'GET /api/idauth/mfa/config',               admits: 'known' },
   { call: 'GET /api/idauth/mfa/settings',             admits: 'setting-up' },
   { call: 'POST /api/idauth/mfa/settings',            admits: 'setting-up', body: { preferences: { enabled: true, type: 'SMS', mobile_number: '0851234567' }, password } },
@@ -89,8 +90,8 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/user/applications/end',          admits: 'signed-in',  body: { id: '1' } },
   { call: 'POST /api/user/applications/withdraw',     admits: 'signed-in',  body: { id: 'claims' } },
   { call: 'GET /api/user/passkeys',                   admits: 'signed-in' },
-  { call: 'POST /api/user/passkeys/options',          admits: 'signed-in',  body: {} },
-  { call: 'POST /api/user/passkeys/add',              admits: 'signed-in',  body: { credential: attestation } },
+  { call: 'POST /api/user/passkeys/options',          admits: 'adding-passkey',  body: {} },
+  { call: 'POST /api/user/passkeys/add',              admits: 'adding-passkey',  body: { credential: attestation } },
   { call: 'POST /api/user/passkeys/rename',           admits: 'signed-in',  body: { id, name: 'My phone' } },
   { call: 'POST /api/user/passkeys/remove',           admits: 'signed-in',  body: { id } },
   { call: 'GET /api/user/ways',                       admits: 'signed-in' },

@@ -117,8 +117,10 @@ export async function actsOn({ deps }: TestApp, accountId: string): Promise<stri
 }
 
 /** A desk with two agents at it, each in a browser of their own. */
-export async function startTwoDesks(): Promise<{ server: TestApp; agent: AgentRow; desk: Desk; other: Desk }> {
-  const server = await startDesk();
+export async function startTwoDesks(
+  change: Partial<Config> = {},
+): Promise<{ server: TestApp; agent: AgentRow; desk: Desk; other: Desk }> {
+  const server = await startDesk(change);
   const agent = await addTestAgent(server);
   const [desk, other] = [await Desk.open(server, agent), await Desk.open(server, await addTestAgent(server))];
   return { server, agent, desk, other };

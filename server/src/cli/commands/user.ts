@@ -19,7 +19,7 @@ export const userShow = command({
     const { id } = await findPerson(opened, given, values);
     const held = await discloseAccount(opened, id, 'account-shown', acting);
     if (!held) throw gone();
-    const summary = personSummary(held, opened.now());
+    const summary = personSummary(held, opened.config.twoFactor, opened.now());
     return { json: summary, text: personText(summary) };
   },
 });

@@ -9,12 +9,13 @@ import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillRegistry, registered, registeredBirthDate } from '../../testing/test-registry.ts';
 import { addSignedIn } from '../../testing/test-two-factor.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
 
 const othersNumber = '3000000001';
 let server: TestApp;
 beforeAll(async () => {
   server = await startQuickApp((config) => ({
-    twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
+    ...requiring(config, 'nothing'),
   }));
   await fillRegistry(server.deps.db);
   await server.deps.db

@@ -113,6 +113,7 @@ test('who may make a call is what the matrix of calls says', () => {
     anyone: /^By anyone|sent the link|reset is open/,
     known: /if only half/,
     'setting-up': /left to set up/,
+    'adding-passkey': /owes a passkey/,
     'signed-in': /wholly signed in/,
   };
   const wrong = everyTestedCall.filter(({ call, admits }) => {

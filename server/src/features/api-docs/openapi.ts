@@ -3,7 +3,8 @@ import { type TableRefusal, everyRefusal, refusalWords } from './refusal-descrip
 import { refusalSchema, refusedResponses, sharedResponses } from './responses.ts';
 import { type JsonSchema, describedSchema } from './field-descriptions.ts';
 import { exchangeResetCode } from '@selvage/contract/api/reset';
-import { saveTwoFactor, twoFactorSettings } from '@selvage/contract/api/two-factor';
+import { addPasskey, newPasskeyOptions } from '@selvage/contract/api/passkeys';
+import { beginStepUp, saveTwoFactor, twoFactorSettings } from '@selvage/contract/api/two-factor';
 import type { Endpoint } from '@selvage/contract/endpoint';
 import type { RefusalName } from '@selvage/contract/refusals';
 
@@ -112,6 +113,7 @@ interface Access {
 }
 
 const settingUp = new Set<Endpoint>([twoFactorSettings, saveTwoFactor]);
+const addingPasskey = new Set<Endpoint>([beginStepUp, newPasskeyOptions, addPasskey]);
 const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals.includes(name);
 
 /** What a caller has to show, told by how the call refuses those who do not; the first that fits. */
@@ -119,6 +121,7 @@ const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals
 const accesses: readonly (Access & { to: (endpoint: Endpoint) => boolean })[] = [
   { to: refuses('hook.not-authorised'),                  scheme: 'hook',    words: 'With the secret of the mail hook.' },
   { to: (endpoint) => settingUp.has(endpoint),           scheme: 'session', words: 'By someone who is signed in, or has only this left to set up.' },
+  { to: (endpoint) => addingPasskey.has(endpoint),       scheme: 'session', words: 'By someone who is signed in, or owes a passkey and nothing else.' },
   { to: refuses('session.incomplete'),                   scheme: 'session', words: 'By someone who is wholly signed in.' },
   { to: refuses('session.required'),                     scheme: 'session', words: 'By someone who is signed in, if only half.' },
   { to: (endpoint) => endpoint === exchangeResetCode,    scheme: null,      words: 'By whoever was sent the link.' },

@@ -8,6 +8,7 @@ import { resendMessage, type Resendable } from '../../identity/support/resend-me
 import { unlockAccount } from '../../identity/support/unlock-account.ts';
 import type { SupportCase } from './support-case.ts';
 import type { DeskDeps } from './desk-route.ts';
+import { requestEnrolmentCode } from './enrolment-request.ts';
 import { requestRemoval } from './two-factor-removal.ts';
 import type { FlashName } from './flash-messages.ts';
 
@@ -31,7 +32,7 @@ interface DeskAction {
 const neededMessage = ({ account: { hasPassword, activatedAt } }: SupportCase): Resendable =>
   hasPassword && activatedAt === null ? 'activation' : 'reset';
 
-/** All that the desk can do to somebody's account. None of it shows or sets a password or a code. */
+/** All that the desk can do to somebody's account. None of it shows or sets a password or the code of a login. */
 export const deskActions = {
   unlock: {
     label: () => 'Unlock',
@@ -74,6 +75,13 @@ export const deskActions = {
     isOffered: ({ account }) => hasSecondStep(account),
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },
+  'enrolment-code': {
+    label: () => 'Ask a second agent for an enrolment code',
+    explain: () =>
+      'For a person who must log in with a passkey, and cannot get the code that adding one needs, or has lost every passkey they had. Nothing happens until another agent agrees, within one hour. Then that agent is shown a code, which this person types after their password, once and within an hour. With it they can add a passkey, and do nothing else. They are told by email.',
+    isOffered: ({ mayEnrol }) => mayEnrol,
+    perform: (deps, { accountId, agent, act }) => requestEnrolmentCode(deps, accountId, agent, act),
+  },
   disable: {
     label: () => 'Disable the account',
     explain: () =>
@@ -99,6 +107,7 @@ export const actionNames = [
   'resend',
   'end-sessions',
   'remove-second-step',
+  'enrolment-code',
   'disable',
   'enable',
 ] as const satisfies ActionName[];

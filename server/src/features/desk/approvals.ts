@@ -28,22 +28,25 @@ export const approvalRoutes = (deps: DeskDeps): AgentRoute[] => [
 export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRequest): Promise<Waiting[]> {
   if (agent.role !== 'agent') return [];
   const at = now();
-  return (await openApprovals(db, at)).map((approval) => {
-    const { id, kind, email, askedBy, askedAt } = approval;
-    const asker = isAskedBy(approval, agent) ? 'you' : askedBy;
-    return {
-      path: `/desk/approvals/${id}`,
-      words: `Turn off 2-factor authentication for ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}: ${asker} asked ${atWords(askedAt, at)}`,
-    };
-  });
+  const listed = (approvals: readonly Approval[], path: string, what: string): Waiting[] =>
+    approvals.map((approval) => {
+      const { id, kind, email, askedBy, askedAt } = approval;
+      const asker = isAskedBy(approval, agent) ? 'you' : askedBy;
+      const whom = `${kindWords[kind].toLowerCase()} ${maskedEmail(email)}`;
+      return { path: `${path}/${id}`, words: `${what} for ${whom}: ${asker} asked ${atWords(askedAt, at)}` };
+    });
+  return [
+    ...listed(await openApprovals(db, at), '/desk/approvals', 'Turn off 2-factor authentication'),
+    ...listed(await openApprovals(db, at, {}, 'enrolment_codes'), '/desk/enrolments', 'Give an enrolment code'),
+  ];
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const requestId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const over: DeskAnswer = { goTo: '/desk?said=over' };
 
 async function find({ db, now }: DeskDeps, { params }: AgentRequest): Promise<Approval | undefined> {
   const id = params['approval'] ?? '';
-  return uuid.test(id) ? (await openApprovals(db, now(), { id }))[0] : undefined;
+  return requestId.test(id) ? (await openApprovals(db, now(), { id }))[0] : undefined;
 }
 
 async function show(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {

@@ -19,6 +19,7 @@ const names: Readonly<Record<MessageName, string>> = {
   'email-changed': 'the email that the email address was changed',
   'member-number-changed': 'the email that the membership number was changed',
   'new-device': 'the email about a login from a new device',
+  'enrolment-code-issued': 'the email that an enrolment code was given',
   'passkey-added': 'the email that a passkey was added',
   'passkey-copied': 'the email that a passkey may have been copied',
   'passkey-removed': 'the email that a passkey was removed',

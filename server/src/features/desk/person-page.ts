@@ -19,12 +19,13 @@ import {
   deviceWords,
   kindWords,
   maskedNumber,
+  requirementWords,
   timesWords,
   whenWords,
 } from './person-words.ts';
 import { type Moment, timeline } from './timeline.ts';
 import { openField } from '../../config/encrypted-fields.ts';
-import { actionNames, deskAction } from './actions.ts';
+import { type ActionName, actionNames, deskAction } from './actions.ts';
 import { flashMessage } from './flash-messages.ts';
 
 export interface PersonView {
@@ -66,7 +67,7 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
 
 const steps = { EMAIL: 'a code by email', SMS: 'a code by text message' } as const;
 
-function factList({ account, sessions, devices, now }: SupportCase, mobile: string | null): Markup {
+function factList({ account, sessions, devices, policy, now }: SupportCase, mobile: string | null): Markup {
   const { number, registeredAt, activatedAt, hasPassword, twoFactor, passkeys, hasApp } = account;
   const { disabledAt, disabledReason } = account;
   const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
@@ -82,6 +83,7 @@ function factList({ account, sessions, devices, now }: SupportCase, mobile: stri
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
     ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : 'none'],
     ['Passkeys', passkeys === 0 ? 'none' : String(passkeys)],
+    ['Must have', requirementWords(policy, { twoFactor, hasApp, passkeys }, now)],
     ['Logged in now', placesWords(sessions, now, 'nowhere')],
     ['Remembered devices', placesWords(devices, now, 'none')],
   ];
@@ -135,10 +137,14 @@ const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
   });
 
 async function offers({ db }: DeskDeps, supportCase: SupportCase, path: string): Promise<Markup> {
-  const [asked] = await openApprovals(db, supportCase.now, { accountId: supportCase.account.id });
-  const offered = actionNames.filter(
-    (name) => deskAction(name).isOffered(supportCase) && !(asked && name === 'remove-second-step'),
-  );
+  const about = { accountId: supportCase.account.id };
+  const [asked] = await openApprovals(db, supportCase.now, about);
+  const [askedForCode] = await openApprovals(db, supportCase.now, about, 'enrolment_codes');
+  const waits: Partial<Record<ActionName, boolean>> = {
+    'remove-second-step': asked !== undefined,
+    'enrolment-code': askedForCode !== undefined,
+  };
+  const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !waits[name]);
   const waiting =
     asked &&
     html`<li><a href="/desk/approvals/${asked.id}">A second agent has been asked to turn off 2-factor authentication</a></li>`;
@@ -146,6 +152,7 @@ async function offers({ db }: DeskDeps, supportCase: SupportCase, path: string):
     <ul class="desk-actions">
       ${offered.map((name) => html`<li><a class="desk-act" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`)}
       ${waiting ?? null}
+      ${askedForCode ? html`<li><a href="/desk/enrolments/${askedForCode.id}">A second agent has been asked for an enrolment code</a></li>` : null}
     </ul>
   </nav>`;
 }

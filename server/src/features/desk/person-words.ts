@@ -1,5 +1,7 @@
 import { irishDay } from '@selvage/contract/irish-day';
 import type { Kind } from '@selvage/contract/user-types';
+import type { Requirement, TwoFactorPolicy } from '../../config/config.ts';
+import { type HeldWays, owedWay } from '../../identity/owed-way.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
@@ -52,3 +54,19 @@ export function deviceWords(mark: string | null): string | null {
 }
 
 export const timesWords = (times: number): string => (times === 2 ? 'twice' : `${countWords(times)} times`);
+
+const requirementNames: Readonly<Record<Requirement, string>> = {
+  nothing: 'nothing but a password',
+  'two-step': '2-factor authentication',
+  'phishing-resistant': 'a passkey',
+};
+
+/** WY27: what the kind of this person must have, and whether they owe it. */
+export function requirementWords(policy: TwoFactorPolicy, held: HeldWays, now: Date): string {
+  if (!policy.enabled) return requirementNames.nothing;
+  const owed = owedWay(policy, held, now);
+  if (owed === null) return requirementNames[policy.requires];
+  const name = requirementNames[owed.requires];
+  if (owed.from === null) return `${name}: missing, asked for at the next login`;
+  return `${name} from ${longDay.format(new Date(`${owed.from}T12:00:00Z`))}: missing`;
+}

@@ -98,6 +98,9 @@ export async function caseDevices(db: Db, id: AccountId, now: Date): Promise<Cas
 
 const life = hours(1);
 
+/** WY26: requests for a code are kept apart, because an earlier version would take them for the other kind. */
+export type RequestTable = 'desk_approvals' | 'enrolment_codes';
+
 export interface Approval {
   id: string;
   accountId: AccountId;
@@ -117,16 +120,17 @@ export async function addApproval(
   db: Db,
   { accountId, askedById, reason }: Pick<Approval, 'accountId' | 'askedById' | 'reason'>,
   now: Date,
+  table: RequestTable = 'desk_approvals',
 ): Promise<boolean> {
   await db
-    .updateTable('desk_approvals')
+    .updateTable(table)
     .set({ outcome: 'expired' })
     .where('account_id', '=', accountId)
     .where('outcome', 'is', null)
     .where('expires_at', '<=', now)
     .execute();
   const { rows } = await sql`
-    insert into desk_approvals (account_id, asked_by, reason, asked_at, expires_at)
+    insert into ${sql.table(table)} (account_id, asked_by, reason, asked_at, expires_at)
     values (${accountId}, ${askedById}, ${reason}, ${now}, ${new Date(now.getTime() + life)})
     on conflict (account_id) where outcome is null do nothing returning 1`.execute(db);
   return rows.length === 1;
@@ -137,12 +141,13 @@ export async function openApprovals(
   db: Db,
   now: Date,
   only: { id?: string; accountId?: AccountId } = {},
+  table: RequestTable = 'desk_approvals',
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`
     select p.id, a.id as "accountId", r.reference, a.kind, a.email, o.id as "askedById", o.name as "askedBy",
       coalesce(o.openid_email, o.email) as "askedByEmail", p.reason,
       p.asked_at as "askedAt", p.expires_at as "expiresAt"
-    from desk_approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
+    from ${sql.table(table)} p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
       join operators o on o.id = p.asked_by
     where p.outcome is null and p.expires_at > ${now} and o.disabled_at is null and o.role = 'agent'
       and (${only.id ?? null}::uuid is null or p.id = ${only.id ?? null})
@@ -161,9 +166,10 @@ export async function decide(
   { id }: Approval,
   { agentId, outcome }: { agentId: string; outcome: 'approved' | 'declined' },
   now: Date,
+  table: RequestTable = 'desk_approvals',
 ): Promise<boolean> {
   const { rows } = await sql`
-    update desk_approvals set outcome = ${outcome}, decided_by = ${agentId}
+    update ${sql.table(table)} set outcome = ${outcome}, decided_by = ${agentId}
     where id = ${id} and outcome is null and expires_at > ${now}
       and exists (
         select from operators own, operators asker

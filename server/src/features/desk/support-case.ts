@@ -3,6 +3,8 @@ import { accountSubject, birthDateSubject, codesSubject } from '../../identity/a
 import { lockStateOf, type LockState } from '../../identity/attempts.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
+import { mayEnrol } from '../../identity/enrolment/enrolment-code.ts';
+import type { TwoFactorPolicy } from '../../config/config.ts';
 import {
   caseAccount,
   caseDevices,
@@ -24,6 +26,9 @@ export interface SupportCase {
   events: readonly CaseEvent[];
   sessions: readonly CasePlace[];
   devices: readonly CasePlace[];
+  policy: TwoFactorPolicy;
+  /** WY26: whether a code to add a passkey may be asked for. */
+  mayEnrol: boolean;
   now: Date;
 }
 
@@ -52,6 +57,8 @@ export function readSupportCase(
       events: await caseEvents(tx, accountId),
       sessions: await casePlaces(tx, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
       devices: await caseDevices(tx, accountId, now),
+      policy: config.twoFactor[kind],
+      mayEnrol: mayEnrol({ config }, account, now),
       now,
     };
   });

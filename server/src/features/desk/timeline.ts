@@ -20,6 +20,7 @@ const entered: Readonly<Record<string, string>> = {
   full: 'Logged in',
   'owes-code': 'Right password; a code was asked for',
   'owes-setup': 'Right password; 2-factor authentication had to be set up first',
+  'owes-passkey': 'Right password; a passkey had to be shown or added first',
 };
 const refusedSignIns: Readonly<Record<string, string>> = {
   locked: 'Tried to log in while locked',
@@ -49,6 +50,10 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'account-unlocked':        { ok: 'Unlocked' },
   'code-sent':               { ok: 'Asked for another code' },
   'code':                    { ok: ({ reason }) => (reason === 'sign-in-code' ? 'Right code; logged in' : 'Right code'), refused: 'Wrong code' },
+  'enrolment-code-asked':    { ok: 'A second agent was asked for an enrolment code' },
+  'enrolment-code-declined': { ok: 'No enrolment code was given: the request was declined' },
+  'enrolment-code-issued':   { ok: 'A second agent agreed to an enrolment code' },
+  'enrolment-code-used':     { ok: 'Used the enrolment code', refused: 'Wrong enrolment code' },
   'codes-locked':            { ok: 'Codes locked because of wrong codes' },
   'sign-out':                { ok: 'Logged out' },
   'throttled':               { refused: ({ reason }) => throttled[reason ?? ''] ?? 'Tried too often in a short time' },

@@ -41,6 +41,8 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'authenticator-removed':  { ok: 'authenticator-removed', refused: null },
   'recovery-codes-made':    { ok: 'recovery-codes-made',   refused: null },
   'recovery-code-used':     { ok: 'recovery-code-used',    refused: null },
+  'enrolment-code-issued':  { ok: 'enrolment-code-issued', refused: null },
+  'enrolment-code-used':    { ok: 'enrolment-code-used',   refused: null },
   'member-number-changed':  { ok: 'member-number-changed', refused: null },
   'two-factor-changed':     { ok: (reason) => twoFactorTurns[reason ?? ''] ?? null, refused: null },
   'device-remembered':      { ok: 'device-remembered',     refused: null },

@@ -1,9 +1,9 @@
 import type { OpenSession } from '@selvage/contract/api/security';
 import type { Deps } from '../../deps.ts';
 import { browserVersionIn, deviceNames } from '../../identity/user-agent.ts';
-import { stageOf, factorBits } from '../../identity/session-state.ts';
+import { stageOf } from '../../identity/session-state.ts';
 import type { SignedInPerson } from '../../identity/request-context.ts';
-import { liveSessionsOf } from './store.ts';
+import { type SessionRow, liveSessionsOf } from './store.ts';
 
 /** E7: what is open right now, this one first. */
 export async function listSessions(
@@ -12,16 +12,15 @@ export async function listSessions(
 ): Promise<OpenSession[]> {
   const ago = (duration: number) => new Date(deps.now().getTime() - duration);
   const { sessionIdle, sessionAbsolute } = deps.config.limits;
-  // A session of nothing but the password is whole where no code is asked for.
-  const owesCode =
-    stageOf(deps.config.twoFactor[account.kind], { ...account, activated: true }, factorBits.password) === 'owes-code';
   const rows = await liveSessionsOf(deps.db, account.id, {
     seenAfter: ago(sessionIdle),
     createdAfter: ago(sessionAbsolute),
-    // Whoever still owes the code of a second factor is not logged in.
-    leastWays: owesCode ? factorBits.password + 1 : factorBits.password,
   });
+  const policy = deps.config.twoFactor[account.kind];
+  const isWhole = ({ ways }: SessionRow) =>
+    stageOf(policy, { ...account, activated: true }, ways, deps.now()) === 'full';
   return rows
+    .filter(isWhole)
     .map((row) => ({
       id: row.id,
       device: deviceNames(row.device),

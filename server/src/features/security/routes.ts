@@ -40,7 +40,7 @@ export function securityRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
-  passkeyRoutes(app, deps);
+  passkeyRoutes(app, deps, cookie, devices);
   authenticatorRoutes(app, deps, cookie);
   overviewRoutes(app, deps, cookie, devices);
 }

@@ -33,7 +33,7 @@ const password = testPassword;
 
 test('E7 where the operator asks nobody for a code, those of an account with a factor are listed too', async () => {
   const off = await startQuickApp(({ twoFactor }) => ({
-    twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false, mandatory: false } },
+    twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false } },
   }));
   try {
     const { browser, ...account } = await addSignedIn(off, { twoFactor: 'EMAIL' });

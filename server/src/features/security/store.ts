@@ -5,22 +5,22 @@ import { deleteSessions } from '../../identity/session-store.ts';
 
 export interface SessionRow {
   id: string;
+  ways: number;
   device: string;
   createdAt: Date;
   lastSeenAt: Date;
 }
 
-/** Those that are in: whoever still owes a code is not. */
+/** Those that have not ended. Whether they owe something is for the reader to say. */
 export async function liveSessionsOf(
   db: Db,
   accountId: AccountId,
-  { seenAfter, createdAfter, leastWays }: { seenAfter: Date; createdAfter: Date; leastWays: number },
+  { seenAfter, createdAfter }: { seenAfter: Date; createdAfter: Date },
 ): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['id', 'ways', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('account_id', '=', accountId)
-    .where('ways', '>=', leastWays)
     .where('last_seen_at', '>', seenAfter)
     .where('created_at', '>', createdAfter)
     .orderBy('last_seen_at', 'desc')

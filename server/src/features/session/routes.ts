@@ -21,6 +21,9 @@ import type { SessionCookie } from '../../http/cookies.ts';
 import { markSeen } from '../../identity/session-store.ts';
 import { refuse } from '../../refuse.ts';
 import type { Limits } from '../../config/config.ts';
+import { requiredNow } from '../../config/two-factor-settings.ts';
+import { owedWay } from '../../identity/owed-way.ts';
+import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
 import { sessionEndsAt } from '../../identity/session-state.ts';
 import { userTypes } from '@selvage/contract/user-types';
 import { pendingTwoFactor } from '../../identity/challenge.ts';
@@ -59,6 +62,17 @@ function sessionClock(clock: RequestSessionClock, limits: Limits, now: Date): Se
   };
 }
 
+/** WY25: asked of the database only where a day was set and has not come. */
+async function owedLater(
+  { db, config, now }: Pick<Deps, 'db' | 'now' | 'config'>,
+  { id, kind, twoFactor, hasApp }: KnownSession['account'],
+): Promise<User['owesFrom']> {
+  const policy = config.twoFactor[kind];
+  if (policy.from === null || requiredNow(policy, now()) === policy.requires) return undefined;
+  const owed = owedWay(policy, { twoFactor, hasApp, passkeys: (await passkeysOf(db, id)).length }, now());
+  return owed?.from ? { requires: owed.requires, from: owed.from } : undefined;
+}
+
 /** EN1, cut down to what a half signed-in person may know of themselves. */
 async function userReply(
   requestSession: KnownSession,
@@ -76,9 +90,11 @@ async function userReply(
     // The set-up shows where a code by email would go; whoever owes a code is not told more than that.
     return stage === 'owes-setup' ? { ...reply, email: account.email } : reply;
   }
+  const owesFrom = await owedLater(deps, account);
   return {
     activated: account.activated,
     userType,
+    ...(owesFrom && { owesFrom }),
     privileges: account.privileges,
     email: account.email,
     ...(account.memberNumber !== null && { memNo: account.memberNumber }),

@@ -75,8 +75,8 @@ export async function finishSignIn(deps: SignInDeps, attempt: SignInAttempt, pro
 }
 
 /** What is owed by somebody who has shown a password and nothing else. */
-const stageWithout = ({ config }: SignInDeps, { kind }: SignInAttempt, account: SignInAccount): Stage =>
-  stageOf(config.twoFactor[kind], account, factorBits.password);
+const stageWithout = ({ config, now }: SignInDeps, { kind }: SignInAttempt, account: SignInAccount): Stage =>
+  stageOf(config.twoFactor[kind], account, factorBits.password, now());
 
 async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
   const { account, browser } = proven;
@@ -95,7 +95,7 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new CredentialsChanged();
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
     const shown = factorBits.password | (trusted ? factorBits.trustedDevice : 0);
-    const stage = stageOf(deps.config.twoFactor[kind], account, shown);
+    const stage = stageOf(deps.config.twoFactor[kind], account, shown, now);
     // Whose device was forgotten this very moment has no code yet: the second try sends one.
     if (stage === 'owes-code' && trusts) throw new CredentialsChanged();
     const challengeId =

@@ -2,12 +2,13 @@ import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp((config) => ({
     throttle: false,
-    twoFactor: { ...config.twoFactor, hospital: { ...config.twoFactor.hospital, mandatory: false } },
+    ...requiring(config, 'nothing'),
   }));
 });
 afterAll(() => server.close());

@@ -1,5 +1,6 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import { userTypes } from '@selvage/contract/user-types';
+import { mayTrustDevice } from '../../config/two-factor-settings.ts';
 import type { HashOwner } from '../../deps.ts';
 import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../identity/attempt-rules.ts';
 import { abandonAttempt, beginAttempt, renewSubject, type Subject } from '../../identity/attempts.ts';
@@ -80,7 +81,7 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
   const email = storedForm(attempt.email);
   const stranger = unknownSubject(deps.keys, kind, email);
   // A device that was trusted while the operator still offered it is not trusted now.
-  const halves = deps.config.twoFactor[kind].trustDevice ? (trust?.halves ?? null) : null;
+  const halves = mayTrustDevice(deps.config.twoFactor[kind], deps.now()) ? (trust?.halves ?? null) : null;
   const rule = passwordRule(deps.config);
   const isThrottled = !attempt.hasBrowserCookie;
   if (isThrottled) await attempt.throttle({ isKnown: false });

@@ -6,17 +6,19 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startQuickApp((config) => requiring(config, 'phishing-resistant', { kinds: ['group'] }));
 });
 afterAll(() => server.close());
 
 // oxfmt-ignore
 const states = [
-  { state: 'C7 whoever owes a code',      account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up'], told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, type: 'EMAIL' } },
-  { state: 'C9 whoever owes the set-up',  account: { kind: 'hospital' },    beyond: ['signed-in'],               told: ['activated', 'userType', 'email'], owes: { mfaSetupRequired: true } },
+  { state: 'C7 whoever owes a code',      account: { twoFactor: 'EMAIL' },  beyond: ['signed-in', 'setting-up', 'adding-passkey'], told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, type: 'EMAIL' } },
+  { state: 'C9 whoever owes the set-up',  account: { kind: 'hospital' },    beyond: ['signed-in', 'adding-passkey'],               told: ['activated', 'userType', 'email'], owes: { mfaSetupRequired: true } },
+  { state: 'WY25 whoever owes a passkey', account: { kind: 'group' },       beyond: ['signed-in', 'setting-up'],                   told: ['activated', 'userType'],          owes: { mfaSetupRequired: false, passkeyRequired: true } },
 ] as const;
 
 describe.each(states)('$state', ({ account: given, beyond, told, owes }) => {

@@ -8,7 +8,9 @@ import {
   verifyCode as verifyCall,
 } from '@selvage/contract/api/two-factor';
 import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
+import type { Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
+import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
 import { requestContext } from '../../http/request-context.ts';
@@ -16,12 +18,14 @@ import {
   type KnownSession,
   type RequestSession,
   requestSessionOf,
+  requireMayAddPasskey,
   requireSession,
   requireSignedIn,
 } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
+import { enrolmentRoutes } from './enrolment/routes.ts';
 import { knownBrowserOf, otherWayRoutes } from './other-way-routes.ts';
 import { passkeySecondStepRoutes } from './passkey/routes.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
@@ -44,22 +48,30 @@ function acceptedMobile({ config }: RouteDeps, typed: string): string {
   return number.ok ? number.value : refuse('request.malformed');
 }
 
+/** EN2 names two ways; where a kind may have neither there is nothing to switch on. */
+function configOf({ config, now }: RouteDeps, kind: Kind) {
+  const policy = config.twoFactor[kind];
+  const types = codeChannels.filter((channel) => policy.types.includes(channel));
+  return {
+    enabled: policy.enabled && types.length > 0,
+    mandatory: requiredNow(policy, now()) === 'two-step',
+    types,
+    countries: [...config.phoneCountries],
+  };
+}
+
 export function twoFactorRoutes(
   app: FastifyInstance,
   deps: RouteDeps,
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
+  enrolmentRoutes(app, deps, cookie);
   const findBrowser = knownBrowserOf(deps, devices);
 
-  route(app, twoFactorConfig, async ({ request }) => {
-    const { account } = requireSession(await requestSessionOf(request));
-    const { enabled, mandatory, types } = deps.config.twoFactor[account.kind];
-    // EN2 names two ways; where a kind may have neither there is nothing to switch on.
-    const channels = codeChannels.filter((channel) => types.includes(channel));
-    const countries = [...deps.config.phoneCountries];
-    return { config: { enabled: enabled && channels.length > 0, mandatory, types: channels, countries } };
-  });
+  route(app, twoFactorConfig, async ({ request }) => ({
+    config: configOf(deps, requireSession(await requestSessionOf(request)).account.kind),
+  }));
 
   route(app, twoFactorSettings, async ({ request }) => {
     const { account } = requireMaySetUp(await requestSessionOf(request));
@@ -96,7 +108,7 @@ export function twoFactorRoutes(
       requestContext(request),
     ).finally(deps.wakeOutbox);
     if (verified.pending) return { mfaRequired: verified.pending };
-    cookie.set(reply, next.token, { partial: false });
+    cookie.set(reply, next.token, { partial: verified.owesPasskey === true });
     devices.keepBrowser(reply, browser);
     if (!verified.trustedUntil) return {};
     devices.trust.set(reply, half.token);
@@ -123,7 +135,7 @@ export function stepUpRoutes(
   const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, beginStepUpCall, async ({ body, request }) => {
-    const person = requireSignedIn(await requestSessionOf(request));
+    const person = requireMayAddPasskey(await requestSessionOf(request));
     const knownBrowser = await findBrowser(request, person);
     const asked = { knownBrowser, mailbox: body?.mailbox ?? false, strong: body?.strong ?? false };
     const pending = await beginStepUp(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);

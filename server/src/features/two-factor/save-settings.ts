@@ -2,6 +2,7 @@ import type { CodeChannel, TwoFactorPreferences } from '@selvage/contract/api/tw
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { sameMobile } from '@selvage/contract/rules/irish-mobile';
 import type { TwoFactorPolicy } from '../../config/config.ts';
+import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { openChallenge, pendingCode } from '../../identity/challenge.ts';
 import {
@@ -69,12 +70,12 @@ export async function saveSettings(
 
 /** C9: what the operator's policy lets this kind of user have. */
 function allowedChange(
-  { config }: SaveDeps,
+  { config, now }: SaveDeps,
   kind: SignedInPerson['account']['kind'],
   { enabled, type, mobile }: RequestedSettings,
 ): TwoFactorChoice {
   const policy: TwoFactorPolicy = config.twoFactor[kind];
-  if (!policy.enabled || (!enabled && policy.mandatory)) refuse('second-factor.not-allowed');
+  if (!policy.enabled || (!enabled && requiredNow(policy, now()) === 'two-step')) refuse('second-factor.not-allowed');
   if (!enabled) return { twoFactor: null, mobile: null };
   if (type === null || !policy.types.includes(type)) return refuse('second-factor.not-allowed');
   if (type === 'EMAIL') return { twoFactor: type, mobile: null };

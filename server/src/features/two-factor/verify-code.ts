@@ -1,6 +1,7 @@
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { lastTry } from '@selvage/contract/refusals';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { codeRule, codesSubject } from '../../identity/attempt-rules.ts';
@@ -15,7 +16,7 @@ import { rememberAndNotifyBrowser } from '../../identity/known-browser.ts';
 import type { ChallengePurpose } from '../../identity/one-time-secret-store.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../identity/session-store.ts';
-import { factorBits } from '../../identity/session-state.ts';
+import { type Stage, factorBits, stageOf } from '../../identity/session-state.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../identity/trusted-device-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
@@ -40,6 +41,8 @@ export interface Verified {
   pending?: PendingTwoFactor;
   trustedUntil?: Date;
   recoveryCodesLeft?: number;
+  /** WY25: the code was right, and a passkey is owed now. */
+  owesPasskey?: boolean;
 }
 
 /** The code is right, and somebody has used it before. */
@@ -80,7 +83,10 @@ export async function verifyCode(
     await passAttempt(tx, subject);
     const { origin } = context;
     const { id: accountId, kind } = account;
-    await audit(tx, { event: 'code', result: 'ok', reason: purpose, accountId, kind, origin, at: now });
+    // WY25: nobody is in by a code who has to show a passkey.
+    const isIn = purpose !== 'sign-in-code' || !needsPasskey(deps.config.twoFactor[kind], now);
+    const reason = isIn ? purpose : 'passkey-owed';
+    await audit(tx, { event: 'code', result: 'ok', reason, accountId, kind, origin, at: now });
     if (spent.recoveryCodesLeft !== undefined)
       await tellOfRecoveryCode(tx, deps, person, spent.recoveryCodesLeft, context);
     return { ...spent, ...(await effects[purpose]({ tx, deps, person, challengeId, answer, matched, context })) };
@@ -107,7 +113,7 @@ interface Effect {
 /** What a right code does, by what it was sent for. */
 const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Verified>>> = {
   'sign-in-code': async (effect) => {
-    await showFactor(effect);
+    if ((await showFactor(effect)) === 'owes-passkey') return { owesPasskey: true };
     await endSessionsBeyond(effect.tx, effect.person.account.id, sessionLimits.sessionsPerAccount, effect.deps.now());
     return enter(effect);
   },
@@ -118,17 +124,16 @@ const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Ver
     return enter(effect);
   },
   'mailbox-code': proveNext,
-  'step-up-code': async (effect) => {
-    await showFactor(effect);
-    return {};
-  },
+  'step-up-code': async (effect) => ({ owesPasskey: (await showFactor(effect)) === 'owes-passkey' }),
 };
 
 /** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
-async function showFactor({ tx, deps, person: { account, session }, answer, matched }: Effect): Promise<void> {
+async function showFactor({ tx, deps, person: { account, session }, answer, matched }: Effect): Promise<Stage> {
   const shown = { way: matched.shows, at: deps.now() };
   if (!(await rotateSession(tx, session.hash, answer.nextSession, shown))) refuse('session.required');
   if ((matched.shows & factorBits.mailboxLast) === 0) await setPasswordSetByMail(tx, account.id, false);
+  const policy = deps.config.twoFactor[account.kind];
+  return stageOf(policy, { ...account, activated: true }, session.ways | shown.way, shown.at);
 }
 
 /** WY21: its owner is told, and how many are left. */
@@ -149,8 +154,8 @@ async function tellOfRecoveryCode(
 async function enter({ tx, deps, person: { account }, answer, context }: Effect): Promise<Verified> {
   await rememberAndNotifyBrowser(tx, deps, account, answer.browser, context);
   const { trust } = answer;
-  if (trust === null || !deps.config.twoFactor[account.kind].trustDevice) return {};
   const now = deps.now();
+  if (trust === null || !mayTrustDevice(deps.config.twoFactor[account.kind], now)) return {};
   const { id: accountId, kind } = account;
   const { origin } = context;
   // MF10: this browser is not asked for a code for a while.

@@ -10,6 +10,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { addPasskeyHolder, signInBy } from '../../testing/test-passkeys.ts';
 import { addOwing, addSignedIn, addTrusted, addVerified, authenticate, verify } from '../../testing/test-two-factor.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -189,9 +190,7 @@ describe('P3 whoever is not wholly logged in', () => {
   });
 
   async function owingSetup(): Promise<TestBrowser> {
-    const strict = await startQuickApp(({ twoFactor }) => ({
-      twoFactor: { ...twoFactor, hospital: { ...twoFactor.hospital, mandatory: true } },
-    }));
+    const strict = await startQuickApp((config) => requiring(config, 'two-step'));
     after.push(() => strict.close());
     return (await addSignedIn(strict, { kind: 'hospital' })).browser;
   }

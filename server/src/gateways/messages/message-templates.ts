@@ -11,7 +11,13 @@ import {
 import { emailChange, emailChangeRequested, emailChanged } from './email-change-messages.ts';
 import type { MessageTemplate } from './message-template.ts';
 import { memberNumberChanged, passwordChanged, resetPassword } from './password-messages.ts';
-import { passkeyAdded, passkeyCopied, passkeyRemoved, passkeysRemoved } from './passkey-messages.ts';
+import {
+  enrolmentCodeIssued,
+  passkeyAdded,
+  passkeyCopied,
+  passkeyRemoved,
+  passkeysRemoved,
+} from './passkey-messages.ts';
 import { confirmCode, setupCode, setupCodeText, signInCode, signInCodeText } from './code-messages.ts';
 import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } from './two-factor-messages.ts';
 
@@ -31,6 +37,7 @@ export const messageTemplates = {
   'email-change': emailChange,
   'email-change-asked': emailChangeRequested,
   'email-changed': emailChanged,
+  'enrolment-code-issued': enrolmentCodeIssued,
   'member-number-changed': memberNumberChanged,
   'new-device': newDevice,
   'passkey-added': passkeyAdded,

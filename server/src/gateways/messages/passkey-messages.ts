@@ -65,7 +65,21 @@ const copiedWords: Words = {
   },
 };
 
-/** WY8, WY11, WY4. Facts: `at`, the ISO time, and `passkey`, its name or ''. */
+/** WY26: whoever has the code and the password can add a passkey, so its owner is told before that is done. */
+const enrolmentWords: Words = {
+  en: {
+    subject: 'A code to add a passkey was given for your account',
+    told: (time) =>
+      `On ${time} (Irish time) our support desk gave a code with which a passkey can be added to your account. It works once, for an hour, and only together with your password. We never send it by email.`,
+  },
+  ga: {
+    subject: 'Tugadh cód chun paseochair a chur le do chuntas',
+    told: (time) =>
+      `An ${time} (am na hÉireann) thug ár ndeasc tacaíochta cód ar féidir paseochair a chur le do chuntas leis. Oibríonn sé uair amháin, ar feadh uair an chloig, agus in éineacht le do phasfhocal amháin. Ní sheolaimid trí ríomhphost riamh é.`,
+  },
+};
+
+/** WY8, WY11, WY4, WY26. Facts: `at`, the ISO time, and `passkey`, its name or ''. */
 const passkeyNotice =
   (words: Words): MessageTemplate =>
   (context) => {
@@ -78,6 +92,7 @@ export const passkeyRemoved = passkeyNotice(removedWords);
 /** WY16: by support staff. */
 export const passkeysRemoved = passkeyNotice(allRemovedWords);
 export const passkeyCopied = passkeyNotice(copiedWords);
+export const enrolmentCodeIssued = passkeyNotice(enrolmentWords);
 
 const keptWords: Readonly<Record<Language, { before: (names: string) => string; unnamed: string; label: string }>> = {
   en: {

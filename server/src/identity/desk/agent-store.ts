@@ -157,12 +157,13 @@ export async function enableAgent(db: Db, id: string): Promise<void> {
  * login was somebody else's. The person they are about can be asked for again at once.
  */
 export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
-  await db
-    .updateTable('desk_approvals')
-    .set({ outcome: 'expired' })
-    .where('asked_by', '=', agentId)
-    .where('outcome', 'is', null)
-    .execute();
+  for (const requests of ['desk_approvals', 'enrolment_codes'] as const)
+    await db
+      .updateTable(requests)
+      .set({ outcome: 'expired' })
+      .where('asked_by', '=', agentId)
+      .where('outcome', 'is', null)
+      .execute();
 }
 
 /** A code is good once, and none of an earlier step after it. Not for somebody who was disabled or invited anew meanwhile. */

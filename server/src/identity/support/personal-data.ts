@@ -27,6 +27,7 @@ const statements = {
   passkeys:          `select id, rp_id as "host", aaguid, name, device, created_at as "addedAt", last_used_at as "lastUsedAt" from passkeys where account_id = $1 order by created_at`,
   authenticatorApp:  `select added_at as "addedAt" from authenticator_apps where account_id = $1`,
   recoveryCodes:     `select made_at as "madeAt", (select count(*)::int from recovery_codes c where c.account_id = s.account_id and used_at is null) as "left" from recovery_code_sets s where account_id = $1`,
+  enrolmentCodes:    `select asked_at as "askedAt", outcome, expires_at as "expiresAt" from enrolment_codes where account_id = $1 order by asked_at`,
   knownBrowsers:     `select last_seen_at as "lastSeenAt" from known_browsers where account_id = $1 order by last_seen_at`,
   earlierPasswords:  `select replaced_at as "replacedAt" from password_history where account_id = $1 order by replaced_at`,
   linksAndCodes: `
@@ -61,6 +62,7 @@ const parts = [
   'passkeys',
   'authenticatorApp',
   'recoveryCodes',
+  'enrolmentCodes',
   'knownBrowsers',
   'earlierPasswords',
   'linksAndCodes',
@@ -100,6 +102,7 @@ async function readPersonalData(
     passkeys: held.passkeys ?? [],
     authenticatorApp: held.authenticatorApp ?? [],
     recoveryCodes: held.recoveryCodes ?? [],
+    enrolmentCodes: held.enrolmentCodes ?? [],
     knownBrowsers: held.knownBrowsers ?? [],
     earlierPasswords: held.earlierPasswords ?? [],
     linksAndCodes: held.linksAndCodes ?? [],

@@ -82,6 +82,7 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
   'email-change-cancelled': 'unusual',
   'device-copied': 'unusual',
   'passkey-copied': 'unusual',
+  'enrolment-code-issued': 'unusual',
 };
 
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;

@@ -35,6 +35,8 @@ const activities = {
   'authenticator-removed': 'Authenticator app removed',
   'recovery-codes-made': 'New recovery codes made',
   'recovery-code-used': 'Recovery code used',
+  'enrolment-code-issued': 'Our support desk gave a code to add a passkey',
+  'enrolment-code-used': 'Code from our support desk used',
   'sessions-ended': 'Other devices logged out',
   'not-me': 'You told us a login wasn’t you, so we secured your account',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
@@ -64,6 +66,7 @@ export const security = {
     named: {
       'passkey.refused': 'We couldn’t add this passkey. Please try again.',
       'passkey.too-many': 'You have as many passkeys as an account can have. Remove one first.',
+      'passkey.last': 'You need at least one passkey to log in. Add another one before you remove this one.',
     },
   },
   sessions: {

@@ -36,6 +36,8 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'authenticator-removed': 'Baineadh an aip fhíordheimhnithe',
   'recovery-codes-made': 'Rinneadh cóid athshlánaithe nua',
   'recovery-code-used': 'Úsáideadh cód athshlánaithe',
+  'enrolment-code-issued': 'Thug ár ndeasc tacaíochta cód chun paseochair a chur leis',
+  'enrolment-code-used': 'Úsáideadh cód ónár ndeasc tacaíochta',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me': 'Dúirt tú linn nach tusa a logáil isteach, agus chosnaíomar an cuntas',
 };
@@ -63,6 +65,8 @@ export const security: SecurityMessages = {
     other: somethingWentWrong,
     named: {
       'passkey.refused': 'Níorbh fhéidir linn an phaseochair seo a chur leis. Bain triail eile as.',
+      'passkey.last':
+        'Tá paseochair amháin ar a laghad uait chun logáil isteach. Cuir ceann eile leis sula mbaineann tú an ceann seo.',
       'passkey.too-many':
         'Tá an oiread paseochracha agat agus is féidir le cuntas a bheith aige. Bain ceann acu ar dtús.',
     },

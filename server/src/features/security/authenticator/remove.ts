@@ -1,3 +1,4 @@
+import { requiredNow } from '../../../config/two-factor-settings.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { endCredentials } from '../../../identity/end-credentials.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
@@ -17,7 +18,7 @@ export async function removeAuthenticator(
 ): Promise<boolean> {
   const { id: accountId, kind, twoFactor, hasApp } = person.account;
   if (!hasApp) return false;
-  if (deps.config.twoFactor[kind].mandatory && twoFactor === null) refuse('second-factor.not-allowed');
+  if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null) refuse('second-factor.not-allowed');
   const proven = await requireMayChange(deps, person, { password, hasStronger: true }, context);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

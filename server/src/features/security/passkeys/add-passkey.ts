@@ -1,6 +1,7 @@
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import type { Deps } from '../../../deps.ts';
+import type { KnownSession } from '../../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
@@ -15,23 +16,25 @@ import {
 import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
 import { passkeyAlgorithms, verifyAttestation } from '../../../identity/passkeys/verify-attestation.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
+import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
 import { requireRecentProof } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
+import { type OwedEntry, enterByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
 
 type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
-function requireMayAdd(deps: AddDeps, person: SignedInPerson): void {
+function requireMayAdd(deps: AddDeps, person: KnownSession): void {
   if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
   requireRecentProof(deps, person);
 }
 
 /** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
-export async function passkeyCreation(deps: AddDeps, person: SignedInPerson, { id: rpId, name }: RelyingParty) {
+export async function passkeyCreation(deps: AddDeps, person: KnownSession, { id: rpId, name }: RelyingParty) {
   requireMayAdd(deps, person);
-  const { id: accountId, email } = person.account;
+  const { id: accountId, email, kind } = person.account;
   const held = await passkeysOf(deps.db, accountId);
+  requireNoneHeld(deps, person, held);
   if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
   const handle = (await ensureUserHandle(deps.db, accountId)) ?? refuse('session.required');
   return {
@@ -41,6 +44,7 @@ export async function passkeyCreation(deps: AddDeps, person: SignedInPerson, { i
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: passkeyLimits.challengeLife,
     attestation: 'none' as const,
+    ...(passkeyHints[kind] && { hints: passkeyHints[kind] }),
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true,
@@ -50,11 +54,11 @@ export async function passkeyCreation(deps: AddDeps, person: SignedInPerson, { i
   };
 }
 
-/** WY8: its owner is told. Other sessions stay: nothing that they were opened with has changed. */
+/** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. Whoever owed it is in. */
 export async function addPasskey(
   deps: AddDeps,
-  person: SignedInPerson,
-  { party, attestation }: { party: RelyingParty; attestation: PasskeyAttestation },
+  person: KnownSession,
+  { party, attestation, ...entry }: { party: RelyingParty; attestation: PasskeyAttestation } & OwedEntry,
   context: RequestContext,
 ): Promise<string> {
   requireMayAdd(deps, person);
@@ -64,6 +68,7 @@ export async function addPasskey(
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person);
+    requireNoneHeld(deps, person, await passkeysOf(tx, accountId));
     if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
     const transports = (attestation.response.transports ?? []).filter(isTransport);
     const device = context.origin.device ?? '/';
@@ -74,6 +79,8 @@ export async function addPasskey(
     await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });
     const facts = { passkey: passkeyName({ name: null, aaguid: made.aaguid }) ?? '' };
     await notify(tx, { message: 'passkey-added', accountId, recipient: email, facts }, context, now);
+    if (person.stage === 'owes-passkey')
+      await enterByNewPasskey(tx, deps, person, { ...entry, isSynced: made.backupEligible }, context);
     return added.id;
   });
 }

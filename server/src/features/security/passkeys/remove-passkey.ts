@@ -5,10 +5,11 @@ import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
 import { requireStrongProof } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
+import { requireOneLeft } from './owed-passkey.ts';
 
 /** WY11, WY23: whoever found a session open must not take the owner's passkeys away, nor whoever reads the mailbox where there is more. */
 export async function removePasskey(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   person: SignedInPerson,
   id: string,
   context: RequestContext,
@@ -20,6 +21,7 @@ export async function removePasskey(
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person);
+    requireOneLeft(deps, deps.config.twoFactor[kind], { held: await passkeysOf(tx, accountId), removed: id });
     const removed = await deletePasskey(tx, accountId, id);
     if (removed === undefined) return;
     await audit(tx, { event: 'passkey-removed', result: 'ok', accountId, kind, origin: context.origin, at: now });

@@ -10,11 +10,13 @@ import { routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { brandOf } from '../../../http/brands.ts';
+import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
 import { relyingPartyOf } from '../../../http/relying-party.ts';
 import { requestContext } from '../../../http/request-context.ts';
-import { requestSessionOf, requireSignedIn } from '../../../http/request-session.ts';
+import { requestSessionOf, requireMayAddPasskey, requireSignedIn } from '../../../http/request-session.ts';
 import { route } from '../../../http/route.ts';
 import { setPasskeyName } from '../../../identity/passkeys/passkey-store.ts';
+import { newSessionToken } from '../../../identity/session-token.ts';
 import { refuse } from '../../../refuse.ts';
 import { addPasskey, passkeyCreation } from './add-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
@@ -35,7 +37,12 @@ function wellKnownRoutes(app: FastifyInstance, { config }: Pick<RouteDeps, 'conf
 }
 
 /** WY8, WY11: one's own passkeys. */
-export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function passkeyRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  cookie: SessionCookie,
+  devices: DeviceCookies,
+): void {
   wellKnownRoutes(app, deps);
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 
@@ -44,15 +51,21 @@ export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   );
 
   route(app, newPasskeyOptions, async ({ request }) => {
-    const person = await personOf(request);
+    const person = requireMayAddPasskey(await requestSessionOf(request));
     return { publicKey: await passkeyCreation(deps, person, relyingPartyOf(request, deps.config)) };
   });
 
-  route(app, addPasskeyCall, async ({ body, request }) => {
-    const person = await personOf(request);
-    const party = relyingPartyOf(request, deps.config);
-    const added = addPasskey(deps, person, { party, attestation: body.credential }, requestContext(request));
-    return { id: await added.finally(deps.wakeOutbox) };
+  route(app, addPasskeyCall, async ({ body, request, reply }) => {
+    const person = requireMayAddPasskey(await requestSessionOf(request));
+    const [next, browser] = [newSessionToken(), devices.browserOf(request)];
+    const made = { party: relyingPartyOf(request, deps.config), attestation: body.credential };
+    const entry = { nextSession: next.hash, browser: browser.hash };
+    const id = await addPasskey(deps, person, { ...made, ...entry }, requestContext(request)).finally(deps.wakeOutbox);
+    if (person.stage === 'owes-passkey') {
+      cookie.set(reply, next.token, { partial: false });
+      devices.keepBrowser(reply, browser);
+    }
+    return { id };
   });
 
   route(app, renamePasskey, async ({ body, request }) => {

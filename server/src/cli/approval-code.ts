@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { ApprovalRefused } from '../identity/support/second-operator.ts';
+import type { Io } from './command.ts';
+import { CommandFailure } from './command-failure.ts';
+
+/** How a second operator approves what one alone may not do. */
+export const approvalOptions = {
+  'approved-by': {
+    type: 'string',
+    value: 'NAME',
+    says: 'the agent who approves it, by a code of their authenticator, which is asked for',
+  },
+  'approval-code-file': { type: 'string', value: 'FILE', says: 'where that code is, if not asked for; - is stdin' },
+} as const;
+
+export const approvalRefusals: Readonly<Record<ApprovalRefused, string>> = {
+  'no-such-agent': 'there is no agent of that name who can log in at the desk: selvage operator list',
+  own: 'another operator has to approve it: --approved-by is the one who gives the command',
+  'wrong-code': 'the code is wrong, was used before, or is not of this moment',
+  locked: 'the operator who approves is locked after too many wrong codes or logins',
+};
+
+/** Never an argument: other users of the machine could read it there, and the shell keeps it. */
+export async function approvalCode(io: Io, name: string, file: string | undefined): Promise<string> {
+  if (file !== undefined) return codeIn(file);
+  if (io.ask === null)
+    throw new CommandFailure(
+      'usage',
+      'not a terminal: --approval-code-file FILE gives the code of the operator who approves, - reads it from stdin',
+    );
+  return io.ask(`Code from the authenticator of ${name}: `);
+}
+
+async function codeIn(file: string): Promise<string> {
+  try {
+    const given = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    return given.slice(0, 100).trim();
+  } catch {
+    throw new CommandFailure('usage', '--approval-code-file cannot be read');
+  }
+}

@@ -1,0 +1,85 @@
+import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../config/read-config.ts';
+import type { AgentRow } from '../../identity/desk/agent-store.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { addAccount, referenceOf } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { addTestAgent, nextCode, startDesk } from '../../testing/test-desk.ts';
+import { addPasskeyHolder } from '../../testing/test-passkeys.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
+
+let server: TestApp;
+let run: ReturnType<typeof commandLine>;
+let agent: AgentRow;
+beforeAll(async () => {
+  server = await startDesk(requiring(readConfig({}), 'phishing-resistant', { kinds: ['hospital'] }));
+  run = commandLine(server);
+  agent = await addTestAgent(server);
+});
+afterAll(() => server.close());
+
+const hospital = { kind: 'hospital', twoFactor: 'SMS', mobile: '0851234567' } as const;
+const why = ['--reason', 'ticket 12'];
+const ask = (email: string, code: string, name = agent.name) =>
+  run(['user', 'enrolment-code', email, '--approved-by', name, ...why], { typed: code });
+
+test('WY26 user enrolment-code makes a code with the approval of a second operator', async () => {
+  const account = await addAccount(server.deps, hospital);
+  const { code: exit, out } = await ask(account.email, nextCode(server, agent));
+  const [code = '', words] = out.split('\n');
+  expect([exit, words]).toEqual([0, expect.stringContaining(await referenceOf(server.deps, account))]);
+  expect(await server.deliver()).toMatchObject([{ to: account.email }]);
+  const browser = server.browser();
+  await authenticate(browser, account);
+  expect(outcomeOf(await browser.post(useEnrolmentCode.path, { code }))).toBe('done');
+});
+
+test('WY26 user enrolment-code is refused without a right code, by oneself, and where no passkey is needed', async () => {
+  const { email } = await addAccount(server.deps, hospital);
+  expect(await ask(email, '000000')).toMatchObject({ code: 1, err: expect.stringContaining('the code is wrong') });
+  expect(await ask(email, '000000', 'nora')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no agent of that name'),
+  });
+  const member = await addAccount(server.deps);
+  expect(await ask(member.email, nextCode(server, agent))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('needs no passkey'),
+  });
+  expect((await run(['user', 'enrolment-code', email, ...why])).err).toContain('--approved-by NAME');
+});
+
+test('WY27 user show says which ways somebody has and what they owe', async () => {
+  const account = await addAccount(server.deps, hospital);
+  const { out } = await run(['user', 'show', account.email, '--json']);
+  expect(JSON.parse(out).account).toMatchObject({
+    twoFactor: 'SMS',
+    passkeys: 0,
+    owes: 'a passkey, at the next login',
+  });
+});
+
+test('WY27 report ways counts who could meet which policy, and names nobody', async () => {
+  await addPasskeyHolder(server);
+  const { out } = await run(['report', 'ways', '--json']);
+  const { kinds } = JSON.parse(out) as { kinds: { kind: string; accounts: number }[] };
+  expect(kinds.find(({ kind }) => kind === 'member')).toMatchObject({
+    accounts: 2,
+    email: 0,
+    passkey: 1,
+    twoStep: 1,
+    phishingResistant: 1,
+    requires: 'nothing',
+  });
+  expect(kinds.find(({ kind }) => kind === 'hospital')).toMatchObject({
+    text: 3,
+    phishingResistant: 0,
+    requires: 'phishing-resistant',
+  });
+  const text = await run(['report', 'ways']);
+  expect(text.out.split('\n')[0]).toMatch(/^kind +accounts +email +text +app +passkey +two-step +phishing-resistant/);
+  expect(out + text.out).not.toContain('@');
+});

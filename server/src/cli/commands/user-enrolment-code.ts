@@ -1,0 +1,35 @@
+import { issueEnrolmentCodeApproved } from '../../identity/support/approved-enrolment.ts';
+import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
+import { command } from '../command.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { findPerson, gone, personOptions } from '../find-person.ts';
+
+export const userEnrolmentCode = command({
+  name: 'user enrolment-code',
+  summary:
+    'A code by which someone who must have a passkey can add one, with the approval of a second operator; it works once, for an hour, and its owner is told.',
+  takes: ['person'],
+  options: { ...personOptions, ...approvalOptions },
+  audited: 'with-reason',
+  run: async ({ deps, given, values, acting, io }) => {
+    const { 'approved-by': name, 'approval-code-file': file } = values;
+    if (name === undefined) throw new CommandFailure('usage', 'user enrolment-code needs --approved-by NAME');
+    const opened = await deps();
+    const { id, reference } = await findPerson(opened, given, values);
+    const approval = { name, code: await approvalCode(io, name, file) };
+    const outcome = await issueEnrolmentCodeApproved(opened, id, approval, acting);
+    if (outcome === 'gone') throw gone();
+    if (outcome === 'not-needed')
+      throw new CommandFailure(
+        'refused',
+        'the account needs no passkey by its policy, or cannot log in with a password: no code was made',
+        { reference, outcome },
+      );
+    if (typeof outcome === 'string')
+      throw new CommandFailure('refused', approvalRefusals[outcome], { reference, outcome });
+    return {
+      json: { reference, outcome: 'issued', code: outcome.code, approvedBy: name },
+      text: `${outcome.code}\nThe owner of account ${reference} types it after their password, once and within an hour. They are told that there is a code.\n`,
+    };
+  },
+});

@@ -1,0 +1,209 @@
+import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import { newPasskeyOptions } from '@selvage/contract/api/passkeys';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config/read-config.ts';
+import type { AgentRow } from '../../identity/desk/agent-store.ts';
+import { endCredentials } from '../../identity/end-credentials.ts';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { SoftPasskey } from '../../testing/soft-passkey.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { Desk, actsOn, addTestAgent, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
+import { attestIn } from '../../testing/test-passkeys.ts';
+import { type Account, authenticate } from '../../testing/test-two-factor.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
+
+let server: TestApp;
+let agent: AgentRow;
+let desk: Desk;
+let other: Desk;
+beforeAll(async () => {
+  const config = readConfig({});
+  const policy = requiring(config, 'phishing-resistant', { kinds: ['hospital'] });
+  ({ server, agent, desk, other } = await startTwoDesks({ ...policy, limits: { ...config.limits, sendPause: 0 } }));
+});
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('throttles').execute();
+  await server.deliver();
+});
+afterAll(() => server.close());
+
+const hospital = { kind: 'hospital', twoFactor: 'SMS', mobile: '0851234567' } as const;
+const checked = { reason: 'spoke to the caller too' };
+
+async function requestFor(account: Account, at = desk): Promise<string> {
+  expect(await at.act(account, 'enrolment-code')).toBe('asked');
+  const { id } = await server.deps.db
+    .selectFrom('enrolment_codes')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow();
+  return `/desk/enrolments/${id}`;
+}
+
+const codeOn = (body: string): string => /<code>([0-9A-Z]{5}-[0-9A-Z]{5})<\/code>/.exec(body)?.[1] ?? '';
+const approve = (url: string, at = other) => at.submit(url, { answer: 'approve', ...checked });
+
+async function codeFor(account: Account): Promise<string> {
+  return codeOn((await approve(await requestFor(account))).body);
+}
+
+async function owing(account: Account) {
+  const browser = server.browser();
+  await authenticate(browser, account);
+  return browser;
+}
+
+const give = async (account: Account, code: string, browser?: Awaited<ReturnType<typeof owing>>) => {
+  const used = browser ?? (await owing(account));
+  return { browser: used, outcome: outcomeOf(await used.post(useEnrolmentCode.path, { code })) };
+};
+
+describe('WY26 an enrolment code', () => {
+  test('is shown to the second agent, once, and told to its owner, without the code', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const url = await requestFor(account);
+    expect((await other.get('/desk')).body).toContain(`href="${url}"`);
+    const page = (await other.get(url)).body;
+    expect([page.includes(agent.name), page.includes(ticket), page.includes(account.email)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const code = codeOn((await approve(url)).body);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    const messages = await server.deliver();
+    expect(messages).toMatchObject([{ to: account.email, subject: expect.stringContaining('code to add a passkey') }]);
+    expect(messages[0]?.text).not.toContain(code);
+    expect(saidAt(await approve(url))).toBe('over');
+    expect(await actsOn(server, account.id)).toEqual([
+      `enrolment-code-asked ${agent.name} ${ticket}`,
+      expect.stringMatching(/^enrolment-code-issued Spinner \d+ spoke to the caller too$/),
+    ]);
+  });
+
+  test('stands in for the code of the second step, and lets a passkey be added and nothing else', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const { browser, outcome } = await give(account, await codeFor(account));
+    expect(outcome).toBe('done');
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('403/101');
+    expect((await browser.get('/api/user/user.json')).json().mfaRequired).toEqual({
+      mfaSetupRequired: false,
+      passkeyRequired: true,
+    });
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+    expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
+  });
+
+  test('is typed as one likes, and is for whoever has lost a passkey too', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const first = await give(account, (await codeFor(account)).toLowerCase().replace('-', ' '));
+    expect(outcomeOf(await attestIn(first.browser, new SoftPasskey()))).toBe('done');
+    const second = await give(account, (await codeFor(account)).replaceAll('0', 'o').replaceAll('1', 'L'));
+    expect(outcomeOf(await attestIn(second.browser, new SoftPasskey()))).toBe('done');
+  });
+
+  test('stands in for no password', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const code = await codeFor(account);
+    const stranger = server.browser();
+    expect(outcomeOf(await stranger.post(useEnrolmentCode.path, { code }))).toBe('401/100');
+    const { credentials } = account;
+    expect(outcomeOf(await stranger.post('/api/idauth/auth', { ...credentials, password: code }))).toBe('401/0');
+  });
+
+  test('works once, of four at once too', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const code = await codeFor(account);
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => owing(account)));
+    const given = await Promise.all(browsers.map((browser) => give(account, code, browser)));
+    expect(given.map(({ outcome }) => outcome).toSorted()).toEqual(['400/135', '400/135', '400/135', 'done']);
+  });
+
+  test('works for an hour', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const code = await codeFor(account);
+    server.clock.advance(minutes(60) + 1);
+    [desk, other] = [await Desk.open(server, agent), await Desk.open(server, await addTestAgent(server))];
+    expect((await give(account, code)).outcome).toBe('400/135');
+  });
+
+  test('is that person’s alone, and ends with a newer one', async () => {
+    const [account, another] = [await addAccount(server.deps, hospital), await addAccount(server.deps, hospital)];
+    const old = await codeFor(account);
+    expect((await give(another, old)).outcome).toBe('400/135');
+    const code = await codeFor(account);
+    expect((await give(account, old)).outcome).toBe('400/135');
+    expect((await give(account, code)).outcome).toBe('done');
+  });
+
+  test('ends with a change of the password', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const code = await codeFor(account);
+    await endCredentials(server.deps.db, account.id, 'password-changed', { now: server.deps.now() });
+    expect((await give(account, code)).outcome).toBe('400/135');
+  });
+
+  test('counts as a code: after ten wrong ones none is accepted, and its owner is told', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const code = await codeFor(account);
+    await server.deliver();
+    const browser = await owing(account);
+    await server.deliver();
+    for (let time = 0; time < 10; time++) await browser.post(useEnrolmentCode.path, { code: 'AAAAA-AAAAA' });
+    expect((await give(account, code, browser)).outcome).toBe('401/106');
+    expect((await server.deliver()).map(({ to }) => to)).toContain(account.email);
+  });
+
+  test('lets a passkey be added within ten minutes', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const { browser } = await give(account, await codeFor(account));
+    server.clock.advance(minutes(10) + 1);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
+  });
+});
+
+describe('WY26 a request for an enrolment code', () => {
+  test('is not offered, and refused, where the policy needs no passkey', async () => {
+    const account = await addAccount(server.deps, { kind: 'member' });
+    const path = await desk.pathOf(account);
+    expect((await desk.get(path)).body).not.toContain('enrolment code');
+    expect(await desk.act(account, 'enrolment-code')).toBe('code-not-needed');
+  });
+
+  test('is never agreed to by whoever asked, in the database neither', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const url = await requestFor(account);
+    expect((await desk.get(url)).body).not.toContain('value="approve"');
+    expect(saidAt(await approve(url, desk))).toBe('own');
+    const own = server.deps.db
+      .updateTable('enrolment_codes')
+      .set({ outcome: 'approved', decided_by: agent.id })
+      .where('account_id', '=', account.id);
+    await expect(own.execute()).rejects.toThrow('enrolment_codes_check');
+  });
+
+  test('is one at a time, and ends with a no', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const url = await requestFor(account);
+    expect(await other.act(account, 'enrolment-code')).toBe('asked-already');
+    expect((await desk.get(await desk.pathOf(account))).body).toContain(url);
+    expect(saidAt(await other.submit(url, { answer: 'decline', ...checked }))).toBe('code-declined');
+    expect(saidAt(await approve(url))).toBe('over');
+  });
+
+  test('needs a reason', async () => {
+    const url = await requestFor(await addAccount(server.deps, hospital));
+    const refused = await other.submit(url, { answer: 'approve', reason: ' ' });
+    expect([refused.statusCode, refused.body.includes('Enter a reason')]).toEqual([400, true]);
+  });
+});
+
+test('WY27 the desk says which ways somebody has, and what they owe', async () => {
+  const account = await addAccount(server.deps, hospital);
+  const { body } = await desk.get(await desk.pathOf(account));
+  expect(body).toMatch(/<dt>Passkeys<\/dt>\s*<dd>none<\/dd>/);
+  expect(body).toContain('a passkey: missing, asked for at the next login');
+});

@@ -1,0 +1,56 @@
+import { audit } from '../../identity/audit-store.ts';
+import type { Agent } from '../../identity/desk/agent-store.ts';
+import { issueEnrolmentCode, mayEnrol } from '../../identity/enrolment/enrolment-code.ts';
+import { lockPerson } from '../../identity/support/find-person.ts';
+import type { SupportAct } from '../../identity/support/support-act.ts';
+import type { DeskDeps } from './desk-route.ts';
+import { addApproval, decide, isAskedBy, openApprovals } from './store.ts';
+
+export type CodeRequested = 'asked' | 'asked-already' | 'code-not-needed' | 'gone';
+
+/** WY26, the first step: one agent asks. There is no code until another one agrees. */
+export function requestEnrolmentCode(
+  deps: DeskDeps,
+  accountId: string,
+  { id: askedById }: Agent,
+  act: SupportAct,
+): Promise<CodeRequested> {
+  return deps.db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, accountId);
+    if (!person) return 'gone';
+    const at = deps.now();
+    if (!mayEnrol(deps, person, at)) return 'code-not-needed';
+    const reason = act.operator.reason ?? '';
+    if (!(await addApproval(tx, { accountId, askedById, reason }, at, 'enrolment_codes'))) return 'asked-already';
+    await audit(tx, { event: 'enrolment-code-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
+    return 'asked';
+  });
+}
+
+export type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed' | 'own' | 'over';
+
+/** The second step: another agent agrees and is shown the code, once, or anyone declines. */
+export function decideEnrolmentCode(
+  deps: DeskDeps,
+  { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
+  agent: Pick<Agent, 'id' | 'email'>,
+  act: SupportAct,
+): Promise<CodeDecided> {
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    const [request] = await openApprovals(tx, at, { id }, 'enrolment_codes');
+    if (!request) return 'over';
+    if (outcome === 'approved' && isAskedBy(request, agent)) return 'own';
+    // The account first, as every change of it does.
+    const person = await lockPerson(tx, request.accountId);
+    if (!person) return 'over';
+    if (!(await decide(tx, request, { agentId: agent.id, outcome }, at, 'enrolment_codes'))) return 'over';
+    const { accountId, kind } = request;
+    if (outcome === 'declined') {
+      await audit(tx, { event: 'enrolment-code-declined', result: 'ok', accountId, kind, ...act, at });
+      return 'code-declined';
+    }
+    if (!mayEnrol(deps, person, at)) return 'code-not-needed';
+    return { code: await issueEnrolmentCode(tx, deps, person, { request: id, decidedBy: agent.id }, act) };
+  });
+}

@@ -1,0 +1,71 @@
+import { sessionLimits } from '@selvage/contract/limits/session';
+import type { Kind } from '@selvage/contract/user-types';
+import type { TwoFactorPolicy } from '../../../config/config.ts';
+import { needsPasskey } from '../../../config/two-factor-settings.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { KnownSession } from '../../../http/request-session.ts';
+import { audit } from '../../../identity/audit-store.ts';
+import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
+import type { PasskeyRow } from '../../../identity/passkeys/passkey-store.ts';
+import { rpIdsOf } from '../../../identity/passkeys/relying-party.ts';
+import type { RequestContext } from '../../../identity/request-context.ts';
+import { factorBits } from '../../../identity/session-state.ts';
+import { endSessionsBeyond, rotateSession } from '../../../identity/session-store.ts';
+import { refuse } from '../../../refuse.ts';
+
+/** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to whoever unlocks it. */
+export const passkeyHints: Partial<Record<Kind, 'security-key'[]>> = { hospital: ['security-key'] };
+
+/** The brand that a passkey was for may be gone. */
+const usable = (config: Pick<Deps['config'], 'passkeys' | 'brands'>, held: readonly PasskeyRow[]): PasskeyRow[] => {
+  const hosts = rpIdsOf(config);
+  return held.filter(({ rpId }) => hosts.includes(rpId));
+};
+
+/**
+ * WY25: whoever has a passkey has to show it. Else a password and a code that somebody was tricked out of would be enough to add
+ * another one. A code from the desk is for whoever has lost theirs.
+ */
+export function requireNoneHeld(
+  { config }: Pick<Deps, 'config'>,
+  { stage, session }: Pick<KnownSession, 'stage' | 'session'>,
+  held: readonly PasskeyRow[],
+): void {
+  if (stage !== 'owes-passkey' || (session.ways & factorBits.enrolmentCode) !== 0) return;
+  if (usable(config, held).length > 0) refuse('passkey.held');
+}
+
+/** WY11: where a passkey is required, the last one stays until there is another. */
+export function requireOneLeft(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  policy: TwoFactorPolicy,
+  { held, removed }: { held: readonly PasskeyRow[]; removed: string },
+): void {
+  if (!needsPasskey(policy, now())) return;
+  const others = usable(config, held).filter(({ id }) => id !== removed);
+  if (others.length === 0 && held.some(({ id }) => id === removed)) refuse('passkey.last');
+}
+
+export interface OwedEntry {
+  nextSession: Buffer;
+  browser: Buffer;
+}
+
+/** WY25: what was owed is there: the session goes on under a new id, and is whole. */
+export async function enterByNewPasskey(
+  tx: Db,
+  deps: Pick<Deps, 'now' | 'keys'>,
+  { account, session }: KnownSession,
+  { nextSession, browser, isSynced }: OwedEntry & { isSynced: boolean },
+  context: RequestContext,
+): Promise<void> {
+  const at = deps.now();
+  const way = factorBits.passkey | factorBits.verifiedByDevice | (isSynced ? factorBits.syncedPasskey : 0);
+  if (!(await rotateSession(tx, session.hash, nextSession, { way, at }))) refuse('session.required');
+  const { id: accountId, kind } = account;
+  const { origin } = context;
+  await audit(tx, { event: 'code', result: 'ok', reason: 'sign-in-code', accountId, kind, origin, at });
+  await endSessionsBeyond(tx, accountId, sessionLimits.sessionsPerAccount, at);
+  await rememberAndNotifyBrowser(tx, deps, account, browser, context);
+}

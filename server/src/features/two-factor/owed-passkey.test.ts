@@ -1,0 +1,198 @@
+import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import {
+  newPasskeyOptions,
+  ownPasskeys,
+  removePasskey,
+  secondStepOptions,
+  showPasskey,
+} from '@selvage/contract/api/passkeys';
+import { beginStepUp, saveTwoFactor, twoFactorConfig } from '@selvage/contract/api/two-factor';
+import { days, minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../testing/outcome-of.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import { SoftPasskey } from '../../testing/soft-passkey.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { attestIn, confirmByMailbox, signInBy } from '../../testing/test-passkeys.ts';
+import { addOwing, addSignedIn, authenticate, owe, type Account, verify } from '../../testing/test-two-factor.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp((config) => ({
+    ...requiring(config, 'phishing-resistant', { kinds: ['hospital'] }),
+    limits: { ...config.limits, sendPause: 0 },
+  }));
+});
+afterAll(() => server.close());
+
+const hospital = { kind: 'hospital', twoFactor: 'EMAIL' } as const;
+const sessions = '/api/user/sessions';
+const me = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json();
+const owed = { mfaSetupRequired: false, passkeyRequired: true };
+
+/** Past the password and the code, and in debt of a passkey. */
+async function addInDebt(given: object = hospital) {
+  const { account, browser, ...code } = await addOwing(server, given);
+  expect(outcomeOf(await verify(browser, code))).toBe('done');
+  await server.deliver();
+  return { account, browser };
+}
+
+async function addHolder() {
+  const { account, browser } = await addInDebt();
+  const passkey = new SoftPasskey();
+  expect(outcomeOf(await attestIn(browser, passkey))).toBe('done');
+  await server.deliver();
+  return { account, browser, passkey };
+}
+
+async function inDebtAgain(account: Account) {
+  const { browser, ...code } = await owe(server, account);
+  await verify(browser, code);
+  return browser;
+}
+
+describe('WY25 after the day a password and a code', () => {
+  test('open a session that owes a passkey, and by which nobody is told of a login', async () => {
+    const { browser } = await addInDebt();
+    expect(await me(browser)).toEqual({ activated: true, userType: expect.any(String), mfaRequired: owed });
+    expect(outcomeOf(await browser.get(sessions))).toBe('403/101');
+    expect((await browser.get('/oidc/verify')).statusCode).toBe(401);
+    expect((await browser.get('/hospitalarea/')).headers.location).toContain('/hospitallogin');
+  });
+
+  test('let a passkey be added, which is all that was owed', async () => {
+    const { account, browser } = await addInDebt();
+    const before = browser.cookies.get('sid');
+    const passkey = new SoftPasskey();
+    expect(outcomeOf(await attestIn(browser, passkey))).toBe('done');
+    expect(browser.cookies.get('sid')).not.toBe(before);
+    expect(outcomeOf(await browser.get(sessions))).toBe('done');
+    expect((await browser.get('/oidc/verify?acr=phr')).headers['selvage-acr']).toBe('phr');
+    expect(await server.deliver()).toMatchObject([{ to: account.email, subject: expect.stringContaining('passkey') }]);
+    const next = server.browser();
+    expect(outcomeOf(await signInBy(next, passkey))).toBe('done');
+    expect(outcomeOf(await next.get(sessions))).toBe('done');
+  });
+
+  test('are too old after ten minutes, and a code is asked for again', async () => {
+    const { browser } = await addInDebt();
+    server.clock.advance(minutes(10) + 1);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
+    await confirmByMailbox(server, browser);
+    expect(outcomeOf(await browser.get(sessions))).toBe('403/101');
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+    expect(outcomeOf(await browser.get(sessions))).toBe('done');
+  });
+
+  test('do not add another passkey for whoever has one: they show it', async () => {
+    const { account, passkey } = await addHolder();
+    const browser = await inDebtAgain(account);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/136');
+    const { publicKey } = (await browser.post(secondStepOptions.path, {})).json();
+    const credential = passkey.assert({ challenge: publicKey.challenge });
+    expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe('done');
+    expect(outcomeOf(await browser.get(sessions))).toBe('done');
+  });
+
+  test('do not add two passkeys at once', async () => {
+    const { browser } = await addInDebt();
+    const outcomes = await Promise.all([attestIn(browser, new SoftPasskey()), attestIn(browser, new SoftPasskey())]);
+    expect(outcomes.map(outcomeOf).filter((each) => each === 'done')).toHaveLength(1);
+  });
+
+  test('are asked for on every device: none is remembered', async () => {
+    const { account, browser, ...code } = await addOwing(server, hospital);
+    const pending = (await authenticate(server.browser(), account)).json().mfaRequired;
+    expect(pending.trustDeviceEnabled).toBe(false);
+    const verified = await verify(browser, code, { trustThisDevice: true });
+    expect(verified.json()).toEqual({});
+  });
+
+  test('ask a hospital for a security key, and nobody else', async () => {
+    const { browser } = await addInDebt();
+    const { publicKey } = (await browser.post(newPasskeyOptions.path, {})).json();
+    expect(publicKey.hints).toEqual(['security-key']);
+    const member = await addSignedIn(server);
+    await confirmByMailbox(server, member.browser);
+    expect((await member.browser.post(newPasskeyOptions.path, {})).json().publicKey.hints).toBeUndefined();
+  });
+});
+
+describe('WY25 a password alone', () => {
+  test('owes a passkey where there is no second factor, and needs a code from the mailbox to add it', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'hospital' });
+    expect((await me(browser)).mfaRequired).toEqual(owed);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
+    expect(outcomeOf(await browser.post(beginStepUp.path, {}))).toBe('done');
+    await confirmByMailbox(server, browser);
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+    expect(outcomeOf(await browser.get(sessions))).toBe('done');
+  });
+
+  test('sets up no second factor in place of the passkey', async () => {
+    const { browser } = await addSignedIn(server, { kind: 'hospital' });
+    const preferences = { enabled: true, type: 'EMAIL' };
+    expect(outcomeOf(await browser.post(saveTwoFactor.path, { preferences, password: 'x' }))).toBe('403/101');
+    expect((await browser.get(twoFactorConfig.path)).json().config.mandatory).toBe(false);
+  });
+});
+
+describe('WY11 the last passkey', () => {
+  const idsOf = async (browser: TestBrowser) =>
+    (await browser.get(ownPasskeys.path)).json<{ passkeys: { id: string }[] }>().passkeys.map(({ id }) => id);
+
+  test('stays where one is required, and goes once there is another', async () => {
+    const { browser } = await addHolder();
+    const [id] = await idsOf(browser);
+    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('400/134');
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    expect(await idsOf(browser)).toHaveLength(1);
+  });
+});
+
+describe('WY25 before the day', () => {
+  test('people are told what they will owe, and owe nothing', async () => {
+    const app = await startQuickApp((config) =>
+      requiring(config, 'phishing-resistant', { kinds: ['group'], from: '2026-03-10' }),
+    );
+    try {
+      const { browser } = await addSignedIn(app, { kind: 'group' });
+      expect((await me(browser)).owesFrom).toEqual({ requires: 'phishing-resistant', from: '2026-03-10' });
+      await confirmByMailbox(app, browser);
+      expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+      expect((await me(browser)).owesFrom).toBeUndefined();
+      const late = await addSignedIn(app, { kind: 'group' });
+      app.clock.advance(days(8));
+      // The session that was whole yesterday owes a passkey today.
+      const again = app.browser();
+      await authenticate(again, late);
+      expect((await me(again)).mfaRequired).toEqual(owed);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('a second step is told of in the same way', async () => {
+    const app = await startQuickApp((config) => requiring(config, 'two-step', { from: '2026-03-10' }));
+    try {
+      const without = await addSignedIn(app);
+      expect((await me(without.browser)).owesFrom).toEqual({ requires: 'two-step', from: '2026-03-10' });
+      const { account: _, browser, ...code } = await addOwing(app, { twoFactor: 'EMAIL' });
+      await verify(browser, code);
+      expect((await me(browser)).owesFrom).toBeUndefined();
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+test('WY26 a code from the desk is refused to whoever has nothing to do with it', async () => {
+  const member = await addSignedIn(server);
+  const body = { code: 'AAAAA-AAAAA' };
+  expect(outcomeOf(await member.browser.post(useEnrolmentCode.path, body))).toBe('400/135');
+  expect(outcomeOf(await server.browser().post(useEnrolmentCode.path, body))).toBe('401/100');
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { SoftPasskey } from '../testing/soft-passkey.ts';
+import { addAccount } from '../testing/test-account.ts';
+import { attestIn, confirmByMailbox } from '../testing/test-passkeys.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
+import { requiring } from '../testing/two-factor-policies.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer(1, (config) => requiring(config, 'phishing-resistant', { kinds: ['member'] }));
+});
+afterAll(() => issuer.close());
+
+test('WY25 an application gets nothing before the passkey that is owed was added, and is then told phr', async () => {
+  const account = await addAccount(issuer.server.deps);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  const application = await Application.open(issuer, 'documents');
+  const { href } = await follow(browser, await application.start('openid', { kind: 'member' }));
+  expect(href).toMatch(/^\/memberlogin\/login\?redir=/);
+  await confirmByMailbox(issuer.server, browser);
+  const back = new URL(href, issuer.origin).searchParams.get('redir') ?? '';
+  const still = await follow(browser, back);
+  expect(still.href).toMatch(/^\/memberlogin\/login\?redir=/);
+  const credential = { origin: issuer.origin, rpId: new URL(issuer.origin).hostname };
+  expect((await attestIn(browser, new SoftPasskey(), credential)).statusCode).toBe(200);
+  const again = new URL(still.href, issuer.origin).searchParams.get('redir') ?? '';
+  const tokens = await application.exchange((await follow(browser, again)).href);
+  expect(tokens.claims()).toMatchObject({ acr: 'phr' });
+});
