@@ -5,6 +5,7 @@ import { authenticator, recoveryCodes, removeAuthenticator, verifyByApp } from '
 import { confirm, confirmCode } from './states/confirm.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
+import { enrolmentCode, passkeyRequired, policyNotice } from './states/policy.ts';
 import { register } from './states/register.ts';
 import { reset, resetForm } from './states/reset.ts';
 import { mfaFinal, mfaSettings, mfaVerify } from './states/two-factor.ts';
@@ -30,6 +31,9 @@ export const allStates: readonly State[] = [
   ...reset,
   ...resetForm,
   ...mfaVerify,
+  ...passkeyRequired,
+  ...enrolmentCode,
+  ...policyNotice,
   ...confirm,
   ...confirmCode,
   ...settings,

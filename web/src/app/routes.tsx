@@ -10,6 +10,7 @@ import {
   identityFieldMessages,
   oneTimeCodeMessages,
   phoneMessages,
+  policyMessages,
   registrationMessages,
   resetMessages,
   securityMessages,
@@ -152,6 +153,19 @@ const VerifyScreen = lazyRoute('VerifyScreen', () => import('../features/two-fac
   oneTimeCodeMessages,
 ]);
 
+const PasskeyRequiredScreen = lazyRoute(
+  'PasskeyRequiredScreen',
+  () => import('../features/policy/passkey/screen.tsx'),
+  [policyMessages, signedInMessages, twoFactorMessages, oneTimeCodeMessages],
+);
+const EnrolmentCodeScreen = lazyRoute('EnrolmentCodeScreen', () => import('../features/policy/enrolment/screen.tsx'), [
+  policyMessages,
+]);
+const PolicyNoticeScreen = lazyRoute('PolicyNoticeScreen', () => import('../features/policy/notice/screen.tsx'), [
+  policyMessages,
+  securityMessages,
+]);
+
 // oxfmt-ignore
 const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   entry:              EntryScreen,
@@ -170,6 +184,9 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   mfaSettings:        TwoFactorSettingsScreen,
   mfaFinal:           TwoFactorFinalScreen,
   mfaVerify:          VerifyScreen,
+  passkeyRequired:    PasskeyRequiredScreen,
+  enrolmentCode:      EnrolmentCodeScreen,
+  policyNotice:       PolicyNoticeScreen,
   confirm:            ConfirmScreen,
   confirmCode:        ConfirmCodeScreen,
   accountDetails:     DetailsScreen,

@@ -6,6 +6,7 @@ import type { IdentityFieldMessages } from './en/identity-fields.ts';
 import type { LandingLoopMessages } from './en/landing-loop.ts';
 import type { OneTimeCodeMessages } from './en/one-time-code.ts';
 import type { PhoneMessages } from './en/phone.ts';
+import type { PolicyMessages } from './en/policy.ts';
 import type { RegistrationMessages } from './en/registration.ts';
 import type { ResetMessages } from './en/reset.ts';
 import type { SecurityMessages } from './en/security.ts';
@@ -54,6 +55,11 @@ export const oneTimeCodeMessages = defineMessages<OneTimeCodeMessages>({
 export const phoneMessages = defineMessages<PhoneMessages>({
   en: async () => (await import('./en/phone.ts')).phone,
   ga: async () => (await import('./ga/phone.ts')).phone,
+});
+
+export const policyMessages = defineMessages<PolicyMessages>({
+  en: async () => (await import('./en/policy.ts')).policy,
+  ga: async () => (await import('./ga/policy.ts')).policy,
 });
 
 export const registrationMessages = defineMessages<RegistrationMessages>({

@@ -2,6 +2,7 @@ import type { User } from '@selvage/contract/api/session';
 import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
 import { type Kind, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import { readSettings } from '../host/settings.ts';
+import { wasNoticeSeen } from '../session/policy-notice.ts';
 import { carriedSearch } from './carried-query.ts';
 import { appLocation } from './location.ts';
 import { paths } from './paths.ts';
@@ -34,8 +35,10 @@ interface Whereabouts {
 export function nextStep(user: User, { kind, search, origin }: Whereabouts): NextStep {
   const own = kindOfWireCode(user.userType);
   if (!user.activated) return screen(paths.activate(own), search);
+  if (user.mfaRequired?.passkeyRequired) return screen(paths.passkeyRequired(own), search);
   if (user.mfaRequired?.mfaSetupRequired) return screen(paths.mfaSettings(own), search, 'initial');
   if (user.mfaRequired) return screen(paths.mfaVerify(own), search, 'initial');
+  if (user.owesFrom && !wasNoticeSeen()) return screen(paths.policyNotice(own), search);
   return { go: 'document', href: destination(kind, user, soleRedir(search), origin) };
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { EndReason } from '@selvage/contract/end-reasons';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -23,20 +24,22 @@ export type SignedIn =
 /** RT16: where nobody is signed in, this leads to; the login leads back. */
 type Elsewhere = 'login' | 'root';
 
-interface Admitted {
-  /** RT13: the screen where the set-up is done is for them too. */
-  owingSetup: boolean;
-}
+/** Whether a screen is for somebody who still owes this. */
+type Admits = (owed: PendingTwoFactor) => boolean;
+
+/** RT13: the screen where the set-up is done. */
+export const owesSetup: Admits = ({ mfaSetupRequired }) => mfaSetupRequired;
+/** WY25: the screen where a passkey is added or shown. */
+export const owesPasskey: Admits = ({ passkeyRequired }) => passkeyRequired === true;
+/** WY26: the screen where a code from the support desk is typed. */
+export const mayEnrol: Admits = ({ passkeyRequired, enrolment }) => passkeyRequired === true || enrolment === true;
+const nobodyOwing: Admits = () => false;
 
 /**
  * RT16: the person a screen is about. Nobody is sent to the login (or the root of the kind), whoever still owes something to that,
  * and whoever belongs to another area to the same screen there.
  */
-export function useSignedIn(
-  kind: Kind,
-  elsewhere: Elsewhere = 'login',
-  { owingSetup }: Admitted = { owingSetup: false },
-): SignedIn {
+export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login', admits = nobodyOwing): SignedIn {
   const [user, setUser] = useState<User | null>(null);
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
@@ -58,11 +61,11 @@ export function useSignedIn(
     }
     const found = result.reply;
     const own = kindOfWireCode(found.userType);
-    const admitted = owingSetup && found.mfaRequired?.mfaSetupRequired;
-    if ((found.mfaRequired && !admitted) || !found.activated) return follow(nextStepFromHere(kind, found));
+    const { mfaRequired } = found;
+    if ((mfaRequired && !admits(mfaRequired)) || !found.activated) return follow(nextStepFromHere(kind, found));
     if (own === kind) return setUser(found);
     return go(appLocation.pathname.replace(/^\/[^/]+/, paths.entry(own)), { replace: true });
-  }, [kind, elsewhere, owingSetup, go]);
+  }, [kind, elsewhere, admits, go]);
 
   useEffect(() => {
     const first = setTimeout(() => void look());

@@ -16,6 +16,11 @@ export function everyScreen(answers: Map<string, Answer>) {
     answers.set('GET /api/user/user.json', reply(person));
   };
 
+  const owing = (mfaRequired: object) => {
+    signedIn();
+    answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', mfaRequired }));
+  };
+
   /** How to come to a screen, where opening its address is not enough. */
   const ways: Partial<Record<ScreenName, () => void>> = {
     activate: () => {
@@ -37,6 +42,13 @@ export function everyScreen(answers: Map<string, Answer>) {
     confirmCode: () => {
       signedIn();
       answers.set('POST /api/idauth/step-up', reply({ mfaRequired: owed }));
+    },
+    passkeyRequired: () => owing({ mfaSetupRequired: false, passkeyRequired: true }),
+    enrolmentCode: () => owing({ mfaSetupRequired: false, passkeyRequired: true }),
+    policyNotice: () => {
+      signedIn();
+      const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
+      answers.set('GET /api/user/user.json', reply({ ...person, owesFrom }));
     },
     accountDetails: signedIn,
     updateEmail: signedIn,

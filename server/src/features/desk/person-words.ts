@@ -68,5 +68,6 @@ export function requirementWords(policy: TwoFactorPolicy, held: HeldWays, now: D
   if (owed === null) return requirementNames[policy.requires];
   const name = requirementNames[owed.requires];
   if (owed.from === null) return `${name}: missing, asked for at the next login`;
-  return `${name} from ${longDay.format(new Date(`${owed.from}T12:00:00Z`))}: missing`;
+  formats ??= makeFormats();
+  return `${name} from ${formats.longDay.format(new Date(`${owed.from}T12:00:00Z`))}: missing`;
 }

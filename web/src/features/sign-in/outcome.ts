@@ -4,6 +4,7 @@ import type { CallResult } from '../../api/call.ts';
 import { notifyHost } from '../../host/host-connection.ts';
 import { type NextStep, nextStepFromHere } from '../../router/next-step.ts';
 import { forgetAccountSecured } from '../../session/account-secured.ts';
+import { forgetNoticeSeen } from '../../session/policy-notice.ts';
 import { currentUser, currentUserResult } from '../../session/current-user.ts';
 import { RefusalText } from './refusal-text.tsx';
 
@@ -19,7 +20,10 @@ export async function signInOutcome(
   sent: CallResult<unknown>,
   signal?: AbortSignal,
 ): Promise<SignInOutcome> {
-  if (sent.type === 'ok') forgetAccountSecured();
+  if (sent.type === 'ok') {
+    forgetAccountSecured();
+    forgetNoticeSeen();
+  }
   const result = sent.type === 'ok' ? await currentUserResult() : sent;
   if (result.type === 'ok') return { type: 'signed-in', next: nextStepFromHere(kind, result.reply) };
   currentUser.clear();

@@ -134,6 +134,7 @@ const verify = {
   help: 'I can’t get the code',
   helpText:
     'If no code comes after 5 minutes, or you no longer use this address or number, contact us. We’ll check who you are and help you log in.',
+  enrolment: 'I have a code from the support desk',
   startAgain: 'Start logging in again',
   changeChoice: 'Change how you get codes',
 };

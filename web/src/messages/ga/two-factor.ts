@@ -132,6 +132,7 @@ const verify: TwoFactorMessages['verify'] = {
   help: 'Ní féidir liom an cód a fháil',
   helpText:
     'Mura dtagann cód tar éis 5 nóiméad, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú agus cabhróimid leat logáil isteach.',
+  enrolment: 'Tá cód agam ón deasc tacaíochta',
   startAgain: 'Tosaigh ag logáil isteach arís',
   changeChoice: 'Athraigh conas a fhaigheann tú cóid',
 };

@@ -17,7 +17,7 @@ import { carriedSearch } from '../../../router/carried-query.ts';
 import { useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
-import { type SignedIn, useSignedIn } from '../../../router/require-signed-in.tsx';
+import { type SignedIn, owesSetup, useSignedIn } from '../../../router/require-signed-in.tsx';
 import { sessionEndedSearch } from '../../../router/session-ended.ts';
 import { forgetLockedSession, whyEnded } from '../../../session/session-end.ts';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
@@ -31,7 +31,7 @@ const none: TwoFactorPreferences = { enabled: false };
 
 /** MF1: the person, and their settings in the flow. A form that is kept from before is not asked for again. */
 export function useSetup(kind: Kind): SignedIn {
-  const signedIn = useSignedIn(kind, 'login', { owingSetup: true });
+  const signedIn = useSignedIn(kind, 'login', owesSetup);
   const [unreachable, setUnreachable] = useState(false);
   const go = useGo();
   const user = signedIn.phase === 'found' ? signedIn.user : null;

@@ -134,7 +134,10 @@ function VerifyLead({ kind, challenge, initial }: VerifyLeadProps) {
       {provesMailbox(setupFlow.get(), pending) && <p>{verify.mailboxFirst}</p>}
       <CodeSentTo {...pending} />
       {afterVerification === 'finish-sign-in' ? (
-        <ScreenLink to={paths.login(kind)}>{verify.startAgain}</ScreenLink>
+        <>
+          {pending.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{verify.enrolment}</ScreenLink>}
+          <ScreenLink to={paths.login(kind)}>{verify.startAgain}</ScreenLink>
+        </>
       ) : (
         <>
           <ScreenLink to={paths.mfaSettings(kind)}>{verify.changeChoice}</ScreenLink>

@@ -49,7 +49,8 @@ export function usePendingChallenge(kind: Kind): PendingChallengeState {
     }
     const user = result.reply;
     const { mfaRequired: pending } = user;
-    if (!pending || pending.mfaSetupRequired || !user.activated) return follow(nextStepFromHere(kind, user));
+    if (!pending || pending.mfaSetupRequired || pending.passkeyRequired || !user.activated)
+      return follow(nextStepFromHere(kind, user));
     pendingChallenge.set({ pending, afterVerification: 'finish-sign-in' });
     const found = storedChallenge(0);
     if (found === null) return startAgain();

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { openLogin, signIn } from '../fixtures/login.ts';
+import { startOwnServer } from '../fixtures/own-server.ts';
+import { test } from '../fixtures/test.ts';
+import { codeParts } from '../fixtures/two-factor.ts';
+import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
+
+const { hospital, group } = accounts;
+
+let own: Awaited<ReturnType<typeof startOwnServer>>;
+test.beforeAll(async () => {
+  own = await startOwnServer({
+    limits: { sendPauseSeconds: 1 },
+    twoFactor: {
+      hospital: { requires: 'phishing-resistant' },
+      group: { requires: 'phishing-resistant', from: '2099-03-01' },
+    },
+  });
+});
+test.afterAll(() => own.stop());
+test.beforeEach(({ monitor }) => monitor.alsoOwn(own.origin));
+
+test('WY25 a hospital that must have a passkey adds one after password and code, and logs in with it from then on', async ({
+  page,
+  request,
+}) => {
+  const { origin } = own;
+  const area = `${origin}${hospital.area}`;
+  const authenticator = await addVirtualAuthenticator(page);
+  const code = await codeSentBy(request, hospital.email, () => signIn(page, hospital, { origin }), origin);
+  await codeParts(page).code.fill(code);
+  await codeParts(page).submit.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Add a passkey to log in');
+
+  // The area takes whoever owes a passkey for a stranger, and every screen of the account leads back here.
+  await page.goto(area);
+  await expect(page).toHaveURL(/\/hospitallogin\/login/);
+  await page.goto(`${origin}/hospitallogin/settings`);
+  await expect(heading).toHaveText('Add a passkey to log in');
+  await authenticator.touchedWhile(async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page).toHaveURL(area);
+  });
+  expect(await authenticator.count()).toBe(1);
+
+  await page.goto(`${origin}/hospitallogin/logout`);
+  await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
+  await openLogin(page, 'hospital', { origin });
+  await authenticator.touchedWhile(async () => {
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await expect(page).toHaveURL(area);
+  });
+
+  // With the password the passkey is asked for as well, and no other one can be added.
+  await page.context().clearCookies();
+  const again = await codeSentBy(request, hospital.email, () => signIn(page, hospital, { origin }), origin);
+  await codeParts(page).code.fill(again);
+  await codeParts(page).submit.click();
+  await expect(heading).toHaveText('Use your passkey');
+  await authenticator.touchedWhile(async () => {
+    await page.getByRole('button', { name: 'Use a passkey', exact: true }).click();
+    await expect(page).toHaveURL(area);
+  });
+});
+
+test('WY25 before the day people are told of it after the login, and can put it off', async ({ page }) => {
+  const { origin } = own;
+  await signIn(page, group, { origin });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From 1 March 2099, you need a passkey');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page).toHaveURL(`${origin}${group.area}`);
+  await page.goto(`${origin}/grouplogin/login`);
+  await expect(page).toHaveURL(`${origin}${group.area}`);
+});

@@ -1,0 +1,92 @@
+import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import { newPasskeyOptions, secondStepOptions } from '@selvage/contract/api/passkeys';
+import { type User, currentUser } from '@selvage/contract/api/session';
+import { beginStepUp } from '@selvage/contract/api/two-factor';
+import { accounts } from '../../fixtures/accounts.ts';
+import { gives, holds, refuses } from '../forced-answers.ts';
+import type { State } from '../state.ts';
+import { press, steps, submit, type } from '../steps.ts';
+
+const as = accounts.member;
+const person = { activated: true, userType: 'W', email: as.email } as const;
+const told = (owesFrom: User['owesFrom']) => gives(currentUser, { ...person, owesFrom });
+const owes = gives(currentUser, {
+  activated: true,
+  userType: 'W',
+  mfaRequired: { mfaSetupRequired: false, passkeyRequired: true },
+});
+const hasOne = gives(secondStepOptions, {
+  publicKey: { challenge: 'AAAA', rpId: 'localhost', timeout: 1000, userVerification: 'preferred' },
+});
+
+const noticeAt = { screen: 'policyNotice', path: '/memberlogin/mfa/notice', as } as const;
+
+/** WY25: before the day. */
+export const policyNotice: readonly State[] = [
+  {
+    ...noticeAt,
+    state: 'a passkey',
+    answers: [told({ requires: 'phishing-resistant', from: '2027-03-01' })],
+    shows: 'From 1 March 2027, you need a passkey',
+  },
+  {
+    ...noticeAt,
+    state: 'a second step',
+    answers: [told({ requires: 'two-step', from: '2027-03-01' })],
+    shows: 'From 1 March 2027, you need 2-factor authentication',
+  },
+];
+
+const at = { screen: 'passkeyRequired', path: '/memberlogin/mfa/passkey', as } as const;
+const add = press('Add a passkey');
+const pending = {
+  mfaToken: 'token',
+  type: 'EMAIL',
+  destination: 'm•••@demo.example',
+  mfaSetupRequired: false,
+} as const;
+
+/** WY25: from the day on. */
+export const passkeyRequired: readonly State[] = [
+  { ...at, state: 'add', answers: [owes], shows: 'Add a passkey to log in' },
+  { ...at, state: 'show', answers: [owes, hasOne], shows: 'Use your passkey' },
+  { ...at, state: 'busy', answers: [owes, holds(newPasskeyOptions)], prepare: add, shows: 'Waiting for your browser…' },
+  {
+    ...at,
+    state: 'has one elsewhere',
+    answers: [owes, refuses(newPasskeyOptions, 'passkey.held')],
+    prepare: add,
+    shows: /^Your account already has a passkey/,
+  },
+  {
+    ...at,
+    state: 'failed',
+    answers: [owes, refuses(newPasskeyOptions, 'server.failed', { reference: '7F3K-2Q' })],
+    prepare: add,
+    shows: 'Unexpected error, please try again.',
+  },
+  {
+    ...at,
+    state: 'code first',
+    answers: [owes, refuses(newPasskeyOptions, 'step-up.required'), gives(beginStepUp, { mfaRequired: pending })],
+    prepare: add,
+    shows: 'm•••@demo.example',
+  },
+];
+
+const codeAt = { screen: 'enrolmentCode', path: '/memberlogin/mfa/enrolment', as } as const;
+const give = steps(type({ 'Code from the support desk': '7K3QM-0F9TX' }), press('Continue'));
+
+/** WY26: in place of the code. */
+export const enrolmentCode: readonly State[] = [
+  { ...codeAt, state: 'empty', answers: [owes], shows: 'Enter the code from the support desk' },
+  { ...codeAt, state: 'nothing typed', answers: [owes], prepare: submit, shows: 'There is a problem' },
+  {
+    ...codeAt,
+    state: 'refused',
+    answers: [owes, refuses(useEnrolmentCode, 'enrolment.refused')],
+    prepare: give,
+    shows: 'There is a problem',
+  },
+  { ...codeAt, state: 'busy', answers: [owes, holds(useEnrolmentCode)], prepare: give, shows: 'Checking…' },
+];

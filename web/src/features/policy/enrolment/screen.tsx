@@ -1,0 +1,118 @@
+import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
+import type { Kind } from '@selvage/contract/user-types';
+import { callResult } from '../../../api/call.ts';
+import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
+import { FormSummary, summaryLine } from '../../../fields/form-summary.tsx';
+import { SlowNote } from '../../../fields/slow-note.tsx';
+import { useFieldProblem, useForm } from '../../../fields/use-form.ts';
+import { policyMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { useGo } from '../../../router/go.ts';
+import { paths } from '../../../router/paths.ts';
+import { mayEnrol, useSignedIn } from '../../../router/require-signed-in.tsx';
+import { ScreenLink } from '../../../router/screen-link.tsx';
+import { useSessionEnded } from '../../../router/session-ended.ts';
+import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
+import { useScreen } from '../../../router/use-screen.ts';
+import { pendingChallenge } from '../../../session/pending-challenge.ts';
+import { IntroCard } from '../../../ui/intro-card.tsx';
+import { patternOfKind } from '../../../ui/pattern.tsx';
+import { LoadingNotice } from '../../../ui/spinner.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import column from '../../../ui/form-column.module.css';
+
+/** WY26: a code that the support desk has given stands in for the one of the second step. */
+export function EnrolmentCodeScreen({ kind }: { kind: Kind }) {
+  const { shell } = useLoginMessages();
+  const found = useSignedIn(kind, 'login', mayEnrol);
+  if (found.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
+  if (found.phase === 'unreachable')
+    return <UnreachablePanel kind={kind} screen="enrolmentCode" onRetry={found.retry} />;
+  return <EnrolmentPanel kind={kind} owesCode={found.user.mfaRequired?.passkeyRequired !== true} />;
+}
+
+const codeRule: Rule<string, 'required' | 'refused'> = (typed) =>
+  typed.trim() === '' ? invalid('required') : valid(typed.trim());
+
+/** A right code leads to the screen where a passkey is added. */
+function useEnrolment(kind: Kind) {
+  const go = useGo();
+  const timedOut = useSessionEnded(kind);
+  const failure = useFailure();
+  const form = useForm({
+    id: 'enrolment',
+    rules: { code: codeRule },
+    async submit({ code }, signal) {
+      failure.clear();
+      const sent = await callResult(useEnrolmentCode, { body: { code }, signal });
+      if (sent.type === 'aborted') return 'stayed';
+      if (sent.type === 'ok') {
+        pendingChallenge.clear();
+        go(paths.passkeyRequired(kind), { replace: true });
+        return 'left';
+      }
+      const { refusal } = sent.failure;
+      if (refusal === 'enrolment.refused') return { refused: { code: 'refused' } };
+      if (refusal === 'session.required' || refusal === 'challenge.over') timedOut(sent.failure);
+      else failure.show(sent.failure);
+      return 'stayed';
+    },
+  });
+  return { form, failure: failure.shown };
+}
+
+function EnrolmentPanel({ kind, owesCode }: { kind: Kind; owesCode: boolean }) {
+  const { enrolment: messages } = useMessages(policyMessages);
+  const { form, failure } = useEnrolment(kind);
+  const inError = failure !== null || form.problems.code !== undefined;
+  const heading = useScreen({ screen: 'enrolmentCode', kind, title: messages.title, inError });
+  const back = owesCode ? paths.mfaVerify(kind) : paths.passkeyRequired(kind);
+  return (
+    <IntroCard
+      heading={heading}
+      title={messages.title}
+      text={messages.text}
+      links={<ScreenLink to={back}>{messages.back}</ScreenLink>}
+      variation={patternOfKind[kind]}
+    >
+      <EnrolmentForm form={form} failure={failure} />
+    </IntroCard>
+  );
+}
+
+function EnrolmentForm({ form, failure }: ReturnType<typeof useEnrolment>) {
+  const { enrolment: messages } = useMessages(policyMessages);
+  const code = form.field('code');
+  return (
+    <form {...form.props} ref={form.ref} className={column['form']}>
+      <FailureAlert id="enrolment-alert" failure={failure} sentences={messages.failures} />
+      <FormSummary failedSubmits={form.failedSubmits} fields={[summaryLine(code, messages.problems)]} />
+      <TextField
+        id={code.id}
+        name={code.name}
+        label={messages.label}
+        hint={messages.hint}
+        problem={useFieldProblem(code, messages.problems)}
+        digits
+        type="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={20}
+        dir="ltr"
+        required
+      />
+      <SubmitButton
+        id="enrolment-submit"
+        label={messages.submit}
+        busyLabel={messages.submitting}
+        state={form.phase === 'idle' ? 'ready' : 'busy'}
+      />
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect } from 'react';
+import { policyMessages, securityMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { follow, useGo } from '../../../router/go.ts';
+import { appLocation } from '../../../router/location.ts';
+import { nextStepFromHere } from '../../../router/next-step.ts';
+import { paths } from '../../../router/paths.ts';
+import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
+import { useScreen } from '../../../router/use-screen.ts';
+import { markNoticeSeen } from '../../../session/policy-notice.ts';
+import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
+import button from '../../../ui/button.module.css';
+import message from '../../../ui/message.module.css';
+
+/** WY25: what people of this kind must have from a day that is to come. Opened without need, it leads on. */
+export function PolicyNoticeScreen({ kind }: { kind: Kind }) {
+  return (
+    <RequireSignedIn kind={kind} screen="policyNotice">
+      {(user) =>
+        user.owesFrom ? <Notice kind={kind} user={user} owed={user.owesFrom} /> : <GoOn kind={kind} user={user} />
+      }
+    </RequireSignedIn>
+  );
+}
+
+function GoOn({ kind, user }: { kind: Kind; user: User }) {
+  useEffect(() => {
+    markNoticeSeen();
+    follow(nextStepFromHere(kind, user));
+  }, [kind, user]);
+  return null;
+}
+
+function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullable<User['owesFrom']> }) {
+  const { notice } = useMessages(policyMessages);
+  const { moments } = useMessages(securityMessages);
+  const go = useGo();
+  const { requires, from } = owed;
+  const title = notice.title[requires](moments.date(new Date(`${from}T12:00Z`)));
+  const heading = useScreen({ screen: 'policyNotice', kind, title });
+  const goOn = () => {
+    markNoticeSeen();
+    follow(nextStepFromHere(kind, user));
+  };
+  const now = () => {
+    markNoticeSeen();
+    // What is set up on the way in leads on to where the person was going.
+    const search = new URLSearchParams(appLocation.search);
+    search.set('initial', 'true');
+    const screen = requires === 'two-step' ? paths.mfaSettings(kind) : paths.passkeyRequired(kind);
+    go(screen, { search: search.toString() });
+  };
+  return (
+    <TwoPanelCard>
+      <div className={message['panel']}>
+        <h1 ref={heading} tabIndex={-1}>
+          <Unbroken text={title} />
+        </h1>
+        <p className={message['text']}>
+          <Unbroken text={notice.text[requires]} />
+        </p>
+        <button type="button" className={button['button']} onClick={now}>
+          {notice.now}
+        </button>
+        <button type="button" className={button['button']} data-look="quiet" onClick={goOn}>
+          {notice.later}
+        </button>
+      </div>
+    </TwoPanelCard>
+  );
+}

@@ -1,0 +1,127 @@
+import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { useState } from 'react';
+import { CodeSentTo } from '../../../fields/code-delivery.tsx';
+import { FailureAlert } from '../../../fields/failure-alert.tsx';
+import { useHostMode } from '../../../host/host-mode.ts';
+import { policyMessages, signedInMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { paths } from '../../../router/paths.ts';
+import { owesPasskey, useSignedIn } from '../../../router/require-signed-in.tsx';
+import { ScreenLink } from '../../../router/screen-link.tsx';
+import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
+import { useScreen } from '../../../router/use-screen.ts';
+import { StepUpPanel } from '../../../step-up/panel.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { IntroCard } from '../../../ui/intro-card.tsx';
+import { patternOfKind } from '../../../ui/pattern.tsx';
+import { LoadingNotice } from '../../../ui/spinner.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
+import { type OwedPasskey, useOwedPasskey } from './state.ts';
+import column from '../../../ui/form-column.module.css';
+import styles from './screen.module.css';
+
+/** WY25: for whoever owes a passkey, and for whoever adds one before they have to. */
+export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
+  const { shell } = useLoginMessages();
+  const found = useSignedIn(kind, 'login', owesPasskey);
+  if (found.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
+  if (found.phase === 'unreachable')
+    return <UnreachablePanel kind={kind} screen="passkeyRequired" onRetry={found.retry} />;
+  return <PasskeyPanel kind={kind} user={found.user} />;
+}
+
+function PasskeyPanel({ kind, user }: { kind: Kind; user: User }) {
+  const { shell } = useLoginMessages();
+  const owed = useOwedPasskey(kind, user.mfaRequired !== undefined);
+  if (owed.mode === null) return <LoadingNotice text={shell.oneMoment} />;
+  return <PasskeyCard kind={kind} mode={owed.mode} owed={owed} owes={user.mfaRequired !== undefined} />;
+}
+
+interface PasskeyCardProps {
+  kind: Kind;
+  mode: 'add' | 'show';
+  owed: OwedPasskey;
+  owes: boolean;
+}
+
+function PasskeyCard({ kind, mode, owed, owes }: PasskeyCardProps) {
+  const { passkey: messages } = useMessages(policyMessages);
+  const { stepUp: words } = useMessages(signedInMessages);
+  const { stepUp, problem, failure } = owed;
+  const [inStepUpError, setInStepUpError] = useState(false);
+  const { title, text } = messages[mode];
+  const inError = problem !== null || failure !== null || inStepUpError;
+  const { asked } = stepUp;
+  const shown = asked === null ? { title, text } : { title: words.title, text: words.reason };
+  const heading = useScreen({ screen: 'passkeyRequired', kind, title: shown.title, inError });
+  const links = (
+    <>
+      {owes && <ScreenLink to={paths.enrolmentCode(kind)}>{messages.enrolment}</ScreenLink>}
+      <ScreenLink to={paths.logout(kind)}>{messages.logout}</ScreenLink>
+    </>
+  );
+  const more = asked?.ask === 'code' && <CodeSentTo {...asked.pending} />;
+  return (
+    <IntroCard heading={heading} {...shown} more={more} links={links} variation={patternOfKind[kind]}>
+      <div hidden={asked !== null}>
+        <PasskeyForm mode={mode} owed={owed} owes={owes} />
+      </div>
+      {asked && (
+        <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setInStepUpError} />
+      )}
+    </IntroCard>
+  );
+}
+
+function PasskeyForm({ mode, owed, owes }: Omit<PasskeyCardProps, 'kind'>) {
+  const { passkey: messages } = useMessages(policyMessages);
+  const { problem, problems, failure, isBusy, press } = owed;
+  const { ways } = messages.add;
+  const words = messages[mode];
+  return (
+    <form
+      className={column['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        press(event.currentTarget);
+      }}
+    >
+      <Alert id="owed-passkey-problem" tone="error" focusCount={problems}>
+        {problem && <p>{messages[problem]}</p>}
+      </Alert>
+      <FailureAlert id="owed-passkey-alert" failure={failure} sentences={messages.failures} />
+      {mode === 'add' && (
+        <section className={styles['ways']}>
+          <h2>{ways.title}</h2>
+          <ul>
+            {ways.list.map((way) => (
+              <li key={way}>
+                <Unbroken text={way} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SubmitButton
+        id="owed-passkey-submit"
+        label={words.submit}
+        busyLabel={words.busy}
+        state={isBusy ? 'busy' : 'ready'}
+      />
+      {owes && <Lost />}
+    </form>
+  );
+}
+
+function Lost() {
+  const { passkey: messages } = useMessages(policyMessages);
+  const { links } = useHostMode().brand;
+  return (
+    <p className={styles['lost']}>
+      <Unbroken text={messages.lost} /> <a href={links.contact}>{messages.help}</a>
+    </p>
+  );
+}

@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loadLoginMessages } from '../../messages/login-messages.ts';
+import { forgetNoticeSeen, wasNoticeSeen } from '../../session/policy-notice.ts';
+import { closedWindow, fakePasskeys } from '../../testing/fake-passkeys.ts';
+import { currentUrl, field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+
+const { answers, open, sent, leftFor } = pages();
+
+const userCall = 'GET /api/user/user.json';
+const options = 'POST /api/user/passkeys/options';
+const add = 'POST /api/user/passkeys/add';
+const ownOptions = 'POST /api/idauth/mfa/passkey/options';
+const show = 'POST /api/idauth/mfa/passkey';
+const enrolment = 'POST /api/idauth/mfa/enrolment';
+const hospital = { activated: true, userType: 'H', email: 'ward@example.ie' };
+const owing = { activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: false, passkeyRequired: true } };
+const publicKey = {
+  challenge: 'abc',
+  rp: { id: 'localhost', name: 'Linen Health' },
+  user: { id: 'AAAA', name: 'a@b.ie', displayName: 'a@b.ie' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 1,
+  attestation: 'none',
+  hints: ['security-key'],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  excludeCredentials: [],
+};
+const request = {
+  challenge: 'abc',
+  rpId: 'localhost',
+  timeout: 1,
+  userVerification: 'preferred',
+  allowCredentials: [],
+};
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  forgetNoticeSeen();
+  answers.set(userCall, reply(owing));
+  answers.set(ownOptions, reply({}));
+  answers.set(options, reply({ publicKey }));
+  answers.set(add, reply({ id: 'a1' }));
+  answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
+});
+
+describe('WY25 whoever owes a passkey', () => {
+  const path = '/hospitallogin/mfa/passkey?redir=%2Fhospitalarea%2Fa';
+
+  test('is told beforehand what the browser will ask, adds one, and goes where they were going', async () => {
+    const { create, credential } = fakePasskeys();
+    create.mockResolvedValue(credential());
+    await open(path);
+    await heading('Add a passkey to log in');
+    expect(screen.getByText(/scan the QR code/)).toBeTruthy();
+    answers.set(userCall, reply(hospital));
+    await press('Add a passkey');
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ publicKey: { hints: ['security-key'] } });
+  });
+
+  test('shows the one that there is', async () => {
+    const { get, credential } = fakePasskeys();
+    get.mockResolvedValue(credential());
+    answers.set(ownOptions, reply({ publicKey: request }));
+    answers.set(show, reply({}));
+    await open(path);
+    await heading('Use your passkey');
+    answers.set(userCall, reply(hospital));
+    await press('Use a passkey');
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+  });
+
+  test('is asked for a code first where none was shown lately', async () => {
+    const { create, credential } = fakePasskeys();
+    create.mockResolvedValue(credential());
+    answers.set(options, refusal('step-up.required'));
+    const mfaRequired = { mfaToken: 'tok', type: 'EMAIL', destination: 'w•••@example.ie', mfaSetupRequired: false };
+    answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+    await open(path);
+    await heading('Add a passkey to log in');
+    await press('Add a passkey');
+    await heading('Confirm it’s you');
+    expect(sent('POST /api/idauth/step-up')).toEqual([{ mailbox: true }]);
+    answers.set(options, reply({ publicKey }));
+    answers.set('POST /api/idauth/mfa/verify', reply({}));
+    answers.set(userCall, reply(hospital));
+    type('Please input the code', '123456');
+    await press('Confirm');
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+  });
+
+  test.each([
+    ['passkey.held', 'Your account already has a passkey that doesn’t work here'],
+    ['passkey.refused', 'We couldn’t accept this passkey'],
+  ] as const)('reads why %s', async (name, words) => {
+    fakePasskeys();
+    answers.set(options, refusal(name));
+    await open(path);
+    await heading('Add a passkey to log in');
+    await press('Add a passkey');
+    await waitFor(() => expect(screen.getByText(words, { exact: false }).closest('[role=alert]')).toBeTruthy());
+  });
+
+  test('closes the window of the browser without having failed', async () => {
+    const { create } = fakePasskeys();
+    create.mockImplementation(closedWindow);
+    await open(path);
+    await heading('Add a passkey to log in');
+    await press('Add a passkey');
+    await screen.findByRole('button', { name: 'Add a passkey' });
+    expect(sent(add)).toEqual([]);
+    expect(leftFor()).toBeUndefined();
+  });
+
+  test('is led here from the login and from every other screen', async () => {
+    await open('/hospitallogin/settings');
+    await heading('Add a passkey to log in');
+    expect(currentUrl()).toBe('/hospitallogin/mfa/passkey');
+  });
+});
+
+describe('WY26 a code from the support desk', () => {
+  test('leads to adding a passkey', async () => {
+    fakePasskeys();
+    await open('/hospitallogin/mfa/enrolment');
+    await heading('Enter the code from the support desk');
+    answers.set(enrolment, reply({}));
+    type('Code from the support desk', ' 7k3qm 0f9tx ');
+    await press('Continue');
+    await heading('Add a passkey to log in');
+    expect(sent(enrolment)).toEqual([{ code: '7k3qm 0f9tx' }]);
+  });
+
+  test('that is refused stays, with the reason beside it', async () => {
+    await open('/hospitallogin/mfa/enrolment');
+    await heading('Enter the code from the support desk');
+    await press('Continue');
+    expect(screen.getByRole('link', { name: 'Enter the code that the support desk gave you' })).toBeTruthy();
+    answers.set(enrolment, refusal('enrolment.refused'));
+    type('Code from the support desk', '7K3QM-0F9TX');
+    await press('Continue');
+    await waitFor(() => expect(field('Code from the support desk').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(/wrong, was used before/).length).toBeGreaterThan(0);
+  });
+
+  test('is offered to whoever owes a code and must have a passkey', async () => {
+    const mfaRequired = {
+      mfaToken: 't',
+      type: 'SMS',
+      destination: '••• 0001',
+      mfaSetupRequired: false,
+      enrolment: true,
+    };
+    answers.set(userCall, reply({ activated: true, userType: 'H', mfaRequired }));
+    await open('/hospitallogin/mfa/verify');
+    await heading('Enter your code');
+    const link = screen.getByRole('link', { name: 'I have a code from the support desk' });
+    await act(async () => void fireEvent.click(link));
+    await heading('Enter the code from the support desk');
+    expect(currentUrl()).toBe('/hospitallogin/mfa/enrolment');
+  });
+});
+
+describe('WY25 the notice before the day', () => {
+  const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
+  beforeEach(() => answers.set(userCall, reply({ ...hospital, owesFrom })));
+
+  test('says the day, and “Later” goes where the person was going, once', async () => {
+    await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
+    await heading('From 1 March 2027, you need a passkey');
+    await press('Later');
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+    expect(wasNoticeSeen()).toBe(true);
+  });
+
+  test('“Do it now” adds a passkey', async () => {
+    fakePasskeys();
+    await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
+    await heading('From 1 March 2027, you need a passkey');
+    await press('Do it now');
+    await heading('Add a passkey to log in');
+    expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
+  });
+
+  test('of a second step leads to its set-up', async () => {
+    answers.set(userCall, reply({ ...hospital, owesFrom: { ...owesFrom, requires: 'two-step' } }));
+    answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
+    answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
+    await open('/hospitallogin/mfa/notice');
+    await heading('From 1 March 2027, you need 2-factor authentication');
+    await press('Do it now');
+    await heading('2-Factor Authentication');
+    expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
+  });
+
+  test('is in Irish with an Irish date', async () => {
+    await open('/hospitallogin/mfa/notice', null, { language: 'ga', messages: await loadLoginMessages('ga') });
+    await heading('Ón 1 Márta 2027 ar aghaidh, beidh paseochair uait');
+    expect(screen.getByRole('button', { name: 'Níos déanaí' })).toBeTruthy();
+  });
+
+  test('leads on whoever owes nothing', async () => {
+    answers.set(userCall, reply(hospital));
+    await open('/hospitallogin/mfa/notice');
+    await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));
+  });
+});
