@@ -13,7 +13,18 @@ export const reportWays = command({
       const { requires, from } = config.twoFactor[each.kind];
       return { ...each, requires, from, requiresNow: requiredNow(config.twoFactor[each.kind], now()) };
     });
-    const head = ['kind', 'accounts', 'email', 'text', 'app', 'passkey', 'two-step', 'phishing-resistant', 'requires', 'from'];
+    const head = [
+      'kind',
+      'accounts',
+      'email',
+      'text',
+      'app',
+      'passkey',
+      'two-step',
+      'phishing-resistant',
+      'requires',
+      'from',
+    ];
     const rows = counted.map((each) => [
       each.kind,
       each.accounts,

@@ -45,7 +45,7 @@ export function otherWayRoutes(
       browser: browser.hash,
     };
     const verified = await verifyCode(deps, person, answer, requestContext(request)).finally(deps.wakeOutbox);
-    cookie.set(reply, next.token, { partial: false });
+    cookie.set(reply, next.token, { partial: verified.owesPasskey === true });
     devices.keepBrowser(reply, browser);
     return { left: verified.recoveryCodesLeft ?? 0 };
   });

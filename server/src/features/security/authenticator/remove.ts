@@ -18,7 +18,8 @@ export async function removeAuthenticator(
 ): Promise<boolean> {
   const { id: accountId, kind, twoFactor, hasApp } = person.account;
   if (!hasApp) return false;
-  if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null) refuse('second-factor.not-allowed');
+  if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null)
+    refuse('second-factor.not-allowed');
   const proven = await requireMayChange(deps, person, { password, hasStronger: true }, context);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
