@@ -26,7 +26,7 @@ import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { enrolmentRoutes } from './enrolment/routes.ts';
-import { knownBrowserOf, otherWayRoutes } from './other-way-routes.ts';
+import { knownBrowserOf, otherWayRoutes } from './other-way/routes.ts';
 import { passkeySecondStepRoutes } from './passkey/routes.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
 import { openChoice } from '../../identity/code-destination.ts';

@@ -8,7 +8,7 @@ const refused =
 const appDigits = 'Cuir isteach an cód sé dhigit a thaispeánann d’aip fhíordheimhnithe.';
 
 const appRefused =
-  'Ní oibríonn an cód seo. Fan go dtaispeánfaidh d’aip ceann nua agus cuir é sin isteach. Oibríonn gach cód uair amháin, mar sin seiceáil go bhfuil an t-am ceart ar do ghuthán.';
+  'Ní oibríonn an cód seo. Fan go dtaispeánfaidh d’aip ceann nua agus cuir é sin isteach. Oibríonn gach cód uair amháin, mar sin seiceáil go bhfuil an t-am ceart ar d’fhón.';
 
 export const oneTimeCode: OneTimeCodeMessages = {
   label: 'Cuir isteach an cód',

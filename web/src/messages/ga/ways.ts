@@ -15,7 +15,7 @@ export const ways: WaysMessages = {
     },
     app: {
       name: 'Aip fhíordheimhnithe',
-      good: 'Taispeánann sí cóid ar do ghuthán, fiú gan chomhartha. Iarraimid ceann i ndiaidh do phasfhocail.',
+      good: 'Taispeánann sí cóid ar d’fhón, fiú gan chomhartha. Iarraimid ceann i ndiaidh do phasfhocail.',
       since: (date) => `Socraithe an ${date}`,
       none: 'Gan socrú',
       setUp: 'Socraigh',
@@ -52,7 +52,7 @@ export const ways: WaysMessages = {
       copy: 'Cóipeáil an eochair',
       copied: 'Cóipeáilte',
       notCopied: 'Níor lig do bhrabhsálaí dúinn cóipeáil. Roghnaigh an téacs agus cóipeáil féin é.',
-      open: 'Oscail d’aip ar an nguthán seo',
+      open: 'Oscail d’aip ar an bhfón seo',
       label: 'Cód ón aip',
       hint: 'Sé dhigit',
       submit: 'Socraigh',

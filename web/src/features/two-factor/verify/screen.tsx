@@ -4,8 +4,9 @@ import { messageLimits } from '@selvage/contract/limits/messages';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { callResult } from '../../../api/call.ts';
+import type { CallFailed } from '../../../api/call-failed.ts';
 import { CodeResend, CodeSentTo } from '../../../fields/code-delivery.tsx';
-import { useResend } from '../../../fields/resend.tsx';
+import { type Resending, useResend } from '../../../fields/resend.tsx';
 import { twoFactorMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
@@ -67,19 +68,7 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const onExpired = useChallengeExpired(kind, challenge.afterVerification);
   const verified = useVerified(kind, initial);
   useRememberedWay(challenge, onChosen);
-  const ask = async () => {
-    const sent = await callResult(sendCodeAgain, { body: { mfaToken: challenge.token } });
-    if (sent.type === 'refused') {
-      const { refusal } = sent.failure;
-      if (refusal === 'challenge.over' || refusal === 'session.required') await onExpired(sent.failure);
-    }
-    return sent;
-  };
-  const resending = useResend({
-    ask,
-    secondsToFirst: useState(pendingChallenge.secondsToNext)[0],
-    noticeFor: messageLimits.resendNotice,
-  });
+  const resending = useResendCode(challenge.token, onExpired);
   return (
     <TwoFactorCard
       kind={kind}
@@ -117,6 +106,22 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
       <CodeResend id="mfa-resend" way={pending.type} resending={resending} />
     </TwoFactorCard>
   );
+}
+
+function useResendCode(token: string, onExpired: (failure: CallFailed) => Promise<void>): Resending {
+  const ask = async () => {
+    const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });
+    if (sent.type === 'refused') {
+      const { refusal } = sent.failure;
+      if (refusal === 'challenge.over' || refusal === 'session.required') await onExpired(sent.failure);
+    }
+    return sent;
+  };
+  return useResend({
+    ask,
+    secondsToFirst: useState(pendingChallenge.secondsToNext)[0],
+    noticeFor: messageLimits.resendNotice,
+  });
 }
 
 interface VerifyLeadProps {

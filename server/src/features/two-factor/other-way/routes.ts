@@ -1,14 +1,14 @@
 import { chooseWay as chooseWayCall, spendRecoveryCode } from '@selvage/contract/api/authenticator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
-import { requestContext } from '../../http/request-context.ts';
-import { type KnownSession, requestSessionOf, requireSession } from '../../http/request-session.ts';
-import { route } from '../../http/route.ts';
-import { findKnownBrowser } from '../../identity/known-browser.ts';
-import { newSessionToken } from '../../identity/session-token.ts';
+import type { Deps } from '../../../deps.ts';
+import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
+import { requestContext } from '../../../http/request-context.ts';
+import { type KnownSession, requestSessionOf, requireSession } from '../../../http/request-session.ts';
+import { route } from '../../../http/route.ts';
+import { findKnownBrowser } from '../../../identity/known-browser.ts';
+import { newSessionToken } from '../../../identity/session-token.ts';
 import { chooseWay } from './choose-way.ts';
-import { verifyCode } from './verify-code.ts';
+import { verifyCode } from '../verify-code.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
 

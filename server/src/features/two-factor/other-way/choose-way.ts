@@ -1,13 +1,13 @@
 import type { ChosenWay } from '@selvage/contract/api/authenticator';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
-import type { Deps } from '../../deps.ts';
-import { pendingStep } from '../../identity/challenge.ts';
-import { findChallenge } from '../../identity/challenge-store.ts';
-import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
-import { heldWays, offeredSteps } from '../../identity/second-steps/held-ways.ts';
-import { refuse } from '../../refuse.ts';
-import { askFor } from './ask-for.ts';
-import { requireOwnChallenge } from './own-challenge.ts';
+import type { Deps } from '../../../deps.ts';
+import { pendingStep } from '../../../identity/challenge.ts';
+import { findChallenge } from '../../../identity/challenge-store.ts';
+import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
+import { heldWays, offeredSteps } from '../../../identity/second-steps/held-ways.ts';
+import { refuse } from '../../../refuse.ts';
+import { askFor } from '../ask-for.ts';
+import { requireOwnChallenge } from '../own-challenge.ts';
 
 interface Choice {
   mfaToken: string;
