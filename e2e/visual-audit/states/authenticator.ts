@@ -68,7 +68,7 @@ const at = { screen: 'authenticator', path: '/memberlogin/settings/authenticator
 const give = steps(type({ 'Current password': password }), press('Continue'));
 const giveCode = steps(give, type({ 'Code from the app': '123456' }), press('Set up'));
 
-/** WY19. */
+/** WY19: from the password to the recovery codes. */
 export const authenticator: readonly State[] = [
   { ...at, state: 'empty', shows: 'Set up an authenticator app' },
   { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
@@ -107,7 +107,7 @@ export const authenticator: readonly State[] = [
 const removeAt = { screen: 'removeAuthenticator', path: '/memberlogin/settings/authenticator/remove', as } as const;
 const remove = steps(type({ 'Current password': password }), press('Remove the app'));
 
-/** WY23. */
+/** WY23: with the password, and more than the mailbox. */
 export const removeAuthenticator: readonly State[] = [
   { ...removeAt, state: 'empty', shows: 'Remove your authenticator app' },
   {
@@ -128,7 +128,7 @@ export const removeAuthenticator: readonly State[] = [
 
 const recoveryAt = { screen: 'recoveryCodes', path: '/memberlogin/settings/recoverycodes', as } as const;
 
-/** WY21. */
+/** WY21: new ones, which are shown once. */
 export const recoveryCodes: readonly State[] = [
   { ...recoveryAt, state: 'empty', shows: 'Make new recovery codes' },
   {

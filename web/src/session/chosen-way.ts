@@ -3,7 +3,7 @@ import { type ChosenWay, chosenWays } from '@selvage/contract/api/authenticator'
 const key = 'secondStep';
 
 /** WY22: how the second step was shown here last. The server does not know. */
-export function rememberedWay(): ChosenWay | undefined {
+export function lastChosenWay(): ChosenWay | undefined {
   try {
     const stored = localStorage.getItem(key);
     return chosenWays.find((way) => way === stored);
@@ -13,7 +13,7 @@ export function rememberedWay(): ChosenWay | undefined {
   }
 }
 
-export function rememberWay(way: ChosenWay): void {
+export function keepChosenWay(way: ChosenWay): void {
   try {
     localStorage.setItem(key, way);
   } catch {

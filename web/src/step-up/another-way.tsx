@@ -6,7 +6,7 @@ import type { CallFailed } from '../api/call-failed.ts';
 import { FailureAlert, useFailure } from '../fields/failure-alert.tsx';
 import { twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
-import { rememberWay } from '../session/chosen-way.ts';
+import { keepChosenWay } from '../session/chosen-way.ts';
 import button from '../ui/button.module.css';
 import styles from './another-way.module.css';
 
@@ -34,7 +34,7 @@ export function AnotherWay({ id, pending, token, byRecovery, onRecovery, onChose
     failure.clear();
     const chosen = await callResult(chooseWay, { body: { mfaToken: token, way } });
     if (chosen.type === 'ok') {
-      rememberWay(way);
+      keepChosenWay(way);
       return onChosen(chosen.reply.mfaRequired);
     }
     const { refusal } = chosen.failure;

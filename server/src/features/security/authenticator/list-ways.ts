@@ -17,6 +17,6 @@ export async function listWays(
     ...(account.twoFactor !== null && { codes: { type, destination: masked } }),
     ...(appAddedAt && { authenticator: { addedAt: appAddedAt.toISOString() } }),
     ...(codesMadeAt && { recoveryCodes: { madeAt: codesMadeAt.toISOString(), left: codesLeft } }),
-    allowed: policy.types.filter((type) => type === 'PASSKEY' || policy.enabled),
+    allowed: policy.types.filter((way) => way === 'PASSKEY' || policy.enabled),
   };
 }

@@ -1,4 +1,4 @@
-import { beginAuthenticator, confirmAuthenticator, type QrCode } from '@selvage/contract/api/authenticator';
+import { type beginAuthenticator, confirmAuthenticator, type QrCode } from '@selvage/contract/api/authenticator';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import type { Rule } from '@selvage/contract/rules/rule';

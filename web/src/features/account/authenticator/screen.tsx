@@ -1,4 +1,4 @@
-import { type ReplyOf } from '@selvage/contract/endpoint';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import { beginAuthenticator } from '@selvage/contract/api/authenticator';
 import type { Kind } from '@selvage/contract/user-types';
 import { useRef, useState } from 'react';

@@ -24,7 +24,7 @@ import { TwoFactorCard } from '../card.tsx';
 import { provesMailbox, setupFlow } from '../setup-flow.ts';
 import { VerifyForm, useVerified } from './form.tsx';
 import { PasskeyInstead } from './passkey-instead.tsx';
-import { useRememberedWay } from './remembered-way.ts';
+import { useLastChosenWay } from './last-chosen-way.ts';
 import { type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
 
 /** MF8–MF10, LG9: asks for the code that was sent, at a login and at a change. */
@@ -67,7 +67,7 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const inSetup = challenge.afterVerification === 'finish-setup';
   const onExpired = useChallengeExpired(kind, challenge.afterVerification);
   const verified = useVerified(kind, initial);
-  useRememberedWay(challenge, onChosen);
+  useLastChosenWay(challenge, onChosen);
   const resending = useResendCode(challenge.token, onExpired);
   return (
     <TwoFactorCard

@@ -2,12 +2,12 @@ import { chooseWay } from '@selvage/contract/api/authenticator';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { useEffect, useEffectEvent } from 'react';
 import { callResult } from '../../../api/call.ts';
-import { rememberedWay } from '../../../session/chosen-way.ts';
+import { lastChosenWay } from '../../../session/chosen-way.ts';
 import type { Challenge } from './state.ts';
 
 /** WY22: whoever chose another way here the last time is asked for that at once. */
-export function useRememberedWay({ pending, token }: Challenge, onChosen: (pending: PendingTwoFactor) => void): void {
-  const way = rememberedWay();
+export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pending: PendingTwoFactor) => void): void {
+  const way = lastChosenWay();
   const isOther = way !== pending.type && pending.ways?.some(({ type }) => type === way);
   const chosen = useEffectEvent(onChosen);
   useEffect(() => {
