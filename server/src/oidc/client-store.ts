@@ -36,7 +36,7 @@ const readClient = (artifacts: string): string => `
       where key = any($3::bytea[]) and hits >= $4::int and window_ends_at > $2)${artifacts})
   from (values (1)) as always left join oidc_clients c on c.client_id = $1`;
 const readClientAlone = readClient('');
-// Three places instead of a list, whose length PostgreSQL would not know: it would go on planning the statement each time.
+// Three places instead of a list: PostgreSQL plans the statement once, and would have to guess how long the list is.
 const readClientAndArtifacts = readClient(`,
     'artifacts', (select json_agg(artifact) from (${readArtifacts('in ($5, $6, $7)', 8)}) as named)`);
 
