@@ -19,6 +19,7 @@ import {
 } from '../../../testing/test-authenticator.ts';
 import { confirmByMailbox } from '../../../testing/test-passkeys.ts';
 import { addSignedIn, addVerified, authenticate, owedIn, verify } from '../../../testing/test-two-factor.ts';
+import { requiring } from '../../../testing/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -201,9 +202,9 @@ test('WY22 a kind that may have no second step may set up no app', async () => {
 });
 
 test('WY19 where a second step must be had, the last one stays', async () => {
-  const strict = await startQuickApp(({ twoFactor, limits }) => ({
-    limits: { ...limits, sendPause: 0 },
-    twoFactor: { ...twoFactor, member: { ...twoFactor.member, mandatory: true } },
+  const strict = await startQuickApp((config) => ({
+    limits: { ...config.limits, sendPause: 0 },
+    ...requiring(config, 'two-step'),
   }));
   const { account, browser } = await addVerified(strict);
   const setup = (await begin(browser)).json<Setup>();
