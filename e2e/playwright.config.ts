@@ -67,7 +67,7 @@ export default defineConfig({
       port,
       {
         SELVAGE_CONFIG: `${dataFolder(port)}-config/selvage.json`,
-        ...journeysConfig({ ...applicationPorts, providerPort }),
+        ...journeysConfig({ port, ...applicationPorts, providerPort }),
       },
       writeJourneysConfig,
     ),

@@ -1,30 +1,13 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
-import { codeSentBy } from '../fixtures/codes.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
 import { openLogin, signIn } from '../fixtures/login.ts';
-import type { NewPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
+import { addPasskey, passkeysOf } from '../fixtures/passkeys.ts';
 import { openSecurity } from '../fixtures/security.ts';
 import { codeParts } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
-
-type Authenticator = Awaited<ReturnType<typeof addVirtualAuthenticator>>;
-
-const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
-
-/** Adds one from the security page, with a code from the mailbox first. */
-async function addPasskey(page: Page, request: APIRequestContext, person: NewPerson, authenticator: Authenticator) {
-  await openSecurity(page);
-  const add = passkeysOf(page).getByRole('button', { name: 'Add a passkey' });
-  const code = await codeSentBy(request, person.email, () => add.click());
-  await authenticator.touchedWhile(async () => {
-    await codeParts(page).code.fill(code);
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(passkeysOf(page).getByRole('listitem')).toHaveCount(1);
-  });
-}
 
 /** At the login of another kind than the person's. */
 async function openLoginAgain(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ if (mount !== null) {
   mount.dataset.embedded ??= '';
   mount.dataset.brand ??= given.settings.brand.id;
   mount.dataset.language ??= given.language;
+  mount.dataset.passkeys = given.passkeys;
   document.head.append(settings());
   // Unstyled only where a style sheet cannot be had.
   await Promise.all(given.styles.map((href) => new Promise((ready) => document.head.append(style(href, ready)))));

@@ -26,6 +26,7 @@ test('EM1 the script is small, is asked for again each time, and names what the 
       analyticsUrl: '/collect',
       embeddingOrigins: ['https://www.insurer.example'],
     },
+    passkeys: 'on',
   });
   const { script, styles } = givenIn(answer.body) as { script: string; styles: string[] };
   for (const path of [script, ...styles]) expect((await server.browser().get(path)).statusCode).toBe(200);

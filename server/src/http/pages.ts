@@ -11,6 +11,7 @@ import { sendRefusal } from './errors.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
+import { areAnyPasskeysUsed } from '../identity/passkeys/passkey-policy.ts';
 import { brandFiles } from './brand-files.ts';
 import { brandOf } from './brands.ts';
 import { languageOf } from './language.ts';
@@ -93,6 +94,7 @@ function installEmbed(app: FastifyInstance, config: Config, built: BuiltWeb): vo
       script: `/${built.area.script}`,
       styles: [`/${built.embed.style}`, ...(sheet === undefined ? [] : [sheet])],
       settings: pageSettings(brand, config),
+      passkeys: areAnyPasskeysUsed(config) ? 'on' : 'off',
     };
     const text = `const given = ${JSON.stringify(given)};\n${script}`;
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

@@ -54,7 +54,12 @@ const ways = (current: Embedding['way']): readonly Markup[] =>
 const login = (embedding: Embedding): Markup =>
   embedding.way === 'page'
     ? html`<div id="loginApp" data-embedded></div>`
-    : html`<iframe id="loginFrame" title="Log in" src="${embedding.origin}/memberlogin/login"></iframe>`;
+    : html`<iframe
+        id="loginFrame"
+        title="Log in"
+        src="${embedding.origin}/memberlogin/login"
+        allow="publickey-credentials-get; publickey-credentials-create"
+      ></iframe>`;
 
 const commands: readonly (readonly [label: string, command: object])[] = [
   ['Log in', { type: 'navigate', screen: 'login' }],

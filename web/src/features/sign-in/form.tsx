@@ -60,7 +60,7 @@ interface SignInFormProps {
 
 export function SignInForm({ kind, onProblems }: SignInFormProps) {
   const { signIn } = useLoginMessages();
-  const { brand, embedded } = useHostMode();
+  const { brand } = useHostMode();
   const { loginId, ticksTerms, prefillsEmail } = userTypes[kind];
   const [ticked, setTicked] = useState(brand.presetsTerms);
   const { form, refused, run } = useSignIn(kind);
@@ -100,17 +100,15 @@ export function SignInForm({ kind, onProblems }: SignInFormProps) {
           state={waiting}
           reason={signIn.termsReason}
         />
-        {!embedded && (
-          <button
-            type="button"
-            className={button['button']}
-            id="passkey"
-            data-look="quiet"
-            onClick={() => void run((api) => api.logInByPasskey(kind))}
-          >
-            {signIn.passkey}
-          </button>
-        )}
+        <button
+          type="button"
+          className={button['button']}
+          id="passkey"
+          data-look="quiet"
+          onClick={() => void run((api) => api.logInByPasskey(kind))}
+        >
+          {signIn.passkey}
+        </button>
         <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
       </form>
     </>

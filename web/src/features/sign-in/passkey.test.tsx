@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closedWindow, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { pages, press, refusal, reply } from '../../testing/open-page.tsx';
 
@@ -71,6 +71,46 @@ test('WY7 nothing is suggested where nobody may have a passkey', async () => {
   await act(async () => void (await import('./api.ts')));
   delete document.documentElement.dataset['passkeys'];
   expect([get.mock.calls, sent(options)]).toEqual([[], []]);
+});
+
+describe('WY15 a frame', () => {
+  const frame = (allows: boolean | null) => {
+    vi.stubGlobal('parent', {});
+    if (allows !== null)
+      Object.defineProperty(document, 'featurePolicy', { configurable: true, value: { allowsFeature: () => allows } });
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(document, 'featurePolicy');
+  });
+
+  test('that may ask for passkeys asks for one', async () => {
+    const { get } = fakePasskeys();
+    get.mockImplementation(closedWindow);
+    frame(true);
+    await open('/memberlogin/login');
+    await press(label);
+    await waitFor(() => expect(get).toHaveBeenCalled());
+  });
+
+  test.each([false, null])(
+    'that may not (%s) opens the login in a window, and sees who logged in there',
+    async (allows) => {
+      const { get } = fakePasskeys();
+      const opened = vi.fn<typeof window.open>(() => null);
+      vi.stubGlobal('open', opened);
+      frame(allows);
+      await open('/memberlogin/login');
+      await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
+      const button = screen.getByRole('button', { name: label });
+      await waitFor(() => expect(button.dataset['window']).toBe('(opens in a new window)'));
+      await press(label);
+      await waitFor(() => expect(opened).toHaveBeenCalledWith('/memberlogin/login', '_blank', 'noopener'));
+      await act(async () => void window.dispatchEvent(new Event('focus')));
+      await waitFor(() => expect(leftFor()).toBe('/consultantarea/'));
+      expect(get).not.toHaveBeenCalled();
+    },
+  );
 });
 
 test('WY12 a browser without passkeys shows no button once somebody turns to the page', async () => {

@@ -1,13 +1,19 @@
 import { type PasskeyAssertion, passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
+import { isLanguage } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { createElement } from 'react';
 import { callResult } from '../../api/call.ts';
+import { signInRefused } from '../../messages/sign-in-refused.ts';
+import { loginPaths } from '../../router/login-paths.ts';
+import { nextStepFromHere } from '../../router/next-step.ts';
+import { currentUserResult } from '../../session/current-user.ts';
 import { knowsPasskeys, promptForPasskey } from '../../session/passkey-prompt.ts';
 import { type SignInOutcome, signInOutcome } from './outcome.ts';
 import { type PasskeyProblem, PasskeyRefusal } from './passkey-refusal.tsx';
 
 /** WY12: asks for a passkey at once, and logs in with it. */
 export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
+  if (!isAllowedHere()) return logInInWindow(kind);
   const asked = await callResult(passkeyOptions, { body: {} });
   if (asked.type === 'refused') return signInOutcome(kind, asked);
   const { publicKey } = asked.reply;
@@ -19,10 +25,10 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
 
 /** WY12: lets the browser suggest passkeys in the email field, until it is asked for one. Elsewhere nothing shows it. */
 export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcome) => void): Promise<void> {
-  // Inside another page there is no button, and the browser has to be allowed to show anything.
   const button = document.getElementById('passkey');
-  if (button === null || document.documentElement.dataset['passkeys'] === 'off') return;
+  if (button === null || button.closest('[data-passkeys=off]') !== null) return;
   if (!knowsPasskeys()) button.style.display = 'none';
+  else if (!isAllowedHere()) button.dataset['window'] = inWindowWords(button);
   else if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
     const asked = await callResult(passkeyOptions, { body: {} });
     // Nobody has asked for it: what fails here is not told.
@@ -31,6 +37,26 @@ export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcom
     const prompted = await promptForPasskey(publicKey, 'suggested');
     if (prompted.type === 'given') settle(await send(kind, publicKey.rpId, prompted.credential));
   }
+}
+
+/** WY15: a frame of another origin asks for passkeys only where the page around it lets it. A browser that does not tell may not. */
+function isAllowedHere(): boolean {
+  if (window.parent === window) return true;
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };
+  return featurePolicy?.allowsFeature('publickey-credentials-get') ?? false;
+}
+
+function inWindowWords(button: HTMLElement): string {
+  const language = button.closest<HTMLElement>('[lang]')?.lang;
+  return signInRefused[isLanguage(language) ? language : 'en'].newWindow;
+}
+
+/** WY15: the login in a window of its own. Whoever comes back from it may be logged in here as well. */
+async function logInInWindow(kind: Kind): Promise<SignInOutcome> {
+  window.open(loginPaths.login(kind), '_blank', 'noopener');
+  await new Promise((resolve) => window.addEventListener('focus', resolve, { once: true }));
+  const user = await currentUserResult();
+  return user.type === 'ok' ? { type: 'signed-in', next: nextStepFromHere(kind, user.reply) } : { type: 'given-up' };
 }
 
 async function send(kind: Kind, rpId: string, credential: PasskeyAssertion): Promise<SignInOutcome> {

@@ -22,6 +22,7 @@ export const signInRefused = {
   cookiesBlocked:
     'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',
   /** WY3, WY12: the form and the password are always there. */
+  newWindow: '(opens in a new window)',
   passkey: {
     unknown:
       'This passkey doesn’t open an account any more. It may have been removed. Log in with your email address and password.',

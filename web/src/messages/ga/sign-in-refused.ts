@@ -15,6 +15,7 @@ export const signInRefused: SignInRefusedMessages = {
     'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
   cookiesBlocked:
     'Tá do bhrabhsálaí ag bac fianán, agus ní féidir leat fanacht logáilte isteach. Ceadaigh fianáin don suíomh seo agus bain triail eile as.',
+  newWindow: '(osclaíonn i bhfuinneog nua)',
   passkey: {
     unknown:
       'Ní osclaíonn an phaseochair seo cuntas a thuilleadh. Seans gur baineadh í. Logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { activatedPerson } from '../fixtures/activated-person.ts';
+import { claims, linen } from '../fixtures/origins.ts';
+import { addPasskey } from '../fixtures/passkeys.ts';
+import { test } from '../fixtures/test.ts';
+import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
+
+// The page around is that of an application, which would let no frame in.
+test.use({ bypassCSP: true });
+
+/** A page of another origin with the login in a frame, which may do what `allow` says. */
+async function openFrame(page: Page, allow: string) {
+  await page.goto(claims);
+  await page.evaluate(
+    (given) => {
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { id: 'login', title: 'Log in', width: '900', height: '900', ...given });
+      document.body.replaceChildren(frame);
+    },
+    { src: `${linen}/memberlogin/login`, allow },
+  );
+  return page.frameLocator('#login');
+}
+
+test('WY15 in a frame of another origin a passkey logs in where the frame may ask for it, else in a new window', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  for (const refused of [/Error from \/api\/user\/passkeys\/options$/, /status of 403/]) expectConsole(refused);
+  // The authenticator of the browser would answer a suggestion beside the button.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  const authenticator = await addVirtualAuthenticator(page);
+  const person = await activatedPerson(page, 'passkey-frame');
+  await addPasskey(page, request, person, authenticator);
+  await page.goto('/memberlogin/logout');
+  await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
+
+  const barred = await openFrame(page, "publickey-credentials-get 'none'");
+  await barred.getByLabel('Email', { exact: true }).focus();
+  const opens = barred.getByRole('button', { name: 'Log in with a passkey (opens in a new window)' });
+  const opened = page.waitForEvent('popup');
+  await opens.click();
+  await (await opened).close();
+
+  const frame = await openFrame(page, 'publickey-credentials-get');
+  await authenticator.touchedWhile(async () => {
+    await frame.getByRole('button', { name: 'Log in with a passkey', exact: true }).click();
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('You are logged in');
+  });
+});
