@@ -13,9 +13,10 @@ import { commandLine, type TestTerminal } from '../../testing/command-line.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { addAppHolder } from '../../testing/test-authenticator.ts';
 import { addTestAgent, nextCode, signInAt, startDesk } from '../../testing/test-desk.ts';
 import { addPasskeyHolder, signInBy } from '../../testing/test-passkeys.ts';
-import { addOwing, addSignedIn, verify } from '../../testing/test-two-factor.ts';
+import { addOwing, addSignedIn, authenticate, verify } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;
@@ -102,6 +103,18 @@ describe('user mfa-reset', () => {
       { event: 'passkey-removed', result: 'ok', reason: 'all', operator: 'nora' },
       { event: 'factor-removal-approved', result: 'ok', reason: null, operator: agent.name },
     ]);
+  });
+
+  test('WY16 removes the authenticator app and the recovery codes, and tells the owner', async () => {
+    const agent = await addTestAgent(server);
+    const holder = await addAppHolder(server);
+    expect(await approvedBy(agent, holder.email, nextCode(server, agent))).toMatchObject({ code: 0 });
+    expect((await server.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+      [holder.email, expect.stringContaining('2-factor authentication is off')],
+    ]);
+    expect((await authenticate(server.browser(), holder)).json()).toEqual({});
+    const codes = server.deps.db.selectFrom('recovery_codes').select('digest').where('account_id', '=', holder.id);
+    expect(await codes.execute()).toEqual([]);
   });
 
   test('takes a code once, for one person', async () => {

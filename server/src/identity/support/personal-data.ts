@@ -16,7 +16,7 @@ const statements = {
     select reference, kind, email, login_id as "loginId", member_number as "memberNumber", title, first_name_sealed as "firstName",
       last_name_sealed as "lastName", group_id as "groupId", privileges, wellness_only as "wellnessOnly",
       two_factor as "twoFactor", mobile_sealed as "mobile", password_hash is not null as "hasPassword",
-      birth_date_digest is not null as "hasBirthDateDigest", created_at as "registeredAt", activated_at as "activatedAt",
+      birth_date_digest is not null as "hasBirthDateDigest", password_set_by_mail as "passwordSetByMail", created_at as "registeredAt", activated_at as "activatedAt",
       disabled_at as "disabledAt", disabled_reason as "disabledReason"
     from accounts join account_references on account_id = id where id = $1`,
   consents:          `select subject, version, language, brand, given, at from consents where account_id = $1 order by at`,

@@ -13,6 +13,7 @@ const settings = {
   initialText:
     'To keep your account secure, you need to set up 2-factor authentication now. When you log in, we’ll ask for a code as well as your password. You only set it up once.',
   back: 'Back to settings',
+  otherWays: 'Other ways to log in',
   cancel: 'Cancel',
   switch: '2-factor authentication',
   on: 'On',

@@ -11,6 +11,7 @@ const settings: TwoFactorMessages['settings'] = {
   initialText:
     'Sula leanfaidh tú ar aghaidh, ní mór duit fíordheimhniú dhá fhachtóir a shocrú: iarrfaimid cód ort tar éis do phasfhocail. Ní gá é a shocrú ach uair amháin.',
   back: 'Ar ais chuig na socruithe',
+  otherWays: 'Bealaí eile le logáil isteach',
   cancel: 'Cealaigh',
   switch: 'Fíordheimhniú dhá fhachtóir',
   on: 'Ar siúl',

@@ -2,6 +2,7 @@ import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { CodeSentTo } from '../../../fields/code-delivery.tsx';
+import { useHostMode } from '../../../host/host-mode.ts';
 import { signedInMessages, twoFactorMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
@@ -49,6 +50,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const [formInError, setFormInError] = useState(false);
   const [panelInError, setPanelInError] = useState(false);
   const stepUp = useStepUp();
+  const { embedded } = useHostMode();
   const { asked } = stepUp;
   const title = asked ? stepUpMessages.title : settings.title;
   const inError = asked ? panelInError : formInError;
@@ -65,7 +67,10 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
       {initial ? (
         <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>
       ) : (
-        <BackLink kind={kind}>{settings.back}</BackLink>
+        <>
+          <BackLink kind={kind}>{settings.back}</BackLink>
+          {!embedded && <ScreenLink to={paths.security(kind)}>{settings.otherWays}</ScreenLink>}
+        </>
       )}
     </>
   );
