@@ -28,7 +28,7 @@ const assertion = z.object({
 export type PasskeyAssertion = z.output<typeof assertion>;
 
 /** What a browser makes of `navigator.credentials.create`. A transport that we do not know is left out by the server. */
-const attestation = z.object({
+export const attestation = z.object({
   ...credential,
   response: z.object({
     clientDataJSON,
@@ -89,7 +89,7 @@ export const showPasskey = endpoint({
   refusals: ['session.required', 'passkey.refused'],
 });
 
-const inSession = ['session.required', 'session.incomplete'] as const;
+export const inSession = ['session.required', 'session.incomplete'] as const;
 const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
 
 const passkey = z.object({
@@ -124,29 +124,29 @@ export const ownPasskeys = endpoint({
 });
 
 /** WY8: only for somebody who has shown a second factor, or a code from their mailbox, in the last ten minutes. */
+/** As `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
+export const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
+  timeout: z.number(),
+  attestation: z.enum(['none']),
+  /** Which kind of authenticator the browser should offer first. */
+  hints: z.optional(z.array(z.enum(['security-key']))),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['required']),
+    requireResidentKey: z.boolean(),
+    userVerification: z.enum(['required', 'preferred']),
+  }),
+  excludeCredentials: z.array(descriptor),
+});
+
 export const newPasskeyOptions = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
   body: z.optional(z.object({})),
-  reply: z.object({
-    /** As `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
-    publicKey: z.object({
-      challenge: z.string(),
-      rp: z.object({ id: z.string(), name: z.string() }),
-      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-      pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
-      timeout: z.number(),
-      attestation: z.enum(['none']),
-      /** Which kind of authenticator the browser should offer first. */
-      hints: z.optional(z.array(z.enum(['security-key']))),
-      authenticatorSelection: z.object({
-        residentKey: z.enum(['required']),
-        requireResidentKey: z.boolean(),
-        userVerification: z.enum(['required']),
-      }),
-      excludeCredentials: z.array(descriptor),
-    }),
-  }),
+  reply: z.object({ publicKey: creationOptions }),
   refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'passkey.too-many', 'passkey.held'],
 });
 

@@ -40,6 +40,7 @@ export function effectiveSettings(
     ...(config.desk?.openid && under('desk.openid', deskOpenIdSettings(config.desk.openid))),
     ...(config.oidc && effectiveOidcSettings(config.oidc)),
     'passkeys.rpId': config.passkeys.rpId,
+    ...together(kinds.map((kind) => under(`passkeys.${kind}`, { ...config.passkeys.offers[kind] }))),
     'embedding.origins': config.embeddingOrigins,
     'analytics.url': config.analyticsUrl,
   };

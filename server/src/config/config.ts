@@ -40,6 +40,14 @@ export interface TwoFactorPolicy {
   from: string | null;
 }
 
+/** What somebody who has just logged in with a password is offered in its place. */
+export interface PasskeyOffers {
+  /** Whether the browser may add a passkey by itself. */
+  quiet: boolean;
+  /** Whether people are asked to add one. */
+  ask: boolean;
+}
+
 export interface Limits {
   sessionIdle: number;
   sessionAbsolute: number;
@@ -207,7 +215,7 @@ export interface Config {
   /** Null where no application uses OpenID Connect: nothing of it is loaded then. */
   oidc: OidcConfig | null;
   /** `rpId` is the host that the passkeys of all brands belong to; null where each brand has its own. */
-  passkeys: { rpId: string | null };
+  passkeys: { rpId: string | null; offers: Record<Kind, PasskeyOffers> };
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
   /** Whether the calls are described to whoever asks. */

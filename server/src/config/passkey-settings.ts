@@ -1,8 +1,16 @@
+import { type Kind, kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
-import type { Config } from './config.ts';
+import type { Config, PasskeyOffers } from './config.ts';
 import { ConfigError, settingName } from './setting.ts';
 
+const kindSettings = z.strictObject({ quiet: z.optional(z.boolean()), ask: z.optional(z.boolean()) });
+
 export const passkeySettings = z.strictObject({
+  member: z.optional(kindSettings),
+  consultant: z.optional(kindSettings),
+  group: z.optional(kindSettings),
+  hospital: z.optional(kindSettings),
+  wellness: z.optional(kindSettings),
   rpId: z.optional(
     z.string().check(z.regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/)),
   ),
@@ -12,10 +20,23 @@ export type PasskeySettings = z.output<typeof passkeySettings>;
 /** A browser accepts the origins of at most so many different names for one host (related origins). */
 const relatedLabels = 5;
 
+export const readPasskeys = (given: PasskeySettings | undefined, brands: Config['brands']): Config['passkeys'] => ({
+  rpId: readRpId(given?.rpId ?? null, brands),
+  offers: Object.fromEntries(kinds.map((kind) => [kind, offersOf(kind, given?.[kind] ?? {})])) as Record<
+    Kind,
+    PasskeyOffers
+  >,
+});
+
+/** WY9, WY10: a computer of a hospital is shared, and a passkey on it opens the account to whoever unlocks it. */
+const offersOf = (kind: Kind, given: z.output<typeof kindSettings>): PasskeyOffers => ({
+  quiet: given.quiet ?? (kind === 'member' || kind === 'wellness'),
+  ask: given.ask ?? kind !== 'hospital',
+});
+
 /** WY13: one host for the passkeys of all brands must be the host of a brand, which then names the others. */
-export function readPasskeys(given: PasskeySettings | undefined, brands: Config['brands']): Config['passkeys'] {
-  const rpId = given?.rpId ?? null;
-  if (rpId === null) return { rpId };
+function readRpId(rpId: string | null, brands: Config['brands']): string | null {
+  if (rpId === null) return null;
   const setting = settingName(['passkeys', 'rpId']);
   const hosts = brands.map(({ origin }) => new URL(origin).hostname);
   if (!hosts.some((host) => host === rpId || host.endsWith(`.${rpId}`)))
@@ -27,5 +48,5 @@ export function readPasskeys(given: PasskeySettings | undefined, brands: Config[
     });
   if (new Set(others.map((host) => host.split('.').at(-2) ?? host)).size > relatedLabels - 1)
     throw new ConfigError(setting, `cannot be shared by brands of more than ${relatedLabels} names`, { value: rpId });
-  return { rpId };
+  return rpId;
 }

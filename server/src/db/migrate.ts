@@ -32,6 +32,7 @@ import * as oidcConsents from './migrations/0030-oidc-consents.ts';
 import * as passkeys from './migrations/0031-passkeys.ts';
 import * as authenticatorApps from './migrations/0032-authenticator-apps.ts';
 import * as enrolmentCodes from './migrations/0033-enrolment-codes.ts';
+import * as passkeyAsks from './migrations/0034-passkey-asks.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0031-passkeys': passkeys,
   '0032-authenticator-apps': authenticatorApps,
   '0033-enrolment-codes': enrolmentCodes,
+  '0034-passkey-asks': passkeyAsks,
 };
 
 /**

@@ -127,6 +127,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
   recovery_codes: { account_id: AccountId; digest: Buffer; used_at: Nullable<Date> };
   /** Challenges that were answered, until they would have expired. */
   spent_challenges: { nonce: Buffer; expires_at: Date };
+  /** How often somebody was asked to add a passkey; `never` once they do not want to be asked again. */
+  passkey_asks: { account_id: AccountId; times: number; last_asked_at: Nullable<Date>; never: Default<boolean> };
   known_browsers: { account_id: AccountId; token_hash: Buffer; last_seen_at: Date };
   reset_authorisations: { token_hash: Buffer; secret_id: string; expires_at: Date };
   consents: {

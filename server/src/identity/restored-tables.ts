@@ -77,6 +77,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   authenticator_setups: ended,
   recovery_code_sets: kept('They belong to the accounts; the note on authenticator apps names them.'),
   recovery_codes: kept('They belong to the accounts; the note on authenticator apps names them.'),
+  passkey_asks: kept('At worst somebody is asked once more to add a passkey.'),
   spent_challenges: kept('They expire after five minutes.'),
   ended_sessions: kept('They only say why a session was ended.'),
   known_browsers: kept('They let nobody in; without them nobody would be told of a login from a new browser.'),

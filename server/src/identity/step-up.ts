@@ -18,10 +18,13 @@ export function requireRecentFactor(
 }
 
 /** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
-export function requireRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): void {
+export function requireRecentProof(deps: Pick<Deps, 'now'>, person: Pick<SignedInPerson, 'session'>): void {
+  if (!hasRecentProof(deps, person)) refuse('step-up.required');
+}
+
+export function hasRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): boolean {
   const shownAt = secondFactorShownAt(session);
-  const isRecent = shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
-  if (!isRecent) refuse('step-up.required');
+  return shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
 }
 
 /**

@@ -24,6 +24,7 @@ export const defaultSettings = {
     inDays: (name: keyof typeof nothing.limits): string => String(nothing.limits[name] / days(1)),
   },
   twoFactor: nothing.twoFactor,
+  passkeyOffers: nothing.passkeys.offers,
   phoneCountries: nothing.phoneCountries.map((country) => `\`${country}\``).join(', '),
   mailConnections: String(readMail(new URL('smtp://localhost'), undefined, '.')?.connections),
   smsTimeout: inSeconds(readSms({ url: 'https://sms.example/', secret: null, given: undefined })?.timeout ?? 0),

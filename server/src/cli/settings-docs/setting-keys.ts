@@ -29,8 +29,11 @@ function keysUnder(path: string, schema: Schema, only: readonly string[]): Setti
   if (schema.oneOf) return variants(schema.oneOf).flatMap(([name, each]) => keysUnder(path, each, [name]));
   const within = (key: string): string => (path === '' ? key : `${path}.${key}`);
   const properties = Object.entries(schema.properties ?? {});
-  const areKinds = properties.every(([key]) => isKind(key));
-  const own = properties.flatMap(([key, each]) => keysUnder(within(areKinds ? '<kind>' : key), asSchema(each), only));
+  const keys = properties.map(([key]) => key);
+  // Other keys may stand beside the kinds, if all of these are there.
+  const hasKinds = keys.every(isKind) || kinds.every((kind) => keys.includes(kind));
+  const nameOf = (key: string): string => (hasKinds && isKind(key) ? '<kind>' : key);
+  const own = properties.flatMap(([key, each]) => keysUnder(within(nameOf(key)), asSchema(each), only));
   if (own.length > 0) return own;
   if (schema.type !== 'object' || schema.additionalProperties === undefined)
     return [{ path, shape: shapeOf(schema), only }];

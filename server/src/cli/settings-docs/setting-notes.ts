@@ -77,7 +77,7 @@ const deskOpenIdNotes: Readonly<Record<string, SettingNote>> = {
   'desk.openid.only': { says: 'Whether nobody logs in by password and code any more.', otherwise: yesOrNo(false) },
 };
 
-const { limits, twoFactor } = defaultSettings;
+const { limits, twoFactor, passkeyOffers } = defaultSettings;
 
 // oxfmt-ignore
 export const fileNotes: Readonly<Record<string, SettingNote>> = {
@@ -128,6 +128,8 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   ...registryNotes,
   ...messageNotes,
   'passkeys.rpId': { says: 'The host that the passkeys of all brands belong to: [ways in](ways-in.md#one-host-for-all-brands). Every passkey there is ends with a change of it.', otherwise: 'the host of each brand' },
+  'passkeys.<kind>.quiet': { says: 'Whether the browser may add a passkey by itself after a login with password and second step: [ways in](ways-in.md#passkeys-for-people-with-a-password).', otherwise: `${yesOrNo(passkeyOffers.consultant.quiet)}, and ${yesOrNo(passkeyOffers.member.quiet)} for member and wellness` },
+  'passkeys.<kind>.ask': { says: 'Whether people are asked after such a login to add a passkey.', otherwise: `${yesOrNo(passkeyOffers.member.ask)}, and ${yesOrNo(passkeyOffers.hospital.ask)} for hospital` },
   'embedding.origins': { says: 'The origins whose pages may hold the login in a frame: [embedding](embed.md).', otherwise: 'none; in demo mode the brands’ own' },
   'analytics.url': { says: 'Where records of page views are sent; no person is in them.', otherwise: 'the data layer of the page' },
   'apiDocs': { says: 'Whether the calls are described at `/api/openapi.json` and `/api/docs`.', otherwise: '`true` in demo mode, `false` in production' },

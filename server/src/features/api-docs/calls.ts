@@ -13,6 +13,7 @@ import * as reset from '@selvage/contract/api/reset';
 import * as twoFactor from '@selvage/contract/api/two-factor';
 import * as session from '@selvage/contract/api/session';
 import * as enrolment from '@selvage/contract/api/enrolment';
+import * as passkeyOffers from '@selvage/contract/api/passkey-offers';
 import * as passkeys from '@selvage/contract/api/passkeys';
 import * as signIn from '@selvage/contract/api/sign-in';
 import type { Endpoint } from '@selvage/contract/endpoint';
@@ -105,6 +106,9 @@ export const callGroups: readonly CallGroup[] = [
     call('ownPasskeys', passkeys.ownPasskeys, 'The passkeys of this person, and which of them a browser on this host should know.'),
     call('newPasskeyOptions', passkeys.newPasskeyOptions, 'What the browser is to make, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
     call('addPasskey', passkeys.addPasskey, 'Adds a passkey that the browser has made.'),
+    call('offerPasskey', passkeyOffers.offerPasskey, 'What somebody who has just logged in with a password and a second step is offered: a passkey that the browser adds by itself, a question, or nothing.'),
+    call('addPasskeyQuietly', passkeyOffers.addPasskeyQuietly, 'Adds a passkey that the browser has made by itself (`mediation: "conditional"`). It need not have verified anybody.'),
+    call('stopPasskeyAsks', passkeyOffers.stopPasskeyAsks, '“Do not ask again”.'),
     call('renamePasskey', passkeys.renamePasskey, 'Gives a passkey a name.'),
     call('removePasskey', passkeys.removePasskey, 'Removes a passkey. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
     call('ownWays', authenticator.ownWays, 'What this person has beside the password, except for passkeys, and what they may have.'),

@@ -5,9 +5,12 @@ import { type KeyRing, hmacSha256, keyIdBytes, keyOf } from '../../config/keys.t
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 
+/** WY9: `add-quietly` is answered without anybody having to be there. */
+export type AddPurpose = 'add' | 'add-quietly';
+
 /** What a challenge may be answered for. It is of no use for anything else. */
 export interface ChallengeUse {
-  purpose: 'sign-in' | 'second-step' | 'add';
+  purpose: 'sign-in' | 'second-step' | AddPurpose;
   rpId: string;
   /** Whose passkey must answer; null for whoever logs in. */
   accountId: AccountId | null;

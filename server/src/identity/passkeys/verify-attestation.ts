@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { type ReadChallenge, readPasskeyChallenge } from './challenge.ts';
+import { type AddPurpose, type ReadChallenge, readPasskeyChallenge } from './challenge.ts';
 import { readClientData } from './client-data.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -24,10 +24,11 @@ export async function verifyAttestation(
   deps: Pick<Deps, 'keys' | 'now'>,
   party: RelyingParty,
   { id, rawId, type, response }: PasskeyAttestation,
-  accountId: AccountId,
+  { accountId, purpose }: { accountId: AccountId; purpose: AddPurpose },
 ): Promise<AttestedPasskey | undefined> {
   const clientData = readClientData(response.clientDataJSON, party);
-  const use = { purpose: 'add', rpId: party.id, accountId } as const;
+  const use = { purpose, rpId: party.id, accountId };
+  const isAsked = purpose === 'add';
   const challenge = clientData && readPasskeyChallenge(deps, clientData.challenge, use);
   if (clientData === undefined || challenge === undefined) return undefined;
   const { verifyRegistrationResponse } = await import('./library.ts');
@@ -38,7 +39,8 @@ export async function verifyAttestation(
       expectedChallenge: clientData.challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
-      requireUserVerification: true,
+      requireUserPresence: isAsked,
+      requireUserVerification: isAsked,
       supportedAlgorithmIDs: [...passkeyAlgorithms],
     });
     if (!verified) return undefined;

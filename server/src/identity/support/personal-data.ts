@@ -28,6 +28,7 @@ const statements = {
   authenticatorApp:  `select added_at as "addedAt" from authenticator_apps where account_id = $1`,
   recoveryCodes:     `select made_at as "madeAt", (select count(*)::int from recovery_codes c where c.account_id = s.account_id and used_at is null) as "left" from recovery_code_sets s where account_id = $1`,
   enrolmentCodes:    `select asked_at as "askedAt", outcome, expires_at as "expiresAt" from enrolment_codes where account_id = $1 order by asked_at`,
+  passkeyAsks:       `select times, last_asked_at as "lastAskedAt", never from passkey_asks where account_id = $1`,
   knownBrowsers:     `select last_seen_at as "lastSeenAt" from known_browsers where account_id = $1 order by last_seen_at`,
   earlierPasswords:  `select replaced_at as "replacedAt" from password_history where account_id = $1 order by replaced_at`,
   linksAndCodes: `
@@ -63,6 +64,7 @@ const parts = [
   'authenticatorApp',
   'recoveryCodes',
   'enrolmentCodes',
+  'passkeyAsks',
   'knownBrowsers',
   'earlierPasswords',
   'linksAndCodes',
@@ -103,6 +105,7 @@ async function readPersonalData(
     authenticatorApp: held.authenticatorApp ?? [],
     recoveryCodes: held.recoveryCodes ?? [],
     enrolmentCodes: held.enrolmentCodes ?? [],
+    passkeyAsks: held.passkeyAsks ?? [],
     knownBrowsers: held.knownBrowsers ?? [],
     earlierPasswords: held.earlierPasswords ?? [],
     linksAndCodes: held.linksAndCodes ?? [],

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
-import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { type AddPurpose, newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
 import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
 import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import {
@@ -30,7 +30,12 @@ function requireMayAdd(deps: AddDeps, person: KnownSession): void {
 }
 
 /** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
-export async function passkeyCreation(deps: AddDeps, person: KnownSession, { id: rpId, name }: RelyingParty) {
+export async function passkeyCreation(
+  deps: AddDeps,
+  person: KnownSession,
+  { id: rpId, name }: RelyingParty,
+  purpose: AddPurpose = 'add',
+) {
   requireMayAdd(deps, person);
   const { id: accountId, email, kind } = person.account;
   const held = await passkeysOf(deps.db, accountId);
@@ -38,7 +43,7 @@ export async function passkeyCreation(deps: AddDeps, person: KnownSession, { id:
   if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
   const handle = (await ensureUserHandle(deps.db, accountId)) ?? refuse('session.required');
   return {
-    challenge: newPasskeyChallenge(deps, { purpose: 'add', rpId, accountId }),
+    challenge: newPasskeyChallenge(deps, { purpose, rpId, accountId }),
     rp: { id: rpId, name },
     user: { id: handle.toString('base64url'), name: email, displayName: email },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
@@ -48,22 +53,30 @@ export async function passkeyCreation(deps: AddDeps, person: KnownSession, { id:
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true,
-      userVerification: 'required' as const,
+      userVerification: purpose === 'add' ? ('required' as const) : ('preferred' as const),
     },
     excludeCredentials: credentialDescriptors(held.filter((each) => each.rpId === rpId)),
   };
+}
+
+interface GivenAttestation {
+  party: RelyingParty;
+  attestation: PasskeyAttestation;
+  purpose?: AddPurpose;
+  /** For whoever owes a passkey. */
+  entry?: OwedEntry;
 }
 
 /** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. Whoever owed it is in. */
 export async function addPasskey(
   deps: AddDeps,
   person: KnownSession,
-  { party, attestation, ...entry }: { party: RelyingParty; attestation: PasskeyAttestation } & OwedEntry,
+  { party, attestation, purpose = 'add', entry }: GivenAttestation,
   context: RequestContext,
 ): Promise<string> {
   requireMayAdd(deps, person);
   const { id: accountId, kind, email } = person.account;
-  const made = (await verifyAttestation(deps, party, attestation, accountId)) ?? refuse('passkey.refused');
+  const made = (await verifyAttestation(deps, party, attestation, { accountId, purpose })) ?? refuse('passkey.refused');
   const { challenge, ...credential } = made;
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
@@ -79,7 +92,7 @@ export async function addPasskey(
     await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });
     const facts = { passkey: passkeyName({ name: null, aaguid: made.aaguid }) ?? '' };
     await notify(tx, { message: 'passkey-added', accountId, recipient: email, facts }, context, now);
-    if (person.stage === 'owes-passkey')
+    if (entry && person.stage === 'owes-passkey')
       await enterByNewPasskey(tx, deps, person, { ...entry, isSynced: made.backupEligible }, context);
     return added.id;
   });

@@ -1,3 +1,4 @@
+import { offerPasskey } from '@selvage/contract/api/passkey-offers';
 import {
   addPasskey,
   newPasskeyOptions,
@@ -83,6 +84,13 @@ test('WY7 where no kind may have one there is no call for it at the login', asyn
   const credential = new SoftPasskey().assert({ challenge: 'A'.repeat(75), userHandle: 'AAAA' });
   expect(outcomeOf(await browser.post(passkeyOptions.path, {}))).toBe('404/112');
   expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe('404/112');
+});
+
+test('WY9 WY10 nothing is offered to whoever may have none', async () => {
+  const { browser } = await addSignedIn(off);
+  await confirmByMailbox(off, browser);
+  expect((await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true })).json()).toEqual({});
+  expect((await browser.post(offerPasskey.path, { canAddQuietly: false, canBeAsked: true })).json()).toEqual({});
 });
 
 test('WY8 whoever may have one may add one', async () => {

@@ -20,6 +20,7 @@ import { newSessionToken } from '../../../identity/session-token.ts';
 import { refuse } from '../../../refuse.ts';
 import { addPasskey, passkeyCreation } from './add-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
+import { passkeyOfferRoutes } from './offers/routes.ts';
 import { removePasskey } from './remove-passkey.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
@@ -44,6 +45,7 @@ export function passkeyRoutes(
   devices: DeviceCookies,
 ): void {
   wellKnownRoutes(app, deps);
+  passkeyOfferRoutes(app, deps);
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 
   route(app, ownPasskeys, async ({ request }) =>
@@ -60,7 +62,7 @@ export function passkeyRoutes(
     const [next, browser] = [newSessionToken(), devices.browserOf(request)];
     const made = { party: relyingPartyOf(request, deps.config), attestation: body.credential };
     const entry = { nextSession: next.hash, browser: browser.hash };
-    const id = await addPasskey(deps, person, { ...made, ...entry }, requestContext(request)).finally(deps.wakeOutbox);
+    const id = await addPasskey(deps, person, { ...made, entry }, requestContext(request)).finally(deps.wakeOutbox);
     if (person.stage === 'owes-passkey') {
       cookie.set(reply, next.token, { partial: false });
       devices.keepBrowser(reply, browser);

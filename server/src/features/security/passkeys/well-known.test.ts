@@ -11,7 +11,7 @@ let alone: TestApp;
 let shared: TestApp;
 beforeAll(async () => {
   alone = await startQuickApp();
-  shared = await startQuickApp(() => ({ passkeys: { rpId: 'localhost' } }));
+  shared = await startQuickApp(({ passkeys }) => ({ passkeys: { ...passkeys, rpId: 'localhost' } }));
 });
 afterAll(async () => {
   await alone.close();

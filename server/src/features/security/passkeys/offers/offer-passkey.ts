@@ -1,0 +1,41 @@
+import type { offerPasskey as offerCall } from '@selvage/contract/api/passkey-offers';
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import type { Deps } from '../../../../deps.ts';
+import type { KnownSession } from '../../../../http/request-session.ts';
+import { claimPasskeyAsk } from '../../../../identity/passkeys/ask-store.ts';
+import { mayUsePasskeys } from '../../../../identity/passkeys/passkey-policy.ts';
+import { passkeysOf } from '../../../../identity/passkeys/passkey-store.ts';
+import type { RelyingParty } from '../../../../identity/passkeys/relying-party.ts';
+import { lockOwnAccount } from '../../../../identity/request-context.ts';
+import { factorBits } from '../../../../identity/session-state.ts';
+import { hasRecentProof } from '../../../../identity/step-up.ts';
+import { passkeyCreation } from '../add-passkey.ts';
+
+interface Browser {
+  party: RelyingParty;
+  canAddQuietly: boolean;
+  canBeAsked: boolean;
+}
+
+/** WY9, WY10: whoever may add a passkey at this moment and has not logged in with one is offered one, or is asked. */
+export async function offerPasskey(
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
+  person: KnownSession,
+  { party, canAddQuietly, canBeAsked }: Browser,
+): Promise<ReplyOf<typeof offerCall>> {
+  const { account, session } = person;
+  const { quiet, ask } = deps.config.passkeys.offers[account.kind];
+  if (!mayUsePasskeys(deps.config, account.kind)) return {};
+  if (!hasRecentProof(deps, person) || (session.ways & factorBits.passkey) !== 0) return {};
+  const held = await passkeysOf(deps.db, account.id);
+  if (held.length >= passkeyLimits.perAccount) return {};
+  if (quiet && canAddQuietly) return { quiet: await passkeyCreation(deps, person, party, 'add-quietly') };
+  // Whoever has one here knows what it is, and where to add another.
+  if (!ask || !canBeAsked || held.some(({ rpId }) => rpId === party.id)) return {};
+  const isAsked = await deps.db.transaction().execute(async (tx) => {
+    await lockOwnAccount(tx, person);
+    return claimPasskeyAsk(tx, account.id, deps.now());
+  });
+  return isAsked ? { ask: true } : {};
+}
