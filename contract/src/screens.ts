@@ -24,6 +24,7 @@ export const screenPaths = {
   passkeyRequired:    '/mfa/passkey',
   enrolmentCode:      '/mfa/enrolment',
   policyNotice:       '/mfa/notice',
+  passkeyAsk:         '/passkey',
   confirm:            '/confirm',
   confirmCode:        '/confirm/code',
   accountDetails:     '/accountdetails',

@@ -3,6 +3,7 @@ import { activate, activateVerify, notRegistered } from './states/activation.ts'
 import { applications } from './states/applications.ts';
 import { authenticator, recoveryCodes, removeAuthenticator, verifyByApp } from './states/authenticator.ts';
 import { confirm, confirmCode } from './states/confirm.ts';
+import { passkeyAsk } from './states/passkey-ask.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
 import { enrolmentCode, passkeyRequired, policyNotice } from './states/policy.ts';
@@ -36,6 +37,7 @@ export const allStates: readonly State[] = [
   ...policyNotice,
   ...confirm,
   ...confirmCode,
+  ...passkeyAsk,
   ...settings,
   ...security,
   ...verifyByApp,

@@ -175,7 +175,7 @@ const planted: { fault: string; files: Files; said: string }[] = [
   {
     fault: 'localStorage on a screen',
     files: { 'web/src/session/x.ts': "export const load = () => localStorage.getItem('a');" },
-    said: 'web/src/session/x.ts spells localStorage: localStorage is spelled only in session/trusted-device.ts and session/chosen-way.ts',
+    said: 'web/src/session/x.ts spells localStorage: localStorage is spelled only in session/trusted-device.ts, session/chosen-way.ts and session/passkey-offer.ts',
   },
   {
     fault: 'Node in the contract',

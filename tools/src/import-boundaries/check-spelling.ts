@@ -32,7 +32,7 @@ const rules: readonly SpellingRule[] = [
   { packageName: 'server',   thing: 'a computed import',  isSpelling: words('import(…)'),                          place: /^db\/embedded\/binaries\.ts$/,                   placeInWords: 'in db/embedded/binaries.ts' },
   { packageName: 'web',      thing: 'a computed import',  isSpelling: words('import(…)'),                          place: nowhere,                                          placeInWords: 'outside the web' },
   { packageName: 'web',      thing: 'fetch',              isSpelling: words('fetch'),                              place: /^api\//,                                         placeInWords: 'in api/' },
-  { packageName: 'web',      thing: 'localStorage',       isSpelling: words('localStorage'),                       place: /^session\/(?:trusted-device|chosen-way)\.ts$/,     placeInWords: 'in session/trusted-device.ts and session/chosen-way.ts' },
+  { packageName: 'web',      thing: 'localStorage',       isSpelling: words('localStorage'),                       place: /^session\/(?:trusted-device|chosen-way|passkey-offer)\.ts$/, placeInWords: 'in session/trusted-device.ts, session/chosen-way.ts and session/passkey-offer.ts' },
   { packageName: 'contract', thing: 'Node',               isSpelling: isBuiltin,                                   place: nowhere,                                          placeInWords: 'outside the contract' },
   { packageName: 'contract', thing: 'React',              isSpelling: packages('react', 'react-dom'),              place: nowhere,                                          placeInWords: 'outside the contract' },
 ];

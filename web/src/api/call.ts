@@ -13,6 +13,8 @@ type FreeParts<E extends Endpoint> = {
 
 interface Signal {
   signal?: AbortSignal;
+  /** It goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 /** What comes after the endpoint in a call: nothing at all where the endpoint needs nothing. */
@@ -39,6 +41,7 @@ interface AnyInput {
   query?: Values;
   params?: Values;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /** How a call without a signal ends: with the reply, or with why there is none. */
@@ -53,7 +56,7 @@ export type CallResult<Reply> = EndedCall<Reply> | { type: 'aborted' };
  */
 export function callResult<E extends Endpoint>(
   endpoint: E,
-  ...input: CallInput<E, { signal?: never }>
+  ...input: CallInput<E, { signal?: never; keepalive?: boolean }>
 ): Promise<EndedCall<ReplyOf<E>>>;
 export function callResult<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<CallResult<ReplyOf<E>>>;
 export async function callResult(endpoint: Endpoint, input: AnyInput = {}): Promise<CallResult<unknown>> {
@@ -92,7 +95,12 @@ async function exchange(endpoint: Endpoint, path: string, input: AnyInput, proof
   throw refused(response, body);
 }
 
-function send(endpoint: Endpoint, path: string, { body, query, signal }: AnyInput, proof = {}): Promise<Response> {
+function send(
+  endpoint: Endpoint,
+  path: string,
+  { body, query, signal, keepalive }: AnyInput,
+  proof = {},
+): Promise<Response> {
   const posts = endpoint.method === 'POST';
   return fetch(path + queryOf(query), {
     method: endpoint.method,
@@ -105,6 +113,7 @@ function send(endpoint: Endpoint, path: string, { body, query, signal }: AnyInpu
     },
     ...(posts && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   confirmMessages,
   identityFieldMessages,
   oneTimeCodeMessages,
+  passkeyAskMessages,
   phoneMessages,
   policyMessages,
   registrationMessages,
@@ -147,6 +148,9 @@ const ConfirmCodeScreen = lazyRoute('ConfirmCodeScreen', () => import('../featur
   twoFactorMessages,
   oneTimeCodeMessages,
 ]);
+const PasskeyAskScreen = lazyRoute('PasskeyAskScreen', () => import('../features/passkey-ask/screen.tsx'), [
+  passkeyAskMessages,
+]);
 const VerifyScreen = lazyRoute('VerifyScreen', () => import('../features/two-factor/verify/screen.tsx'), [
   twoFactorMessages,
   signedInMessages,
@@ -187,6 +191,7 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   passkeyRequired:    PasskeyRequiredScreen,
   enrolmentCode:      EnrolmentCodeScreen,
   policyNotice:       PolicyNoticeScreen,
+  passkeyAsk:         PasskeyAskScreen,
   confirm:            ConfirmScreen,
   confirmCode:        ConfirmCodeScreen,
   accountDetails:     DetailsScreen,

@@ -5,6 +5,7 @@ import type { EmbeddingMessages } from './en/embedding.ts';
 import type { IdentityFieldMessages } from './en/identity-fields.ts';
 import type { LandingLoopMessages } from './en/landing-loop.ts';
 import type { OneTimeCodeMessages } from './en/one-time-code.ts';
+import type { PasskeyAskMessages } from './en/passkey-ask.ts';
 import type { PhoneMessages } from './en/phone.ts';
 import type { PolicyMessages } from './en/policy.ts';
 import type { RegistrationMessages } from './en/registration.ts';
@@ -50,6 +51,11 @@ export const landingLoopMessages = defineMessages<LandingLoopMessages>({
 export const oneTimeCodeMessages = defineMessages<OneTimeCodeMessages>({
   en: async () => (await import('./en/one-time-code.ts')).oneTimeCode,
   ga: async () => (await import('./ga/one-time-code.ts')).oneTimeCode,
+});
+
+export const passkeyAskMessages = defineMessages<PasskeyAskMessages>({
+  en: async () => (await import('./en/passkey-ask.ts')).passkeyAsk,
+  ga: async () => (await import('./ga/passkey-ask.ts')).passkeyAsk,
 });
 
 export const phoneMessages = defineMessages<PhoneMessages>({

@@ -56,6 +56,17 @@ export const promptForNewPasskey = (options: object): Promise<Prompted<PasskeyAt
     }),
   );
 
+/** WY9: has the browser make one by itself, without a window, until that takes too long. */
+export const makePasskeyQuietly = (options: object, late: AbortSignal): Promise<Prompted<PasskeyAttestation>> =>
+  prompt((signal) => {
+    const creation = {
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
+      signal: AbortSignal.any([signal, late]),
+      mediation: 'conditional',
+    };
+    return navigator.credentials.create(creation);
+  });
+
 /** WY11: tells the password manager which passkeys there are, where the browser can. */
 export function tellAcceptedCredentials(accepted: AcceptedCredentials | undefined): void {
   if (accepted === undefined || !knowsPasskeys()) return;

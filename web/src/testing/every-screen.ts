@@ -38,6 +38,7 @@ export function everyScreen(answers: Map<string, Answer>) {
       signedIn();
       pendingChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
     },
+    passkeyAsk: signedIn,
     confirm: signedIn,
     confirmCode: () => {
       signedIn();

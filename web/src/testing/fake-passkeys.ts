@@ -19,6 +19,8 @@ export function fakePasskeys() {
     static parseRequestOptionsFromJSON = (options: object) => options;
     static parseCreationOptionsFromJSON = (options: object) => options;
     static isConditionalMediationAvailable = () => Promise.resolve(true);
+    static isUserVerifyingPlatformAuthenticatorAvailable = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+    static getClientCapabilities = vi.fn<() => Promise<object>>(() => Promise.resolve({}));
     static signalUnknownCredential = vi.fn<(unknown: object) => Promise<void>>(() => Promise.resolve());
     static signalAllAcceptedCredentials = vi.fn<(all: object) => Promise<void>>(() => Promise.resolve());
   }

@@ -9,7 +9,8 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { checkCode } from '../../../session/check-code.ts';
 import { type AfterVerification, pendingChallenge } from '../../../session/pending-challenge.ts';
 import { offersEmail, provesMailbox, setupFlow } from '../setup-flow.ts';
-import { useFinishSetup, usePostLogin } from '../finish-setup.ts';
+import { useFinishSetup } from '../finish-setup.ts';
+import { useFinishSignIn } from './finish-sign-in.ts';
 import type { Challenge } from './state.ts';
 
 interface VerifyFormProps {
@@ -56,12 +57,12 @@ export function VerifyForm(props: VerifyFormProps) {
 /** LG9, MF1: what the code was asked for is finished. */
 export function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) => Promise<void> {
   const finishSetup = useFinishSetup(kind, initial);
-  const postLogin = usePostLogin(kind);
+  const finishSignIn = useFinishSignIn(kind);
   const finish: Record<AfterVerification, () => Promise<void>> = {
     'finish-setup': () => finishSetup('verified'),
     'finish-sign-in'() {
       recordEvent({ action: 'mfaVerified', label: 'mfaVerifiedLogin' });
-      return postLogin();
+      return finishSignIn();
     },
   };
   return (after) => {

@@ -1,0 +1,19 @@
+import { newPasskeyOptions } from '@selvage/contract/api/passkeys';
+import { accounts } from '../../fixtures/accounts.ts';
+import { refuses } from '../forced-answers.ts';
+import type { State } from '../state.ts';
+import { press } from '../steps.ts';
+
+const at = { screen: 'passkeyAsk', path: '/memberlogin/passkey', as: accounts.member } as const;
+
+/** WY10: after a login with password and second step. */
+export const passkeyAsk: readonly State[] = [
+  { ...at, state: 'asked', shows: 'Next time without a password' },
+  {
+    ...at,
+    state: 'too late',
+    answers: [refuses(newPasskeyOptions, 'step-up.required')],
+    prepare: press('Add a passkey'),
+    shows: /^It’s been a while since your code/,
+  },
+];
