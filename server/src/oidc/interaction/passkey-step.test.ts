@@ -49,7 +49,7 @@ describe('WY7 an application that asks for more than a password', () => {
   test.each([
     ['a passkey', 'phr', { only: 'passkey' }],
     ['a second step', twoStep, {}],
-  ])('%s, is met by a passkey of whoever has one', async (_, acr, query) => {
+  ])('is met by the passkey of whoever has one: %s', async (_, acr, query) => {
     const { browser, passkey } = await addHolder();
     const { application, url } = await arrive(browser, { acr_values: acr });
     const { redir, ...rest } = Object.fromEntries(url.searchParams);
@@ -59,13 +59,13 @@ describe('WY7 an application that asks for more than a password', () => {
     expect(tokens.claims()).toMatchObject({ acr: 'phr' });
   });
 
-  test('for a passkey, is told of by prompt=none that somebody has to show one', async () => {
+  test('is told by prompt=none that somebody has to show a passkey', async () => {
     const { browser } = await addHolder();
     const { href } = await arrive(browser, { acr_values: 'phr', prompt: 'none' });
     expect(new URL(href).searchParams.get('error')).toBe('interaction_required');
   });
 
-  test('for a passkey, is refused to whoever removed theirs', async () => {
+  test('is refused where the person has no passkey any more', async () => {
     const { browser, id } = await addHolder();
     await issuer.server.deps.db.deleteFrom('passkeys').where('account_id', '=', id).execute();
     const { href } = await arrive(browser, { acr_values: 'phr' });
