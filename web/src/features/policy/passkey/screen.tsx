@@ -21,6 +21,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { type OwedPasskey, useOwedPasskey } from './state.ts';
 import column from '../../../ui/form-column.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './screen.module.css';
 
 /** WY25: for whoever owes a passkey, and for whoever adds one before they have to. */
@@ -67,7 +68,9 @@ function PasskeyCard({ kind, mode, owed, owes }: PasskeyCardProps) {
   return (
     <IntroCard heading={heading} {...shown} more={more} links={links} variation={patternOfKind[kind]}>
       <div hidden={asked !== null}>
-        <PasskeyForm mode={mode} owed={owed} owes={owes} />
+        <div className={column['column']}>
+          <PasskeyForm mode={mode} owed={owed} owes={owes} />
+        </div>
       </div>
       {asked && (
         <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setInStepUpError} />
@@ -121,7 +124,10 @@ function Lost() {
   const { links } = useHostMode().brand;
   return (
     <p className={styles['lost']}>
-      <Unbroken text={messages.lost} /> <a href={links.contact}>{messages.help}</a>
+      <Unbroken text={messages.lost} />{' '}
+      <a className={link['link']} href={links.contact}>
+        {messages.help}
+      </a>
     </p>
   );
 }
