@@ -14,11 +14,13 @@ import { addSignedIn, verify } from '../../../testing/test-two-factor.ts';
 
 const oathtool = '/usr/bin/oathtool';
 const hasOathtool = existsSync(oathtool);
+/** Debian's own, which has Debian's packages. */
+const python = '/usr/bin/python3';
 const hasPyotp = canImportPyotp();
 
 function canImportPyotp(): boolean {
   try {
-    execFileSync('python3', ['-c', 'import pyotp'], { stdio: 'ignore' });
+    execFileSync(python, ['-c', 'import pyotp'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -42,7 +44,7 @@ const byOathtool = ({ key }: Setup, at: Date): string =>
 /** Reads the whole address, as an app does that scans it. */
 const byPyotp = ({ uri }: Setup, at: Date): string =>
   execFileSync(
-    'python3',
+    python,
     ['-c', 'import pyotp, sys; print(pyotp.parse_uri(sys.argv[1]).at(int(sys.argv[2])))', uri, String(seconds(at))],
     { encoding: 'utf8' },
   ).trim();
