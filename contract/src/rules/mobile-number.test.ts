@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPhoneCountry, mobileNumberRule } from './mobile-number.ts';
+import { loadMobileRule } from './load-mobile-rule.ts';
+import { mobileNumberRule } from './mobile-number.ts';
 
 const both = mobileNumberRule(['IE', 'GB']);
 
@@ -33,6 +34,16 @@ test('a country that is not accepted is refused, Ireland too', () => {
   expect(mobileNumberRule(['GB'])('085 000 0001').ok).toBe(false);
 });
 
-test('only countries that the library knows can be accepted', () => {
-  expect(['IE', 'GB', 'XX', 'ie'].map(isPhoneCountry)).toEqual([true, true, false, false]);
+test.each(['085 000 0001', '+353 85 000 0001', '', ' - ', '+44 7400 123456', '+353 1 555 0100', '085 000 000'])(
+  'VA6 the rule for Ireland alone says of %j what the rule with the library says',
+  async (typed) => {
+    const loaded = await loadMobileRule(['IE']);
+    expect(loaded(typed)).toEqual(mobileNumberRule(['IE'])(typed));
+  },
+);
+
+test('VA6 the rule that is loaded takes numbers of every country that was named', async () => {
+  const loaded = await loadMobileRule(['IE', 'GB']);
+  expect(loaded('+44 7400 123456')).toEqual({ ok: true, value: '+447400123456' });
+  expect(loaded('085 000 0001')).toEqual({ ok: true, value: '0850000001' });
 });

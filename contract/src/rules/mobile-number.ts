@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type IrishMobileProblem, irishMobileRule } from './irish-mobile.ts';
 import { type Rule, invalid, valid } from './rule.ts';
 
@@ -11,10 +11,7 @@ export const irishPhoneRule: Rule<string, IrishPhoneProblem> = (typed) => {
   return /^[\d ()+-]{7,}$/.test(number) ? valid(number) : invalid('invalid');
 };
 
-// This file brings the tables of a library with it. Where only Irish numbers are accepted, `irishMobileRule` does without.
-
-/** Whether the two letters (ISO 3166) name a country whose numbers can be checked. */
-export const isPhoneCountry = (country: string): boolean => isSupportedCountry(country);
+// This file brings the tables of a library with it. Where only Irish numbers are accepted, `loadMobileRule` does without.
 
 /**
  * VA6, VA7 (`irish_phone`): a number of one of these countries, however it is written. An Irish one is received as `08…`,

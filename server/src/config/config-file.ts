@@ -1,4 +1,4 @@
-import { isPhoneCountry } from '@selvage/contract/rules/mobile-number';
+import { isPhoneCountry } from '@selvage/contract/rules/phone-countries';
 import * as z from 'zod/mini';
 import { areaSettings, brandSettings, linkSettings, origin } from './brand-settings.ts';
 import { type ReadValues, readEach } from './read-each.ts';

@@ -9,7 +9,6 @@ import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
 import { consultantIdRule, groupIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
-import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 
 type Need = 'must' | 'may' | 'none';
@@ -29,7 +28,7 @@ const need = (consultant: Need, group: Need, hospital: Need, member: Need, welln
 
 /** Which kind has which columns. A reset asks members for their birth date: without one they could never set a password. */
 // oxfmt-ignore
-const accountColumns = (now: Date, phoneCountries: readonly string[]) => ({
+const accountColumns = (now: Date, mobileRule: ColumnRule) => ({
   //                                             consultant group   hospital member  wellness
   email:        { rule: emailRule,        for: need('must', 'must', 'must', 'must', 'must') },
   passwordHash: { rule: passwordHashRule, for: need('must', 'may',  'must', 'must', 'must') },
@@ -42,7 +41,7 @@ const accountColumns = (now: Date, phoneCountries: readonly string[]) => ({
   groupId:      { rule: groupIdRule,      for: need('none', 'may',  'none', 'none', 'must') },
   privileges:   { rule: privilegesRule,   for: need('may',  'may',  'may',  'may',  'may') },
   twoFactor:    { rule: twoFactorRule,    for: need('may',  'may',  'may',  'may',  'may') },
-  mobile:       { rule: mobileNumberRule(phoneCountries), for: need('may',  'may',  'may',  'may',  'may') },
+  mobile:       { rule: mobileRule,       for: need('may',  'may',  'may',  'may',  'may') },
   activated:    { rule: yesOrNoRule,      for: need('may',  'may',  'may',  'may',  'may') },
 }) as const satisfies Record<string, AccountColumn>;
 
@@ -50,14 +49,14 @@ type AccountColumnName = keyof ReturnType<typeof accountColumns>;
 
 type AccountDeps = Pick<Deps, 'keys' | 'now'> & {
   requestId: string;
-  /** Whose mobile numbers are accepted, as on the screens. */
-  phoneCountries: readonly string[];
+  /** For mobile numbers of the accepted countries, as on the screens. */
+  mobileRule: ColumnRule;
 };
 type Given = Partial<Record<AccountColumnName, string>>;
 
 /** Accounts of every kind, or of one that the file need not name. */
 export function accountTarget(deps: AccountDeps, only?: Kind): Target {
-  const rules = Object.entries(accountColumns(deps.now(), deps.phoneCountries)).filter(
+  const rules = Object.entries(accountColumns(deps.now(), deps.mobileRule)).filter(
     ([, column]) => only === undefined || column.for[only] !== 'none',
   );
   const names = rules.map(([name, column]) => ({

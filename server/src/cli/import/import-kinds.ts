@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { accountTarget } from './account-target.ts';
 import type { ExpectedColumns } from './columns.ts';
-import type { Target } from './import-row.ts';
+import type { ColumnRule, Target } from './import-row.ts';
 import { registryKinds, registryTarget } from './registry-target.ts';
 
-type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; phoneCountries: readonly string[] };
+type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; mobileRule: ColumnRule };
 
 /** What can be imported, and where it goes. */
 export const importKinds = {

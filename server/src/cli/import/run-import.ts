@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { loadMobileRule } from '@selvage/contract/rules/load-mobile-rule';
 import { seconds } from '@selvage/contract/time-units';
 import { type BulkConnection, openBulkConnection } from '../../db/bulk-connection.ts';
 import { databaseProblem } from '../../db/database-errors.ts';
@@ -31,7 +32,8 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
   const file = await openImportFile(options.file, options.format);
   await refuseSameFile(options.file, reportPath(options));
   const requestId = `import-${file.digest.toString('hex', 0, 6)}`;
-  const targetDeps = { keys: deps.keys, now: deps.now, phoneCountries: deps.config.phoneCountries, requestId };
+  const mobileRule = await loadMobileRule(deps.config.phoneCountries);
+  const targetDeps = { keys: deps.keys, now: deps.now, mobileRule, requestId };
   const target = importKinds[options.kind](targetDeps);
   const expected = expectedColumns(options.kind, targetDeps);
   if (target.replacement !== null && deps.config.registry.kind !== 'embedded')

@@ -7,7 +7,7 @@ import {
   twoFactorSettings,
   verifyCode as verifyCall,
 } from '@selvage/contract/api/two-factor';
-import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
+import { loadMobileRule } from '@selvage/contract/rules/load-mobile-rule';
 import type { Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import { requiredNow } from '../../config/two-factor-settings.ts';
@@ -43,8 +43,8 @@ function requireMaySetUp(requestSession: RequestSession): KnownSession {
 }
 
 /** VA6: in the form in which it is kept. */
-function acceptedMobile({ config }: RouteDeps, typed: string): string {
-  const number = mobileNumberRule(config.phoneCountries)(typed);
+async function acceptedMobile(rule: ReturnType<typeof loadMobileRule>, typed: string): Promise<string> {
+  const number = (await rule)(typed);
   return number.ok ? number.value : refuse('request.malformed');
 }
 
@@ -68,6 +68,7 @@ export function twoFactorRoutes(
 ): void {
   enrolmentRoutes(app, deps, cookie);
   const findBrowser = knownBrowserOf(deps, devices);
+  const mobileRule = loadMobileRule(deps.config.phoneCountries);
 
   route(app, twoFactorConfig, async ({ request }) => ({
     config: configOf(deps, requireSession(await requestSessionOf(request)).account.kind),
@@ -81,7 +82,7 @@ export function twoFactorRoutes(
   route(app, saveTwoFactor, async ({ body, request, reply }) => {
     const person = requireMaySetUp(await requestSessionOf(request));
     const { enabled, type = null, mobile_number: typed } = body.preferences;
-    const mobile = typed ? acceptedMobile(deps, typed) : null;
+    const mobile = typed ? await acceptedMobile(mobileRule, typed) : null;
     const next = newSessionToken();
     const wanted = { enabled, type, mobile, password: body.password ?? null };
     const browser = { nextSession: next.hash, knownBrowser: await findBrowser(request, person) };

@@ -1,7 +1,10 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { seconds } from '@selvage/contract/time-units';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SmsSettings } from '../../config/config.ts';
 import { readSms, type SmsSource } from '../../config/sms-settings.ts';
+import { builtProgram } from '../../testing/built-program.ts';
 import { startSmsSink, type SmsSink, type SmsSinkMode } from '../../testing/sms-sink.ts';
 import type { Message } from '../message-gateway.ts';
 import { smsGateway } from './sms-gateway.ts';
@@ -11,6 +14,17 @@ beforeEach(async () => {
   sink = await startSmsSink();
 });
 afterEach(() => sink.close());
+
+test.each(['bundle/selvage.js', 'programs/selvage.js'] as const)(
+  'the tables of foreign numbers are in a file of their own beside %s',
+  (path) => {
+    const program = builtProgram(path);
+    const holders = readdirSync(dirname(program)).filter((name) =>
+      readFileSync(join(dirname(program), name), 'utf8').includes('country_calling_codes'),
+    );
+    expect(holders).toEqual([expect.stringMatching(/^mobile-number-/)]);
+  },
+);
 
 const now = () => new Date('2026-03-02T09:00:00Z');
 const secret = 'hunter2';

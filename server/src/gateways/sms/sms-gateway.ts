@@ -1,4 +1,4 @@
-import { mobileNumberRule } from '@selvage/contract/rules/mobile-number';
+import { loadMobileRule } from '@selvage/contract/rules/load-mobile-rule';
 import type { SmsSettings } from '../../config/config.ts';
 import { DeliveryFailure, type MessageGateway } from '../message-gateway.ts';
 import { genericShape } from './generic-shape.ts';
@@ -9,10 +9,10 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 /** Texts over HTTP. Only numbers of accepted countries are texted: anything else would be somebody's toll fraud. */
 export function smsGateway(settings: SmsSettings, now: () => Date, countries: readonly string[]): MessageGateway {
   const shape = shapeOf(settings);
-  const accepted = mobileNumberRule(countries);
+  const accepted = loadMobileRule(countries);
   return {
     deliver: async (message) => {
-      const number = accepted(message.to);
+      const number = (await accepted)(message.to);
       if (!number.ok || number.value !== message.to) throw new DeliveryFailure('never', 'BAD_NUMBER');
       const failure = shape.failure(await ask(shape.request(message), settings.timeout, now));
       if (failure !== null) throw failure;
