@@ -17,6 +17,7 @@ import { exitCodes } from './command-failure.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../db/database-errors.ts';
 import { startLogoutDelivery } from '../oidc/backchannel-logout/delivery.ts';
+import { loadLibrary } from '../oidc/load-library.ts';
 import { type Health, watchReadiness } from '../http/health.ts';
 import type { Metrics } from '../metrics/open-metrics.ts';
 import { openKeyRing } from '../identity/key-ring-store.ts';
@@ -42,6 +43,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
   const commonPasswords = await openCommonPasswords(config);
   const parts = { config, log, commonPasswords };
+  if (config.oidc) void loadLibrary(log);
   if (config.database.kind === 'url') {
     await refuseLosingPooler(config.database.url).catch(throwSettingError);
     return serveOn(config.database.url, parts, commonPasswords.close);
@@ -119,7 +121,6 @@ type ServerDeps = Deps & { log: Logger; hashing: ServerHashing };
 
 /** One for people and, where it is set, one for metrics and probes. */
 async function openPorts(deps: ServerDeps, pool: MetricSources['pool'], wakeOutbox: () => void) {
-  const { config } = deps;
   const isDatabaseReady = watchReadiness(deps);
   const metrics = await openMetricsOf({ ...deps, pool });
   const noteResponse = metrics && { noteResponse: metrics.noteResponse };
@@ -129,7 +130,7 @@ async function openPorts(deps: ServerDeps, pool: MetricSources['pool'], wakeOutb
     isReady: async () => app.server.listening && (await isDatabaseReady()),
     isRegistryAway: () => deps.registry.isAway(),
   });
-  await app.listen({ host: config.host, port: config.port }).catch(throwSettingError);
+  await app.listen({ host: deps.config.host, port: deps.config.port }).catch(throwSettingError);
   return { app, metricsServer };
 }
 

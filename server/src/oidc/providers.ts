@@ -2,17 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostedBrand } from '../config/config.ts';
 import type { Log } from '../deps.ts';
 import type { SigningJwk } from '../identity/server-keys.ts';
+import { loadLibrary } from './load-library.ts';
 import { withWarningsLogged } from './library-warnings.ts';
 import type { ProtocolDeps } from './protocol-rules.ts';
 import { createProvider } from './provider.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Loads the library, which nothing else does. It cannot change its keys: with another key there is another provider. */
+/** The library cannot change its keys: with another key there is another provider. */
 export async function openProviders(
   deps: ProtocolDeps & { log: Log },
 ): Promise<(brand: HostedBrand) => Promise<Handle>> {
-  const library = await withWarningsLogged(deps.log, () => import('./library.ts'));
+  const library = await loadLibrary(deps.log);
   const built = new Map<string, { signing: readonly SigningJwk[]; handle: Handle }>();
 
   return async (brand) => {
