@@ -21,17 +21,23 @@ export function route<E extends Endpoint>(
   /** The same for everybody: browsers and proxies keep it for a while. */
   { mayBeKept = false } = {},
 ): void {
+  // It is made when the call is first answered: a start does not wait for the schemas of every call.
+  let schema: ReturnType<typeof replySchema> | undefined;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
     config: { mayBeKept },
     ...(mayBeKept && { onSend: keepForAWhile }),
-    schema: { response: { 200: replySchema(endpoint) } },
     handler: auditingDenials(async (request, reply) => {
       const received = <Part extends 'body' | 'query' | 'params'>(part: Part) =>
         receive(endpoint[part], request[part]) as Received<E[Part]>;
-      return answer({ body: received('body'), query: received('query'), params: received('params'), request, reply });
+      const [body, query, params] = [received('body'), received('query'), received('params')];
+      const answered = await answer({ body, query, params, request, reply });
+      schema ??= replySchema(endpoint);
+      const written = reply.compileSerializationSchema(schema)(answered as Record<string, unknown>);
+      reply.type('application/json; charset=utf-8');
+      return written;
     }),
   });
 }
@@ -52,6 +58,7 @@ function receive(schema: Endpoint['body'], value: unknown): unknown {
   return parsed.success ? parsed.data : refuse('request.malformed');
 }
 
-function replySchema(endpoint: Endpoint): unknown {
+/** What a reply may hold, as JSON schema. */
+export function replySchema(endpoint: Endpoint) {
   return toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output' });
 }
