@@ -41,6 +41,8 @@ export interface SoftAnswer {
   clientData?: object;
   /** The text in its place. */
   clientDataText?: string;
+  /** The bytes in its place. */
+  clientDataBytes?: Buffer;
   authenticatorData?: (data: Buffer) => Buffer;
 }
 
@@ -48,6 +50,7 @@ export interface SoftAnswer {
 export class SoftPasskey {
   readonly credentialId: Buffer;
   readonly cose: Buffer;
+  readonly pem: string;
   readonly #algorithm: SoftAlgorithm;
   readonly #privateKey: KeyObject;
   counter = 0;
@@ -62,6 +65,7 @@ export class SoftPasskey {
     this.#algorithm = algorithm;
     this.#privateKey = privateKey;
     this.cose = coseKey(publicKey.export({ format: 'jwk' }));
+    this.pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
     this.credentialId = randomBytes(idLength);
   }
 
@@ -117,7 +121,7 @@ export class SoftPasskey {
   #said(type: string, answer: SoftAnswer) {
     const { challenge, origin = 'http://localhost:3000', rpId = 'localhost', clientData } = answer;
     const told = JSON.stringify({ type, challenge, origin, crossOrigin: false, ...clientData });
-    const clientDataJSON = Buffer.from(answer.clientDataText ?? told);
+    const clientDataJSON = answer.clientDataBytes ?? Buffer.from(answer.clientDataText ?? told);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(answer.counter ?? this.counter);
     const set = answer.flags ?? flags.present | flags.verified;

@@ -17,20 +17,29 @@ export const knowsPasskeys = (): boolean =>
 
 /** A browser answers one question at a time: a new one ends the one before. */
 let asking = new AbortController();
+let isAskedAtOnce = false;
 
 /** Asks the browser for a credential. It never rejects. */
-async function prompt<Given>(ask: (signal: AbortSignal) => Promise<Credential | null>): Promise<Prompted<Given>> {
+async function prompt<Given>(
+  ask: (signal: AbortSignal) => Promise<Credential | null>,
+  shown: 'at-once' | 'suggested' = 'at-once',
+): Promise<Prompted<Given>> {
+  // Whoever presses the button has turned to the page by it: suggestions that come late would end what was asked for.
+  if (shown === 'suggested' && isAskedAtOnce) return { type: 'closed' };
   asking.abort();
-  asking = new AbortController();
+  const own = (asking = new AbortController());
   if (!knowsPasskeys()) return { type: 'impossible' };
+  isAskedAtOnce = shown === 'at-once';
   try {
-    const credential = await ask(asking.signal);
+    const credential = await ask(own.signal);
     if (!(credential instanceof PublicKeyCredential)) return { type: 'closed' };
     return { type: 'given', credential: credential.toJSON() as Given };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'InvalidStateError') return { type: 'exists' };
     return { type: name === 'NotAllowedError' || name === 'AbortError' ? 'closed' : 'impossible' };
+  } finally {
+    if (asking === own) isAskedAtOnce = false;
   }
 }
 
@@ -39,12 +48,14 @@ export const promptForPasskey = (
   options: PasskeyRequestOptions,
   shown: 'at-once' | 'suggested' = 'at-once',
 ): Promise<Prompted<PasskeyAssertion>> =>
-  prompt((signal) =>
-    navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
-      signal,
-      ...(shown === 'suggested' && { mediation: 'conditional' }),
-    }),
+  prompt(
+    (signal) =>
+      navigator.credentials.get({
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
+        signal,
+        ...(shown === 'suggested' && { mediation: 'conditional' }),
+      }),
+    shown,
   );
 
 /** Has the browser make a passkey. */

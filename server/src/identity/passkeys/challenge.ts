@@ -47,6 +47,8 @@ export function readPasskeyChallenge(
 ): ReadChallenge | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== signedLength + signatureLength) return undefined;
+  // Node reads past what is no base64url. A challenge is written in one way only.
+  if (bytes.toString('base64url') !== challenge) return undefined;
   const signed = bytes.subarray(0, signedLength);
   const keyId = signed.readUInt16BE(0);
   if (!keys.byId.has(keyId)) return undefined;

@@ -53,7 +53,7 @@ export async function notePasskeyUse(
     .updateTable('passkeys')
     .set({ counter: String(counter), backed_up: backedUp, last_used_at: now })
     .where('id', '=', id)
-    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+    .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

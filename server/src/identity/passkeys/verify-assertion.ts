@@ -42,7 +42,8 @@ export async function verifyAssertion(
   const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'));
   if (passkey === undefined) return { outcome: 'unknown' };
   if (!isTheirs(passkey, assertion, accountId) || passkey.rpId !== party.id) return refused;
-  const verified = await verifyByLibrary(party, assertion, passkey, clientData.challenge, accountId === null);
+  const asked = { challenge: clientData.challenge, requireUserVerification: accountId === null };
+  const verified = await verifySigned(party, assertion, passkey, asked);
   if (verified === undefined) return refused;
   const { newCounter: counter, userVerified, credentialBackedUp: backedUp } = verified;
   if (counter <= passkey.counter && (counter > 0 || passkey.counter > 0)) return { outcome: 'copied', passkey };
@@ -61,12 +62,12 @@ function isTheirs(passkey: StoredPasskey, { response }: PasskeyAssertion, accoun
   return passkey.userHandle !== null && passkey.userHandle.equals(Buffer.from(userHandle, 'base64url'));
 }
 
-async function verifyByLibrary(
+/** Whether the passkey has signed this, for us and for this challenge. It does not ask whose challenge it is. */
+export async function verifySigned(
   party: RelyingParty,
   { id, rawId, type, response }: PasskeyAssertion,
-  passkey: StoredPasskey,
-  expectedChallenge: string,
-  requireUserVerification: boolean,
+  passkey: Pick<StoredPasskey, 'publicKey'>,
+  { challenge, requireUserVerification }: { challenge: string; requireUserVerification: boolean },
 ) {
   const { verifyAuthenticationResponse } = await import('./library.ts');
   const { userHandle, ...given } = response;
@@ -80,7 +81,7 @@ async function verifyByLibrary(
         clientExtensionResults: {},
         response: { ...given, ...(userHandle && { userHandle }) },
       },
-      expectedChallenge,
+      expectedChallenge: challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
       expectedTopOrigin: [...party.parents],

@@ -23,20 +23,29 @@ export interface AttestedPasskey {
 export async function verifyAttestation(
   deps: Pick<Deps, 'keys' | 'now'>,
   party: RelyingParty,
-  { id, rawId, type, response }: PasskeyAttestation,
+  attestation: PasskeyAttestation,
   { accountId, purpose }: { accountId: AccountId; purpose: AddPurpose },
 ): Promise<AttestedPasskey | undefined> {
-  const clientData = readClientData(response.clientDataJSON, party);
+  const clientData = readClientData(attestation.response.clientDataJSON, party);
   const use = { purpose, rpId: party.id, accountId };
-  const isAsked = purpose === 'add';
   const challenge = clientData && readPasskeyChallenge(deps, clientData.challenge, use);
   if (clientData === undefined || challenge === undefined) return undefined;
+  const made = await verifyMade(party, attestation, { challenge: clientData.challenge, isAsked: purpose === 'add' });
+  return made && { ...made, challenge };
+}
+
+/** The passkey that was made for us, if it is one that we take. It does not ask whose challenge it is. */
+export async function verifyMade(
+  party: RelyingParty,
+  { id, rawId, type, response }: PasskeyAttestation,
+  { challenge, isAsked }: { challenge: string; isAsked: boolean },
+): Promise<Omit<AttestedPasskey, 'challenge'> | undefined> {
   const { verifyRegistrationResponse } = await import('./library.ts');
   try {
     if (!(await isUnattested(response.attestationObject))) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, clientExtensionResults: {}, response: { ...response, transports: [] } },
-      expectedChallenge: clientData.challenge,
+      expectedChallenge: challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
       requireUserPresence: isAsked,
@@ -50,7 +59,6 @@ export async function verifyAttestation(
     if (credential.id !== id || credentialId.length > 1023) return undefined;
     if (!(await isGoodKey(credential.publicKey))) return undefined;
     return {
-      challenge,
       credentialId,
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
