@@ -9,6 +9,9 @@ import { loginWeight } from './metrics/login-weight.ts';
 import { manyParticipants } from './metrics/many-participants.ts';
 import { manyPeople } from './metrics/many-people.ts';
 import { overload } from './metrics/overload.ts';
+import { passkeyMemory } from './metrics/passkey-memory.ts';
+import { passkeySignInRate } from './metrics/passkey-sign-ins.ts';
+import { passkeyVerification } from './metrics/passkey-verification.ts';
 import { processGrowth } from './metrics/process-growth.ts';
 import { readTail } from './metrics/read-tail.ts';
 import { sessionReads } from './metrics/session-reads.ts';
@@ -41,6 +44,9 @@ const measurements: readonly Measurement[] = [
   serviceTokens,
   codeExchanges,
   ...applicationReads,
+  passkeySignInRate,
+  passkeyMemory,
+  passkeyVerification,
 ];
 
 export const measuredIds: readonly string[] = [...new Set(measurements.flatMap(({ ids }) => ids))];

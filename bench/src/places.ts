@@ -14,6 +14,8 @@ export const places = {
   bareTokens: fromRoot('bench/dist/programs/bare-tokens.js'),
   minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
+  bareVerify: fromRoot('bench/dist/programs/bare-verify.js'),
+  verifyAssertion: fromRoot('server/dist/identity/passkeys/verify-assertion.js'),
   tellMemory: fromRoot('bench/dist/programs/tell-memory.js'),
   floodLoad: fromRoot('bench/dist/programs/flood-load.js'),
   steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),

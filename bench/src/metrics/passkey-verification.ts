@@ -1,0 +1,28 @@
+import { seconds as inMilliseconds } from '@selvage/contract/time-units';
+import { measurement } from '../measurement.ts';
+import { places } from '../places.ts';
+import { runProgram } from '../process/run-program.ts';
+
+interface Verified {
+  /** Milliseconds of processor time for each. */
+  cpu: number;
+}
+
+const run = async (which: 'bare' | 'ours', seconds: number): Promise<Verified> => {
+  const env = { VERIFY: which, VERIFY_SECONDS: String(seconds), VERIFY_MODULE: places.verifyAssertion };
+  const args = [places.bareVerify];
+  return (await runProgram({ command: process.execPath, args, env }, inMilliseconds(seconds + 30))) as Verified;
+};
+
+/** What an answer of a passkey costs beside its one signature: reading JSON, CBOR and the key, and comparing what it says. */
+export const passkeyVerification = measurement<Verified, Verified>({
+  repeats: true,
+  // oxfmt-ignore
+  figures: [
+    { id: 'G26', work: 'CPU to verify a passkey’s answer', against: 'bare ECDSA verification', unit: ' ms', score: 'ratio', goal: { atMost: 12 }, anchor: ({ cpu }) => cpu, ours: ({ cpu }) => cpu },
+  ],
+  open: async ({ settings: { seconds } }) => ({
+    anchor: () => run('bare', seconds),
+    ours: () => run('ours', seconds),
+  }),
+});

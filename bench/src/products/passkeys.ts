@@ -1,0 +1,104 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type PasskeyAssertion, passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
+import type pg from 'pg';
+import { browserTokenOf, emailOf } from '../database/people.ts';
+import type { Request } from '../load/requests-file.ts';
+
+const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
+
+/** The same in SQL below. */
+const credentialIdOf = (person: number): Buffer => sha256(`credential ${emailOf(person)}`);
+const userHandleOf = (person: number): Buffer => sha256(`handle ${emailOf(person)}`);
+
+/** The passkeys of everybody. They share one key: verifying takes the same work whose ever it is. */
+export class BenchPasskeys {
+  readonly #privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  /** As COSE writes it. */
+  readonly cose: Buffer;
+
+  constructor() {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.#privateKey = privateKey;
+    this.publicKey = publicKey;
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const bytes = (text: string) => Buffer.from(text, 'base64url');
+    const head = (hex: string) => Buffer.from(hex, 'hex');
+    this.cose = Buffer.concat([head('a5010203262001215820'), bytes(x), head('225820'), bytes(y)]);
+  }
+
+  /** One for each account that there is. */
+  async addTo(db: pg.Client, rpId: string): Promise<void> {
+    await db.query(`update accounts set user_handle = sha256(convert_to('handle ' || email, 'UTF8'))`);
+    await db.query(
+      `insert into passkeys (account_id, rp_id, credential_id, public_key, counter, backup_eligible, backed_up, transports, aaguid, device, created_at)
+       select id, $1, sha256(convert_to('credential ' || email, 'UTF8')), $2, 0, false, false, '{}', gen_random_uuid(), '/', now() from accounts`,
+      [rpId, this.cose],
+    );
+    await db.query('vacuum analyze accounts');
+    await db.query('vacuum analyze passkeys');
+  }
+
+  /** What the passkey of a person answers. */
+  answer(
+    person: number,
+    { challenge, rpId, origin }: { challenge: string; rpId: string; origin: string },
+  ): PasskeyAssertion {
+    const said = { type: 'webauthn.get', challenge, origin, crossOrigin: false };
+    const clientDataJSON = Buffer.from(JSON.stringify(said));
+    const authenticatorData = Buffer.concat([sha256(rpId), Buffer.from([0b101, 0, 0, 0, 0])]);
+    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), this.#privateKey);
+    const id = credentialIdOf(person).toString('base64url');
+    const response = { clientDataJSON, authenticatorData, signature, userHandle: userHandleOf(person) };
+    const texts = Object.entries(response).map(([name, data]) => [name, data.toString('base64url')]);
+    const written = Object.fromEntries(texts) as PasskeyAssertion['response'];
+    return { id, rawId: id, type: 'public-key', response: written };
+  }
+}
+
+/** Each comes with the browser of last time, as with a password. */
+const headersOf = (port: number, person: number): Record<string, string> => ({
+  origin: `http://127.0.0.1:${port}`,
+  'sec-fetch-site': 'same-origin',
+  cookie: `browser=${browserTokenOf(person)}`,
+});
+
+const optionsRequest = (port: number, person: number): Request => ({
+  method: passkeyOptions.method,
+  path: passkeyOptions.path,
+  headers: headersOf(port, person),
+  body: {},
+});
+
+export async function askForChallenge(port: number, person: number): Promise<{ challenge: string; rpId: string }> {
+  const { method, path, headers = {}, body } = optionsRequest(port, person);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { publicKey } = (await response.json()) as { publicKey: { challenge: string; rpId: string } };
+  return publicKey;
+}
+
+const atOnce = 8;
+
+/** Whole logins: the request for a challenge and then the answer to one that was asked for before, as a challenge is answered once. */
+export async function passkeySignIns(
+  passkeys: BenchPasskeys,
+  { port, people }: { port: number; people: number },
+  count: number,
+): Promise<Request[]> {
+  const requests: Request[] = [];
+  const ask = async (person: number): Promise<Request[]> => {
+    const asked = await askForChallenge(port, person);
+    const credential = passkeys.answer(person, { ...asked, origin: `http://127.0.0.1:${port}` });
+    const { method, path } = signInWithPasskey;
+    return [optionsRequest(port, person), { method, path, headers: headersOf(port, person), body: { credential } }];
+  };
+  for (let first = 0; first < count; first += atOnce) {
+    const some = Array.from({ length: atOnce }, (_, index) => ask((first + index) % people));
+    requests.push(...(await Promise.all(some)).flat());
+  }
+  return requests;
+}

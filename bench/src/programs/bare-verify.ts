@@ -1,0 +1,52 @@
+import { createHash, verify } from 'node:crypto';
+import { BenchPasskeys } from '../products/passkeys.ts';
+
+// Verifies the answer of a passkey for `VERIFY_SECONDS`: its signature and nothing else, or all of it as the product does.
+const seconds = Number(process.env['VERIFY_SECONDS']);
+const passkeys = new BenchPasskeys();
+const asked = {
+  challenge: Buffer.alloc(56, 7).toString('base64url'),
+  rpId: 'localhost',
+  origin: 'http://localhost:3000',
+};
+const assertion = passkeys.answer(0, asked);
+const bytes = (text: string) => Buffer.from(text, 'base64url');
+
+interface VerifyModule {
+  verifySigned: (...given: unknown[]) => Promise<object | undefined>;
+}
+
+function bareVerification(): () => boolean {
+  const { clientDataJSON, authenticatorData, signature } = assertion.response;
+  const said = createHash('sha256').update(bytes(clientDataJSON)).digest();
+  const signed = Buffer.concat([bytes(authenticatorData), said]);
+  const given = bytes(signature);
+  return () => verify('sha256', signed, passkeys.publicKey, given);
+}
+
+async function ourVerification(): Promise<() => Promise<boolean>> {
+  const { verifySigned } = (await import(process.env['VERIFY_MODULE'] ?? '')) as VerifyModule;
+  const party = { id: asked.rpId, name: 'Bench', origins: [asked.origin], parents: [] };
+  const expected = { challenge: asked.challenge, requireUserVerification: true };
+  return async () => (await verifySigned(party, assertion, { publicKey: passkeys.cose }, expected)) !== undefined;
+}
+
+const once = process.env['VERIFY'] === 'bare' ? bareVerification() : await ourVerification();
+
+/** How many were done in so many seconds. */
+async function run(length: number): Promise<number> {
+  const started = performance.now();
+  let done = 0;
+  while (performance.now() - started < length * 1000) {
+    if (!(await once())) throw new Error('a good answer was refused');
+    done += 1;
+  }
+  return done;
+}
+
+// V8 has compiled it for good by then.
+await run(1);
+const before = process.cpuUsage();
+const done = await run(seconds);
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ cpu: (user + system) / 1000 / done }));
