@@ -56,12 +56,12 @@ const copiedWords: Words = {
   en: {
     subject: 'One of your passkeys may have been copied',
     told: (time, name) =>
-      `On ${time} (Irish time) we refused a login with ${named('one of your passkeys', name)}, because it was older than your last login with it. Another device may have a copy. Remove that passkey in your security settings and add a new one.`,
+      `On ${time} (Irish time) we refused a login with ${named('one of your passkeys', name)}, because that passkey may have been copied to another device. Remove that passkey in your security settings and add a new one.`,
   },
   ga: {
     subject: 'Seans gur cóipeáladh ceann de do phaseochracha',
     told: (time, name) =>
-      `An ${time} (am na hÉireann) dhiúltaíomar do logáil isteach le ${named('ceann de do phaseochracha', name)}, mar go raibh sí níos sine ná an logáil isteach dheireanach agat léi. Seans go bhfuil cóip ag gléas eile. Bain an phaseochair sin sna socruithe slándála agus cuir ceann nua leis.`,
+      `An ${time} (am na hÉireann) dhiúltaíomar do logáil isteach le ${named('ceann de do phaseochracha', name)}, mar seans gur cóipeáladh an phaseochair sin chuig gléas eile. Bain an phaseochair sin sna socruithe slándála agus cuir ceann nua leis.`,
   },
 };
 
@@ -97,13 +97,13 @@ export const enrolmentCodeIssued = passkeyNotice(enrolmentWords);
 const keptWords: Readonly<Record<Language, { before: (names: string) => string; unnamed: string; label: string }>> = {
   en: {
     before: (names) =>
-      `Passkeys that you added lately were removed. These still open your account: ${names}. Remove any that you don’t know here:`,
+      `Passkeys that were added in the last 30 days were removed. These still open your account: ${names}. Remove any that you don’t know here:`,
     unnamed: 'a passkey',
     label: 'Look at your passkeys',
   },
   ga: {
     before: (names) =>
-      `Baineadh na paseochracha a chuir tú leis le déanaí. Osclaíonn siad seo do chuntas fós: ${names}. Bain aon cheann nach n-aithníonn tú anseo:`,
+      `Baineadh na paseochracha a cuireadh leis le 30 lá anuas. Osclaíonn siad seo do chuntas fós: ${names}. Bain aon cheann nach n-aithníonn tú anseo:`,
     unnamed: 'paseochair',
     label: 'Féach ar do phaseochracha',
   },

@@ -14,9 +14,9 @@ export const policy = {
     } satisfies Record<Requires, (date: string) => string>,
     text: {
       'two-step':
-        'Your organisation will then ask for a code as well as your password when you log in. Set it up now, and there is nothing to do on the day.',
+        'We’ll then ask for a code as well as your password when you log in. Set it up now, and there is nothing to do on the day.',
       'phishing-resistant':
-        'Your organisation will then ask for a passkey when you log in. It opens your account with your fingerprint, your face, a PIN or a security key, and nobody can trick you out of it. Add one now, and there is nothing to do on the day.',
+        'We’ll then ask for a passkey when you log in. It opens your account with your fingerprint, your face, a PIN or a security key, and nobody can trick you out of it. Add one now, and there is nothing to do on the day.',
     } satisfies Record<Requires, string>,
     now: 'Do it now',
     later: 'Later',
@@ -24,7 +24,7 @@ export const policy = {
   passkey: {
     add: {
       title: 'Add a passkey to log in',
-      text: 'Your organisation asks for a passkey. It opens your account with your fingerprint, your face, a PIN or a security key, and nobody can trick you out of it.',
+      text: 'A passkey opens your account with your fingerprint, your face, a PIN or a security key, and nobody can trick you out of it.',
       ways: {
         title: 'Your browser will ask where to keep it',
         list: [
@@ -38,7 +38,7 @@ export const policy = {
     },
     show: {
       title: 'Use your passkey',
-      text: 'Your organisation asks for a passkey, and your account has one. Your browser will ask for it: your fingerprint, your face, a PIN or a security key.',
+      text: 'We now ask for a passkey when you log in, and your account has one. Your browser will ask for it: your fingerprint, your face, a PIN or a security key.',
       submit: 'Use a passkey',
       busy: 'Waiting for your browser…',
     },

@@ -128,7 +128,7 @@ export const security = {
   },
   passkeys: {
     title: 'Passkeys',
-    text: 'A passkey opens your account with your fingerprint, your face or the PIN of your device, in place of your password.',
+    text: 'A passkey opens your account with your fingerprint, your face or the PIN of your device, in place of your password and a code. Nobody can trick you out of it.',
     failed: 'We couldn’t load your passkeys.',
     empty: 'You have no passkeys yet.',
     unnamed: 'Passkey',

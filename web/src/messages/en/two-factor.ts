@@ -91,7 +91,7 @@ const verify = {
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the codes that you kept when you set up your authenticator app. Each works once.',
+    hint: 'One of the ten codes that we showed you and you kept. Each works once.',
     submit: 'Use this code',
     back: 'Enter the code instead',
     problems: {

@@ -40,7 +40,7 @@ export const ways = {
   },
   setUp: {
     title: 'Set up an authenticator app',
-    text: 'An authenticator app shows a new code every 30 seconds. From then on, we ask for one when you log in with your password.',
+    text: 'An authenticator app shows a new code every 30 seconds. Once it is set up, we ask for a code from it when you log in with your password.',
     submit: 'Continue',
     submitting: 'Checking…',
     notAnswered,
@@ -84,7 +84,7 @@ export const ways = {
     notAnswered,
     codes: {
       title: 'Keep these recovery codes',
-      text: 'Each lets you log in once when you can’t use your app. We show them only now: print them, or keep them in a password manager.',
+      text: 'Each lets you log in once when you can’t use your app or your passkey. We show them only now: print them, or keep them in a password manager.',
       list: 'Your recovery codes',
       copy: 'Copy',
       copied: 'Copied',

@@ -11,9 +11,9 @@ export const policy: PolicyMessages = {
     },
     text: {
       'two-step':
-        'Iarrfaidh d’eagraíocht cód ort ansin chomh maith le do phasfhocal nuair a logálann tú isteach. Socraigh anois é, agus ní bheidh aon rud le déanamh agat an lá sin.',
+        'Iarrfaimid cód ort ansin chomh maith le do phasfhocal nuair a logálann tú isteach. Socraigh anois é, agus ní bheidh aon rud le déanamh agat an lá sin.',
       'phishing-resistant':
-        'Iarrfaidh d’eagraíocht paseochair ort ansin nuair a logálann tú isteach. Osclaíonn sí do chuntas le do mhéarlorg, d’aghaidh, UAP nó eochair shlándála, agus ní féidir le duine ar bith í a mhealladh uait. Cuir ceann leis anois, agus ní bheidh aon rud le déanamh agat an lá sin.',
+        'Iarrfaimid paseochair ort ansin nuair a logálann tú isteach. Osclaíonn sí do chuntas le do mhéarlorg, d’aghaidh, PIN nó eochair shlándála, agus ní féidir le duine ar bith í a mhealladh uait. Cuir ceann leis anois, agus ní bheidh aon rud le déanamh agat an lá sin.',
     },
     now: 'Déan anois é',
     later: 'Níos déanaí',
@@ -21,7 +21,7 @@ export const policy: PolicyMessages = {
   passkey: {
     add: {
       title: 'Cuir paseochair leis chun logáil isteach',
-      text: 'Iarrann d’eagraíocht paseochair. Osclaíonn sí do chuntas le do mhéarlorg, d’aghaidh, UAP nó eochair shlándála, agus ní féidir le duine ar bith í a mhealladh uait.',
+      text: 'Osclaíonn paseochair do chuntas le do mhéarlorg, d’aghaidh, PIN nó eochair shlándála, agus ní féidir le duine ar bith í a mhealladh uait.',
       ways: {
         title: 'Fiafróidh do bhrabhsálaí díot cá gcoinneofar í',
         list: [
@@ -35,7 +35,7 @@ export const policy: PolicyMessages = {
     },
     show: {
       title: 'Úsáid do phaseochair',
-      text: 'Iarrann d’eagraíocht paseochair, agus tá ceann ag do chuntas. Iarrfaidh do bhrabhsálaí í: do mhéarlorg, d’aghaidh, UAP nó eochair shlándála.',
+      text: 'Iarraimid paseochair ort anois nuair a logálann tú isteach, agus tá ceann ag do chuntas. Iarrfaidh do bhrabhsálaí í: do mhéarlorg, d’aghaidh, PIN nó eochair shlándála.',
       submit: 'Úsáid paseochair',
       busy: 'Ag fanacht le do bhrabhsálaí…',
     },

@@ -88,7 +88,7 @@ const verify: TwoFactorMessages['verify'] = {
   },
   recovery: {
     label: 'Cód athshlánaithe',
-    hint: 'Ceann de na cóid a choinnigh tú nuair a shocraigh tú d’aip fhíordheimhnithe. Oibríonn gach ceann uair amháin.',
+    hint: 'Ceann de na deich gcód a thaispeánamar duit agus a choinnigh tú. Oibríonn gach ceann uair amháin.',
     submit: 'Úsáid an cód seo',
     back: 'Cuir an cód isteach ina ionad sin',
     problems: {

@@ -40,7 +40,7 @@ export const ways: WaysMessages = {
   },
   setUp: {
     title: 'Socraigh aip fhíordheimhnithe',
-    text: 'Taispeánann aip fhíordheimhnithe cód nua gach 30 soicind. As sin amach, iarrfaimid ceann nuair a logálfaidh tú isteach le do phasfhocal.',
+    text: 'Taispeánann aip fhíordheimhnithe cód nua gach 30 soicind. Nuair a bheidh sí socraithe, iarrfaimid cód uaithi nuair a logálfaidh tú isteach le do phasfhocal.',
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     notAnswered,
@@ -84,7 +84,7 @@ export const ways: WaysMessages = {
     notAnswered,
     codes: {
       title: 'Coinnigh na cóid athshlánaithe seo',
-      text: 'Ligeann gach ceann duit logáil isteach uair amháin nuair nach féidir leat d’aip a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó coinnigh i mbainisteoir pasfhocal iad.',
+      text: 'Ligeann gach ceann duit logáil isteach uair amháin nuair nach féidir leat d’aip ná do phaseochair a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó coinnigh i mbainisteoir pasfhocal iad.',
       list: 'Do chóid athshlánaithe',
       copy: 'Cóipeáil',
       copied: 'Cóipeáilte',
