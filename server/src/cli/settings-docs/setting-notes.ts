@@ -151,7 +151,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.logoutUris': { says: 'Where people may be sent after a logout that the application asked for, character by character.', otherwise: 'nowhere' },
   'oidc.clients.<id>.backchannelLogoutUri': { says: 'An address of the application that is told when a session ends (OpenID Connect Back-Channel Logout).', otherwise: 'it is not told' },
   'oidc.clients.<id>.home': { says: 'Where the people of the application begin; pages that cannot send them back link to it.', otherwise: 'no link' },
-  'oidc.clients.<id>.requires': { says: 'How strongly people must have logged in: `password`, or `two-step` for a code in this session.', otherwise: '`password`' },
+  'oidc.clients.<id>.requires': { says: 'How strongly people must have logged in: `password`, `two-step` for a code or a passkey in this session, or `phr` for a passkey.', otherwise: '`password`' },
   'oidc.clients.<id>.session': { says: '`follows`: it ends when the session here does. `own`: it has an idle time of its own, and hears of a logout. `device`: it stays logged in on a phone.', otherwise: '`follows`; `device` for `native`' },
   'oidc.clients.<id>.refreshIsActivity': { says: 'Whether a refresh keeps the session here from going idle. Not for an application that refreshes by a timer.', otherwise: '`true` for `web`, else `false`' },
   'oidc.clients.<id>.resources': { says: 'The APIs that it may get access tokens for, out of `oidc.resources`; of a `resource`, those that it is.', otherwise: 'none; needed for `service` and `resource`' },
