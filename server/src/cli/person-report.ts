@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Config, TwoFactorPolicy } from '../config/config.ts';
-import { type HeldWays, owedWay } from '../identity/owed-way.ts';
+import { type AccountWays, owedWay } from '../identity/owed-way.ts';
 import type { PersonalData } from '../identity/support/personal-data.ts';
 import type { LockState } from '../identity/attempts.ts';
 import { maskedMobile } from '../identity/masking.ts';
@@ -66,7 +66,7 @@ export function personSummary(
 }
 
 /** WY27: `a passkey, from 2027-03-01`. */
-function owedText(policy: TwoFactorPolicy, held: HeldWays, now: Date): string | null {
+function owedText(policy: TwoFactorPolicy, held: AccountWays, now: Date): string | null {
   const owed = owedWay(policy, held, now);
   if (owed === null) return null;
   const name = owed.requires === 'two-step' ? 'a second step' : 'a passkey';

@@ -2,13 +2,13 @@ import type { Requirement, TwoFactorPolicy } from '../config/config.ts';
 import { requiredNow } from '../config/two-factor-settings.ts';
 
 /** The ways that an account has beside its password. */
-export interface HeldWays {
+export interface AccountWays {
   twoFactor: 'EMAIL' | 'SMS' | null;
   hasApp: boolean;
   passkeys: number;
 }
 
-const meets: Readonly<Record<Requirement, (held: HeldWays) => boolean>> = {
+const meets: Readonly<Record<Requirement, (held: AccountWays) => boolean>> = {
   nothing: () => true,
   'two-step': ({ twoFactor, hasApp, passkeys }) => twoFactor !== null || hasApp || passkeys > 0,
   'phishing-resistant': ({ passkeys }) => passkeys > 0,
@@ -21,7 +21,11 @@ export interface OwedWay {
 }
 
 /** WY25, WY27: what an account lacks of what its kind must have, now or from the day that was set; null if nothing. */
-export function owedWay(policy: TwoFactorPolicy, { twoFactor, hasApp, passkeys }: HeldWays, now: Date): OwedWay | null {
+export function owedWay(
+  policy: TwoFactorPolicy,
+  { twoFactor, hasApp, passkeys }: AccountWays,
+  now: Date,
+): OwedWay | null {
   if (!policy.enabled) return null;
   // What somebody has from before counts only where the kind may still use it.
   const held = {

@@ -1,7 +1,7 @@
 import { irishDay } from '@selvage/contract/irish-day';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Requirement, TwoFactorPolicy } from '../../config/config.ts';
-import { type HeldWays, owedWay } from '../../identity/owed-way.ts';
+import { type AccountWays, owedWay } from '../../identity/owed-way.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
@@ -62,7 +62,7 @@ const requirementNames: Readonly<Record<Requirement, string>> = {
 };
 
 /** WY27: what the kind of this person must have, and whether they owe it. */
-export function requirementWords(policy: TwoFactorPolicy, held: HeldWays, now: Date): string {
+export function requirementWords(policy: TwoFactorPolicy, held: AccountWays, now: Date): string {
   if (!policy.enabled) return requirementNames.nothing;
   const owed = owedWay(policy, held, now);
   if (owed === null) return requirementNames[policy.requires];

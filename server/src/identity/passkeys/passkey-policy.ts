@@ -1,5 +1,9 @@
 import { type Kind, kinds } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { passkeysOf } from './passkey-store.ts';
+import { rpIdOf } from './relying-party.ts';
 
 type Policies = Pick<Config, 'twoFactor'>;
 
@@ -9,3 +13,15 @@ export const mayUsePasskeys = ({ twoFactor }: Policies, kind: Kind): boolean =>
 
 /** Whether there is anybody to ask for a passkey at the login. Every brand takes every kind. */
 export const areAnyPasskeysUsed = (config: Policies): boolean => kinds.some((kind) => mayUsePasskeys(config, kind));
+
+/** WY7: whether somebody can show a passkey on the pages of a brand. */
+export async function hasUsablePasskey(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  account: { id: AccountId; kind: Kind },
+  brandId: string,
+): Promise<boolean> {
+  const brand = config.brands.find(({ id }) => id === brandId);
+  if (brand === undefined || !mayUsePasskeys(config, account.kind)) return false;
+  const rpId = rpIdOf(config, brand);
+  return (await passkeysOf(db, account.id)).some((passkey) => passkey.rpId === rpId);
+}

@@ -4,7 +4,7 @@ import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types'
 import { isWeaker, type OidcClient } from '../../config/oidc-config.ts';
 import { languageAmong } from '../../http/language.ts';
 import { waitingUrl } from '../../http/waiting-request.ts';
-import { hasUsablePasskey } from '../../identity/passkeys/usable-passkey.ts';
+import { hasUsablePasskey } from '../../identity/passkeys/passkey-policy.ts';
 import { acrOf, lastShownAt } from '../../identity/session-state.ts';
 import { hasTwoFactor } from '../../identity/step-up.ts';
 import { owesConsent, scopesAsked } from '../consent/consented-scopes.ts';

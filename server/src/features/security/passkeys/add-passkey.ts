@@ -20,7 +20,7 @@ import { type RequestContext, lockOwnAccount } from '../../../identity/request-c
 import { requireRecentProof } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
-import { type OwedEntry, enterByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
+import { type FinishedSignIn, finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
 
 type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
@@ -64,14 +64,14 @@ interface GivenAttestation {
   attestation: PasskeyAttestation;
   purpose?: AddPurpose;
   /** For whoever owes a passkey. */
-  entry?: OwedEntry;
+  signIn?: FinishedSignIn;
 }
 
-/** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. Whoever owed it is in. */
+/** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. Whoever owed it is logged in. */
 export async function addPasskey(
   deps: AddDeps,
   person: KnownSession,
-  { party, attestation, purpose = 'add', entry }: GivenAttestation,
+  { party, attestation, purpose = 'add', signIn }: GivenAttestation,
   context: RequestContext,
 ): Promise<string> {
   requireMayAdd(deps, person);
@@ -92,8 +92,8 @@ export async function addPasskey(
     await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });
     const facts = { passkey: passkeyName({ name: null, aaguid: made.aaguid }) ?? '' };
     await notify(tx, { message: 'passkey-added', accountId, recipient: email, facts }, context, now);
-    if (entry && person.stage === 'owes-passkey')
-      await enterByNewPasskey(tx, deps, person, { ...entry, isSynced: made.backupEligible }, context);
+    if (signIn && person.stage === 'owes-passkey')
+      await finishSignInByNewPasskey(tx, deps, person, { ...signIn, isSynced: made.backupEligible }, context);
     return added.id;
   });
 }

@@ -47,17 +47,18 @@ export function requireOneLeft(
   if (others.length === 0 && held.some(({ id }) => id === removed)) refuse('passkey.last');
 }
 
-export interface OwedEntry {
+/** What finishes a login that owed a passkey. */
+export interface FinishedSignIn {
   nextSession: Buffer;
   browser: Buffer;
 }
 
-/** WY25: what was owed is there: the session goes on under a new id, and is whole. */
-export async function enterByNewPasskey(
+/** WY25: nothing is owed any more. The session goes on under a new id. */
+export async function finishSignInByNewPasskey(
   tx: Db,
   deps: Pick<Deps, 'now' | 'keys'>,
   { account, session }: KnownSession,
-  { nextSession, browser, isSynced }: OwedEntry & { isSynced: boolean },
+  { nextSession, browser, isSynced }: FinishedSignIn & { isSynced: boolean },
   context: RequestContext,
 ): Promise<void> {
   const at = deps.now();

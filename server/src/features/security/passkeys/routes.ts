@@ -61,8 +61,8 @@ export function passkeyRoutes(
     const person = requireMayAddPasskey(await requestSessionOf(request));
     const [next, browser] = [newSessionToken(), devices.browserOf(request)];
     const made = { party: relyingPartyOf(request, deps.config), attestation: body.credential };
-    const entry = { nextSession: next.hash, browser: browser.hash };
-    const id = await addPasskey(deps, person, { ...made, entry }, requestContext(request)).finally(deps.wakeOutbox);
+    const signIn = { nextSession: next.hash, browser: browser.hash };
+    const id = await addPasskey(deps, person, { ...made, signIn }, requestContext(request)).finally(deps.wakeOutbox);
     if (person.stage === 'owes-passkey') {
       cookie.set(reply, next.token, { partial: false });
       devices.keepBrowser(reply, browser);
