@@ -30,7 +30,7 @@ export const policy = {
         list: [
           'On this device, if nobody else uses it.',
           'On your phone: choose it, and scan the QR code that appears.',
-          'On a security key: plug it in or hold it to the device. This is the right way on a shared computer.',
+          'On a security key: plug it in or hold it to the device. This is the right way on a shared device.',
         ],
       },
       submit: 'Add a passkey',

@@ -27,7 +27,7 @@ export const policy: PolicyMessages = {
         list: [
           'Ar an ngléas seo, mura n-úsáideann duine ar bith eile é.',
           'Ar d’fhón: roghnaigh é, agus scan an cód QR a fheicfidh tú.',
-          'Ar eochair shlándála: plugáil isteach í nó coinnigh leis an ngléas í. Is é seo an bealach ceart ar ríomhaire roinnte.',
+          'Ar eochair shlándála: plugáil isteach í nó coinnigh leis an ngléas í. Is é seo an bealach ceart ar ghléas a roinntear.',
         ],
       },
       submit: 'Cuir paseochair leis',
