@@ -1,53 +1,16 @@
-import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { ownEmail } from '../fixtures/activated-person.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { expectFocus } from '../fixtures/expectations.ts';
+import { openLocalApplication } from '../fixtures/local-application.ts';
 import { fillLogin, loginParts, untilAlive } from '../fixtures/login.ts';
 import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
-import { openOtherSite } from '../fixtures/other-site.ts';
-import type { PageMonitor } from '../fixtures/page-monitor.ts';
 import { returnOnTrustedDevice } from '../fixtures/trusted-device.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 import { codeParts, settleWithCodes } from '../fixtures/two-factor.ts';
-
-const verifier = 'w'.repeat(43);
-
-/** Another origin, where the application `letters` of `short-pauses.json` is. */
-async function openLetters(monitor: PageMonitor) {
-  const site = await openOtherSite('<title>Letters</title><h1>Letters</h1>');
-  const callback = `${site.origin.replace('localhost', '127.0.0.1')}/letters`;
-  monitor.expectEvent('foreign request', new RegExp(`^${callback}`));
-  const request = (more: Record<string, string> = {}): string =>
-    `${linen}/oidc/auth?${new URLSearchParams({
-      client_id: 'letters',
-      response_type: 'code',
-      scope: 'openid',
-      redirect_uri: callback,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...more,
-    }).toString()}`;
-  /** What the application learns of the person once they are back. */
-  const claimsAt = async (page: Page): Promise<Record<string, unknown>> => {
-    await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible();
-    const form = {
-      client_id: 'letters',
-      grant_type: 'authorization_code',
-      redirect_uri: callback,
-      code: new URL(page.url()).searchParams.get('code') ?? '',
-      code_verifier: verifier,
-    };
-    const { id_token: token } = (await (await page.request.post(`${linen}/oidc/token`, { form })).json()) as {
-      id_token: string;
-    };
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-  };
-  return { request, claimsAt, close: site.close };
-}
 
 const continues = (page: Page) => page.getByText('to continue to Letters and statements');
 /** An app on a device that is known by a port alone is never logged in without a page. */
@@ -58,7 +21,7 @@ test('OP15 OP17 an application that wants a fresh login gets one within the sess
   page,
   monitor,
 }) => {
-  const letters = await openLetters(monitor);
+  const letters = await openLocalApplication(monitor);
   await signInByApi(page, accounts.member);
   await page.goto(letters.request());
   await agree(page);
@@ -89,7 +52,7 @@ test('OP18 an application that wants a second step gets it on a remembered devic
   monitor,
 }) => {
   test.slow();
-  const letters = await openLetters(monitor);
+  const letters = await openLocalApplication(monitor);
   const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('one-more-step') };
   await settleWithCodes(request, person, { type: 'EMAIL' });
   await returnOnTrustedDevice(page, request, person, person.email);
@@ -112,7 +75,7 @@ test(
   'OP13 OP16 an application of several kinds lets people choose one, and an account that it does not take be changed',
   { tag: atRelease },
   async ({ page, monitor }) => {
-    const letters = await openLetters(monitor);
+    const letters = await openLocalApplication(monitor);
     await signInByApi(page, accounts.group);
     await page.goto(letters.request());
     await expect(heading(page)).toHaveText('This account can’t be used here');
@@ -138,7 +101,7 @@ test(
   { tag: atRelease },
   async ({ page, request, monitor }) => {
     test.slow();
-    const letters = await openLetters(monitor);
+    const letters = await openLocalApplication(monitor);
     const person = { ...newPerson('wellness', 'codes by email'), email: ownEmail('second-step-for-letters') };
     await settleWithCodes(request, person, { type: 'EMAIL' });
     const headers = { 'x-requested-with': 'loginApp' };

@@ -1,27 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
-import { openLogin, signIn } from '../fixtures/login.ts';
+import { signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { addPasskey, passkeysOf } from '../fixtures/passkeys.ts';
+import { addPasskey, openLoginAgain, passkeyButton, passkeysOf, stepUpRemarks } from '../fixtures/passkeys.ts';
 import { openSecurity } from '../fixtures/security.ts';
 import { codeParts } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
-
-/** At the login of another kind than the person's. */
-async function openLoginAgain(page: Page): Promise<void> {
-  await page.goto('/memberlogin/logout');
-  await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
-  await openLogin(page, 'member');
-}
 
 test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and by a suggestion, and removes it', async ({
   page,
   request,
   expectConsole,
 }) => {
-  for (const refused of [/Error from \/api\/user\/passkeys\/options$/, /status of 403/]) expectConsole(refused);
+  for (const remark of stepUpRemarks) expectConsole(remark);
   const authenticator = await addVirtualAuthenticator(page);
   const person = await activatedPerson(page, 'passkey');
   await addPasskey(page, request, person, authenticator);
@@ -31,8 +24,7 @@ test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and b
   expect(told?.subject).toContain('A passkey was added to your account');
 
   await openLoginAgain(page);
-  await authenticator.touchedWhile(async () => {
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await authenticator.touchedAfter(passkeyButton(page), async () => {
     await expect(page).toHaveURL(`${linen}${person.area}`);
   });
 
@@ -56,7 +48,7 @@ test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and b
 });
 
 test('WY7 whoever owes a code shows a passkey instead', async ({ page, request, expectConsole }) => {
-  for (const refused of [/Error from \/api\/user\/passkeys\/options$/, /status of 403/]) expectConsole(refused);
+  for (const remark of stepUpRemarks) expectConsole(remark);
   const authenticator = await addVirtualAuthenticator(page);
   const person = await activatedPerson(page, 'passkey-instead');
   await addPasskey(page, request, person, authenticator);

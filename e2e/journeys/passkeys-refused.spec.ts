@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { activatedPerson } from '../fixtures/activated-person.ts';
+import { messagesTo } from '../fixtures/inbox.ts';
+import { openLocalApplication } from '../fixtures/local-application.ts';
+import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { linen, tweed } from '../fixtures/origins.ts';
+import { addPasskey, openLoginAgain, passkeyButton, passkeysOf, stepUpRemarks } from '../fixtures/passkeys.ts';
+import { atRelease, test } from '../fixtures/test.ts';
+import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
+
+const refusedRemarks = [/Error from \/api\/idauth\/passkey\/auth$/, /status of 401/];
+
+test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open nothing and say so', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  for (const remark of [...stepUpRemarks, ...refusedRemarks]) expectConsole(remark);
+  const authenticator = await addVirtualAuthenticator(page);
+  const person = await activatedPerson(page, 'passkey-refused');
+  await addPasskey(page, request, person, authenticator);
+  await openLoginAgain(page);
+  await authenticator.touchedAfter(passkeyButton(page), async () => {
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  });
+
+  await authenticator.setCounter(0);
+  await openLoginAgain(page);
+  await authenticator.touchedAfter(passkeyButton(page), async () => {
+    await expect(loginParts(page).alert).toContainText('We couldn’t accept this passkey.');
+  });
+  await expect
+    .poll(async () => (await messagesTo(request, person.email)).map(({ subject }) => subject).join())
+    .toContain('copied');
+
+  await authenticator.setCounter(1000);
+  await authenticator.touchedAfter(passkeyButton(page), async () => {
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  });
+  await page.goto(`${linen}/wellnesslogin/settings/security`);
+  await passkeysOf(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  // A password manager that does not listen still offers it.
+  await authenticator.keepingAll(async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(passkeysOf(page)).toContainText('You have no passkeys yet.');
+  });
+  await openLoginAgain(page);
+  await authenticator.touchedAfter(passkeyButton(page), async () => {
+    await expect(loginParts(page).alert).toContainText('This passkey doesn’t open an account any more.');
+  });
+});
+
+test('WY12 WY29 whoever is not recognised, or pulls the device out, goes on with the password', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  for (const remark of stepUpRemarks) expectConsole(remark);
+  const authenticator = await addVirtualAuthenticator(page);
+  const person = await activatedPerson(page, 'passkey-away');
+  await addPasskey(page, request, person, authenticator);
+  await authenticator.setVerified(false);
+  await openLoginAgain(page);
+  await authenticator.touchedAfter(passkeyButton(page), async () => {
+    await expect(passkeyButton(page)).not.toHaveAttribute('aria-disabled');
+  });
+  // Cancelling is no error.
+  await expect(loginParts(page).alert).toBeHidden();
+
+  await authenticator.setVerified(true);
+  await openLogin(page, 'wellness');
+  await passkeyButton(page).click();
+  await authenticator.remove();
+  await openLogin(page, 'wellness');
+  await fillLogin(page, person);
+  await loginParts(page).submit.click();
+  await expect(page).toHaveURL(`${linen}${person.area}`);
+});
+
+test(
+  'WY13 WY29 the passkey of one brand is not offered at another',
+  { tag: atRelease },
+  async ({ page, request, expectConsole }) => {
+    for (const remark of stepUpRemarks) expectConsole(remark);
+    const authenticator = await addVirtualAuthenticator(page);
+    const person = await activatedPerson(page, 'passkey-of-linen');
+    await addPasskey(page, request, person, authenticator);
+    await openLogin(page, 'wellness', { origin: tweed });
+    await authenticator.touchedAfter(passkeyButton(page), async () => {
+      await expect(passkeyButton(page)).not.toHaveAttribute('aria-disabled');
+    });
+    await expect(page).toHaveURL(`${tweed}/wellnesslogin/login`);
+    await openLoginAgain(page);
+    await authenticator.touchedAfter(passkeyButton(page), async () => {
+      await expect(page).toHaveURL(`${linen}${person.area}`);
+    });
+  },
+);
+
+test('WY7 WY17 WY29 an application that asks for a passkey gets it, and learns so', async ({
+  page,
+  request,
+  monitor,
+  expectConsole,
+}) => {
+  for (const remark of stepUpRemarks) expectConsole(remark);
+  const letters = await openLocalApplication(monitor);
+  const authenticator = await addVirtualAuthenticator(page);
+  const person = await activatedPerson(page, 'passkey-for-letters');
+  await addPasskey(page, request, person, authenticator);
+  await page.goto(letters.request({ acr_values: 'phr' }));
+  await page.getByRole('link', { name: 'Continue with this account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+  await authenticator.touchedAfter(page.getByRole('button', { name: /passkey/ }), async () => {
+    expect(await letters.claimsAt(page)).toMatchObject({ acr: 'phr', amr: expect.arrayContaining(['pop', 'user']) });
+  });
+  letters.close();
+});
