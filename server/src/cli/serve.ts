@@ -17,7 +17,7 @@ import { exitCodes } from './command-failure.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../db/database-errors.ts';
 import { startLogoutDelivery } from '../oidc/backchannel-logout/delivery.ts';
-import { loadLibrary } from '../oidc/load-library.ts';
+import { beginLoadingLibrary } from '../oidc/load-library.ts';
 import { type Health, watchReadiness } from '../http/health.ts';
 import type { Metrics } from '../metrics/open-metrics.ts';
 import { openKeyRing } from '../identity/key-ring-store.ts';
@@ -43,7 +43,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
   const commonPasswords = await openCommonPasswords(config);
   const parts = { config, log, commonPasswords };
-  if (config.oidc) void loadLibrary(log);
+  if (config.oidc) beginLoadingLibrary(log);
   if (config.database.kind === 'url') {
     await refuseLosingPooler(config.database.url).catch(throwSettingError);
     return serveOn(config.database.url, parts, commonPasswords.close);

@@ -4,6 +4,11 @@ import { withWarningsLogged } from './library-warnings.ts';
 
 let loading: Promise<Library> | undefined;
 
-/** Nothing else loads the library, which is large. A start begins early, and loads it while it waits for the database. */
+/** Nothing else loads the library, which is large. */
 export const loadLibrary = (log: Log): Promise<Library> =>
   (loading ??= withWarningsLogged(log, () => import('./library.ts')));
+
+/** For a start, which waits for the database meanwhile. A failure is told by whoever waits for the library. */
+export function beginLoadingLibrary(log: Log): void {
+  loadLibrary(log).catch(() => undefined);
+}
