@@ -41,6 +41,22 @@ export function requireStrongProof(
     refuse('step-up.required', { reason: strongStepUp });
 }
 
+/**
+ * WY23: for whoever adds a way to log in. One that the mailbox alone has let in would count as the stronger one a moment later, and
+ * could take away what there was.
+ */
+export const requireProofToAdd = (deps: Pick<Deps, 'now' | 'config'>, person: SignedInPerson): void =>
+  requireStrongProof(deps, person, hasMoreThanMailbox(deps, person));
+
+/** The same as a question. */
+export const hasProofToAdd = (deps: Pick<Deps, 'now' | 'config'>, person: SignedInPerson): boolean =>
+  hasRecentProof(deps, person) &&
+  ((person.session.ways & factorBits.mailboxLast) === 0 || !hasMoreThanMailbox(deps, person));
+
+/** Passkeys are left out: they may be of another brand, whose pages alone can ask for them. */
+export const hasMoreThanMailbox = ({ config }: Pick<Deps, 'config'>, { account }: SignedInPerson): boolean =>
+  account.twoFactor === 'EMAIL' ? hasTwoFactor(config, { ...account, twoFactor: null }) : hasTwoFactor(config, account);
+
 /** False as well where the operator has switched it off for this kind: the account keeps its factor, and nobody asks for it. */
 export const hasTwoFactor = (
   config: Pick<Deps['config'], 'twoFactor'>,

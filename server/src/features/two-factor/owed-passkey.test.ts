@@ -15,6 +15,7 @@ import { SoftPasskey } from '../../testing/soft-passkey.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { attestIn, confirmByMailbox, signInBy } from '../../testing/test-passkeys.ts';
+import { authorised, complete, newPassword } from '../../testing/test-reset.ts';
 import { addOwing, addSignedIn, authenticate, owe, type Account, verify } from '../../testing/test-two-factor.ts';
 import { requiring } from '../../testing/two-factor-policies.ts';
 
@@ -95,6 +96,16 @@ describe('WY25 after the day a password and a code', () => {
     const credential = passkey.assert({ challenge: publicKey.challenge });
     expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe('done');
     expect(outcomeOf(await browser.get(sessions))).toBe('done');
+  });
+
+  test('do not add one in place of the passkey that a reset by mail has just ended', async () => {
+    const { account } = await addHolder();
+    const { browser: resetting } = await authorised(server, { ...account, kind: 'hospital' });
+    expect(outcomeOf(await complete(resetting, 'hospital'))).toBe('done');
+    await server.deliver();
+    const browser = await inDebtAgain({ ...account, credentials: { ...account.credentials, password: newPassword } });
+    expect((await me(browser)).mfaRequired).toEqual(owed);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/136');
   });
 
   test('do not add two passkeys at once', async () => {

@@ -15,7 +15,7 @@ import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
-import { requireRecentFactor } from '../../identity/step-up.ts';
+import { hasTwoFactor, requireProofToAdd } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 import { applyChange } from './apply-change.ts';
 import { keepChange } from './store.ts';
@@ -45,7 +45,7 @@ export async function saveSettings(
   const change = allowedChange(deps, account.kind, wanted);
   const before = openChoice(deps.keys, account);
   if (isSame(before, change)) return { outcome: 'unchanged', choice: before };
-  requireRecentFactor(deps, person);
+  if (hasTwoFactor(deps.config, account)) requireProofToAdd(deps, person);
   const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
   if (change.twoFactor === null) {
     await deps.db.transaction().execute(async (tx) => {

@@ -92,6 +92,13 @@ export async function passkeysOf(db: Db, accountId: AccountId): Promise<PasskeyR
     .execute();
 }
 
+/** Whether there was ever one, as the audit has it. A reset by mail may have ended it. */
+export async function hasHadPasskey(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_events where account_id = ${accountId} and event = 'passkey-added' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function userHandleOf(db: Db, accountId: AccountId): Promise<Buffer | null> {
   const row = await db.selectFrom('accounts').select('user_handle').where('id', '=', accountId).executeTakeFirst();
   return row?.user_handle ?? null;

@@ -17,7 +17,7 @@ import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
 import { passkeyAlgorithms, verifyAttestation } from '../../../identity/passkeys/verify-attestation.ts';
 import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
-import { requireRecentProof } from '../../../identity/step-up.ts';
+import { requireProofToAdd } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
 import { type FinishedSignIn, finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
@@ -26,7 +26,7 @@ type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
 function requireMayAdd(deps: AddDeps, person: KnownSession): void {
   if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
-  requireRecentProof(deps, person);
+  requireProofToAdd(deps, person);
 }
 
 /** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
@@ -39,7 +39,7 @@ export async function passkeyCreation(
   requireMayAdd(deps, person);
   const { id: accountId, email, kind } = person.account;
   const held = await passkeysOf(deps.db, accountId);
-  requireNoneHeld(deps, person, held);
+  await requireNoneHeld(deps.db, deps, person);
   if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
   const handle = (await ensureUserHandle(deps.db, accountId)) ?? refuse('session.required');
   return {
@@ -81,7 +81,7 @@ export async function addPasskey(
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person);
-    requireNoneHeld(deps, person, await passkeysOf(tx, accountId));
+    await requireNoneHeld(tx, deps, person);
     if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
     const transports = (attestation.response.transports ?? []).filter(isTransport);
     const device = context.origin.device ?? '/';

@@ -7,9 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
-import type { PasskeyRow } from '../../../identity/passkeys/passkey-store.ts';
+import { type PasskeyRow, hasHadPasskey, passkeysOf } from '../../../identity/passkeys/passkey-store.ts';
 import { rpIdsOf } from '../../../identity/passkeys/relying-party.ts';
 import type { RequestContext } from '../../../identity/request-context.ts';
+import { heldWays } from '../../../identity/second-steps/held-ways.ts';
 import { factorBits } from '../../../identity/session-state.ts';
 import { endSessionsBeyond, rotateSession } from '../../../identity/session-store.ts';
 import { refuse } from '../../../refuse.ts';
@@ -27,13 +28,17 @@ const usable = (config: Pick<Deps['config'], 'passkeys' | 'brands'>, held: reado
  * WY25: whoever has a passkey has to show it. Else a password and a code that somebody was tricked out of would be enough to add
  * another one. A code from the desk is for whoever has lost theirs.
  */
-export function requireNoneHeld(
+export async function requireNoneHeld(
+  db: Db,
   { config }: Pick<Deps, 'config'>,
-  { stage, session }: Pick<KnownSession, 'stage' | 'session'>,
-  held: readonly PasskeyRow[],
-): void {
+  { stage, session, account }: Pick<KnownSession, 'stage' | 'session' | 'account'>,
+): Promise<void> {
   if (stage !== 'owes-passkey' || (session.ways & factorBits.enrolmentCode) !== 0) return;
-  if (usable(config, held).length > 0) refuse('passkey.held');
+  if (usable(config, await passkeysOf(db, account.id)).length > 0) refuse('passkey.held');
+  // WY22: a reset by mail ends the passkeys of the last 30 days. Whoever reads the mailbox must not put theirs in their place.
+  const isMailboxAlone =
+    (session.ways & factorBits.mailboxLast) !== 0 && (await heldWays(db, account.id)).passwordSetByMail;
+  if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');
 }
 
 /** WY11: where a passkey is required, the last one stays until there is another. */
