@@ -209,6 +209,15 @@ describe('WY11 one’s own passkeys', () => {
     expect(await server.deliver()).toMatchObject([{ to: email, subject: expect.stringContaining('removed') }]);
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
   });
+
+  test('WY23 end the sessions that they opened when they are removed, with the devices that are remembered', async () => {
+    const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
+    const lost = server.browser();
+    await signInBy(lost, passkey);
+    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    expect((await lost.get('/api/idauth/session')).json().data.reason).toBe('two-factor-changed');
+    expect(outcomeOf(await browser.get('/api/idauth/session'))).toBe('done');
+  });
 });
 
 describe('a reset of the password', () => {
