@@ -46,11 +46,13 @@ export function offeredSteps(
   const app = hasApp && allowsApp(policy);
   const passkeys = held.passkeys > 0 && policy.types.includes('PASSKEY');
   const isMailboxRefused = (strong || held.passwordSetByMail) && (app || passkeys);
+  // Codes from before the kind lost them are asked for where there is nothing else: a password alone must not be enough.
+  const isCode = (way: 'EMAIL' | 'SMS') => twoFactor === way && (policy.types.includes(way) || !(app || passkeys));
   return [
     ...(passkeys ? (['PASSKEY'] as const) : []),
     ...(app ? (['APP'] as const) : []),
-    ...(twoFactor === 'SMS' ? (['SMS'] as const) : []),
-    ...(twoFactor === 'EMAIL' && !isMailboxRefused ? (['EMAIL'] as const) : []),
+    ...(isCode('SMS') ? (['SMS'] as const) : []),
+    ...(isCode('EMAIL') && !isMailboxRefused ? (['EMAIL'] as const) : []),
     ...(held.codesLeft > 0 ? (['RECOVERY'] as const) : []),
   ];
 }

@@ -134,3 +134,19 @@ describe('WY22 after a reset by mail', () => {
     expect(outcomeOf(await verify(browser, { mfaToken, code: codeIn(await server.deliver()) }))).toBe('done');
   });
 });
+
+test('WY22 codes that the kind may not have any more are neither listed nor taken beside what it may', async () => {
+  const strict = await startQuickApp(({ limits, twoFactor }) => ({
+    limits: { ...limits, sendPause: 0 },
+    twoFactor: { ...twoFactor, member: { ...twoFactor.member, types: ['SMS', 'APP'] } },
+  }));
+  const holder = await addAppHolder(strict);
+  await strict.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
+  const { browser, pending, mfaToken } = await oweStep(strict, holder);
+  expect(pending.ways).toEqual([{ type: 'APP' }, { type: 'RECOVERY' }]);
+  expect(outcomeOf(await choose(browser, mfaToken, 'EMAIL'))).toBe('400/133');
+  // Whoever has nothing else is still asked for it: a password alone must not be enough.
+  const { pending: only } = await oweStep(strict, (await addOwing(strict)).account);
+  expect(only).toMatchObject({ type: 'EMAIL' });
+  await strict.close();
+});
