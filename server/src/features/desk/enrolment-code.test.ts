@@ -157,6 +157,15 @@ describe('WY26 an enrolment code', () => {
     expect((await server.deliver()).map(({ to }) => to)).toContain(account.email);
   });
 
+  test('B2 is not accepted while the account is locked', async () => {
+    const account = await addAccount(server.deps, hospital);
+    const code = await codeFor(account);
+    const browser = await owing(account);
+    const wrong = { ...account.credentials, password: 'Wrong-cloth-42' };
+    for (let time = 0; time < 5; time++) await server.browser().post('/api/idauth/auth', wrong);
+    expect((await give(account, code, browser)).outcome).toBe('401/106');
+  });
+
   test('lets a passkey be added within ten minutes', async () => {
     const account = await addAccount(server.deps, hospital);
     const { browser } = await give(account, await codeFor(account));

@@ -1,8 +1,9 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
 import { needsPasskey } from '../../../config/two-factor-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
-import { codeRule, codesSubject } from '../../../identity/attempt-rules.ts';
-import { beginAttempt, failAttempt, passAttempt } from '../../../identity/attempts.ts';
+import { accountSubject, codeRule, codesSubject } from '../../../identity/attempt-rules.ts';
+import { beginAttempt, failAttempt, isLocked, passAttempt } from '../../../identity/attempts.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { spendEnrolmentCode } from '../../../identity/enrolment/enrolment-code.ts';
 import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
@@ -27,6 +28,9 @@ export async function showEnrolmentCode(
   const { id: accountId, kind } = account;
   const isOwing = stage === 'owes-code' || stage === 'owes-passkey';
   if (!isOwing || !needsPasskey(deps.config.twoFactor[kind], deps.now())) refuse('enrolment.refused');
+  // B2: as for every other code.
+  if (await isLocked(deps, accountSubject(accountId)))
+    refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
   const subject = codesSubject(deps.keys, accountId);
   await beginAttempt(deps, codeRule, subject);
   const isRight = await deps.db.transaction().execute(async (tx) => {
