@@ -6,7 +6,7 @@ import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addAppHolder, codeOf, nextCode, oweStep } from '../../testing/test-authenticator.ts';
-import { authenticate, verify } from '../../testing/test-two-factor.ts';
+import { authenticate, owedIn, verify } from '../../testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -82,6 +82,23 @@ describe('WY20 a code of an authenticator app', () => {
     expect(outcomeOf(await authenticate(server.browser(), holder))).toBe('401/4');
     const [told] = await server.deliver();
     expect(told?.to).toBe(holder.email);
+  });
+
+  test('has no more guesses for whoever logs in by a code from the mailbox in between', async () => {
+    const holder = await addAppHolder(server);
+    await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
+    const code = otherDigits(await nextCode(server, holder));
+    const guess = async (times: number) => {
+      const { browser, mfaToken } = await oweStep(server, holder);
+      for (let tried = 0; tried < times; tried++) await verify(browser, { mfaToken, code });
+    };
+    await guess(5);
+    await guess(4);
+    const { browser, mfaToken } = await oweStep(server, holder);
+    const chosen = await browser.post('/api/idauth/mfa/way', { mfaToken, way: 'EMAIL' });
+    expect(outcomeOf(await verify(browser, await owedIn(server, chosen)))).toBe('done');
+    await guess(1);
+    expect(outcomeOf(await authenticate(server.browser(), holder))).toBe('401/4');
   });
 
   test('logs in once, of nine logins at once on three instances', async () => {

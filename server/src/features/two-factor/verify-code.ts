@@ -80,7 +80,7 @@ export async function verifyCode(
     if (purpose === undefined) return undefined;
     const spent = await matched.spend(tx);
     if (spent === undefined) throw new UsedCode();
-    await passAttempt(tx, subject);
+    await (clearsCount(person, matched) ? passAttempt(tx, subject) : abandonAttempt(tx, subject));
     const { origin } = context;
     const { id: accountId, kind } = account;
     // WY25: nobody is in by a code who has to show a passkey.
@@ -99,6 +99,10 @@ export async function verifyCode(
   await abandonAttempt(deps.db, subject);
   return refuse('challenge.over');
 }
+
+/** WY20: whoever reads the mailbox must not have ten more guesses at the app for each code by email. */
+const clearsCount = ({ account }: SignedInPerson, { shows }: Matched): boolean =>
+  !account.hasApp || (shows & factorBits.mailboxLast) === 0;
 
 interface Effect {
   tx: Db;
