@@ -1,12 +1,14 @@
 import { hours, seconds } from '@selvage/contract/time-units';
 import { acrOf, acrOfUrn, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
 import { isWeaker, type OidcClient } from '../config/oidc-config.ts';
+import { needsPasskey } from '../config/two-factor-settings.ts';
 import type { Adapter, AdapterContext, AdapterDeps } from './adapter-context.ts';
 import {
   addArtifact,
   artifactHash,
   consumeArtifact,
   dropArtifact,
+  type FoundArtifact,
   findArtifact,
   keepArtifact,
   newArtifact,
@@ -100,7 +102,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const read = reads?.takeArtifact(idHash);
       const found = read ? read.found : await findArtifact(db, idHash, now(), oldestSession(config, now()));
       if (!read && found) reads?.noteArtifact(found);
-      if (found && isTooWeak(found.payload, context)) return undefined;
+      if (found && isTooWeak(found, deps, context)) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.participant ? { sid: found.participant.sid } : {};
       return found && { ...found.payload, jti: id, ...consumed, ...sid };
@@ -120,12 +122,18 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
  * OP26: the configuration may require more now than it did when the person logged in. What the application itself ends is found
  * all the same.
  */
-function isTooWeak({ grantId, clientId, acr, extra }: Payload, { clients, endedByItself }: AdapterContext): boolean {
+function isTooWeak(
+  { payload: { grantId, clientId, acr, extra }, participant }: FoundArtifact,
+  { config, now }: AdapterDeps,
+  { clients, endedByItself }: AdapterContext,
+): boolean {
   const client = grantId === undefined ? undefined : clients.get(String(clientId));
   if (!client || endedByItself() !== undefined) return false;
   // An access token has it among its further claims.
   const ofToken = typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;
-  return isWeaker(acrOfUrn(acr ?? ofToken), client.requires);
+  // WY25: from its day on, a kind that must show a passkey has none of what a password and a code were given.
+  const owesPasskey = participant !== null && needsPasskey(config.twoFactor[participant.kind], now());
+  return isWeaker(acrOfUrn(acr ?? ofToken), owesPasskey ? 'phr' : client.requires);
 }
 
 /** A browser must bring a pushed request within a minute, but the login may take longer. Until then we must know whether it was used. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { SoftPasskey } from '../testing/soft-passkey.ts';
 import { addAccount } from '../testing/test-account.ts';
@@ -11,6 +11,34 @@ beforeAll(async () => {
   issuer = await startIssuer(1, (config) => requiring(config, 'phishing-resistant', { kinds: ['member'] }));
 });
 afterAll(() => issuer.close());
+
+describe('WY25 from the day on, what a password was given before', () => {
+  const [before, after] = [0, 1];
+  let changing: Issuer;
+  beforeAll(async () => {
+    let started = 0;
+    changing = await startIssuer(2, (config) =>
+      started++ === before ? {} : requiring(config, 'phishing-resistant', { kinds: ['member'] }),
+    );
+  });
+  afterAll(() => changing.close());
+
+  test.each(['documents', 'app'])('is of no more use to %s', async (id) => {
+    const browser = changing.browser();
+    await authenticate(browser, await addAccount(changing.server.deps));
+    const tokens = await (await Application.open(changing, id)).logIn(browser, 'openid kind');
+    const userInfo = async (instance: number) => {
+      const headers = { authorization: `Bearer ${tokens.access_token}` };
+      return (await changing.at(instance, '/oidc/userinfo', { headers })).status;
+    };
+    const refresh = async (instance: number) => {
+      const body = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '', client_id: id };
+      return (await changing.at(instance, '/oidc/token', { method: 'POST', body: new URLSearchParams(body) })).status;
+    };
+    expect([await userInfo(before), await userInfo(after)]).toEqual([200, 401]);
+    expect([await refresh(after), await refresh(before)]).toEqual([400, 200]);
+  });
+});
 
 test('WY25 an application gets nothing before the passkey that is owed was added, and is then told phr', async () => {
   const account = await addAccount(issuer.server.deps);
