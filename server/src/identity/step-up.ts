@@ -18,11 +18,11 @@ export function requireRecentFactor(
 }
 
 /** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
-export function requireRecentProof(deps: Pick<Deps, 'now'>, person: Pick<SignedInPerson, 'session'>): void {
+function requireRecentProof(deps: Pick<Deps, 'now'>, person: Pick<SignedInPerson, 'session'>): void {
   if (!hasRecentProof(deps, person)) refuse('step-up.required');
 }
 
-export function hasRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): boolean {
+function hasRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): boolean {
   const shownAt = secondFactorShownAt(session);
   return shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
 }
