@@ -1,7 +1,7 @@
 import { addPasskeyQuietly, offerPasskey } from '@selvage/contract/api/passkey-offers';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { callResult } from '../api/call.ts';
-import { knowsPasskeys, makePasskeyQuietly } from './passkey-prompt.ts';
+import { knowsPasskeys, letPasskeyBeForgotten, makePasskeyQuietly } from './passkey-prompt.ts';
 
 /** Where the browser keeps when it was last to add a passkey by itself. */
 const key = 'quietPasskeyAt';
@@ -47,13 +47,8 @@ async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): P
   const { credential } = made;
   const added = await callResult(addPasskeyQuietly, { body: { credential }, keepalive: true });
   // The server has not kept it: the password manager need not either.
-  if (added.type === 'refused' && added.failure.isAnswered) forget(options.rp.id, credential.id);
+  if (added.type === 'refused' && added.failure.isAnswered) letPasskeyBeForgotten(options.rp.id, credential.id);
   return added.type === 'ok';
-}
-
-function forget(rpId: string, credentialId: string): void {
-  const forgets = PublicKeyCredential as { signalUnknownCredential?: (unknown: object) => Promise<void> };
-  void forgets.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
 }
 
 /** Whether this device can keep one. The security page offers them to all others as well. */

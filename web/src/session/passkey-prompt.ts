@@ -84,3 +84,9 @@ export function tellAcceptedCredentials(accepted: AcceptedCredentials | undefine
   const tells = PublicKeyCredential as { signalAllAcceptedCredentials?: (all: object) => Promise<void> };
   void tells.signalAllAcceptedCredentials?.(accepted).catch(() => undefined);
 }
+
+/** Password managers delete it for good: only for a passkey that the server is certain not to have. */
+export function letPasskeyBeForgotten(rpId: string, credentialId: string): void {
+  const forgets = PublicKeyCredential as { signalUnknownCredential?: (unknown: object) => Promise<void> };
+  void forgets.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
+}

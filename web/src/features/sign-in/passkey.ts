@@ -7,7 +7,7 @@ import { signInRefused } from '../../messages/sign-in-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { currentUserResult } from '../../session/current-user.ts';
-import { knowsPasskeys, promptForPasskey } from '../../session/passkey-prompt.ts';
+import { knowsPasskeys, letPasskeyBeForgotten, promptForPasskey } from '../../session/passkey-prompt.ts';
 import { type SignInOutcome, signInOutcome } from './outcome.ts';
 import { type PasskeyProblem, PasskeyRefusal } from './passkey-refusal.tsx';
 
@@ -63,8 +63,7 @@ async function send(kind: Kind, rpId: string, credential: PasskeyAssertion): Pro
   const sent = await callResult(signInWithPasskey, { body: { credential } });
   if (sent.type === 'refused' && sent.failure.refusal === 'passkey.unknown') {
     // The server is certain that nobody has it: a password manager may forget it.
-    const forgets = PublicKeyCredential as { signalUnknownCredential?: (unknown: object) => Promise<void> };
-    void forgets.signalUnknownCredential?.({ rpId, credentialId: credential.id }).catch(() => undefined);
+    letPasskeyBeForgotten(rpId, credential.id);
     return refused('unknown');
   }
   if (sent.type === 'refused' && sent.failure.refusal === 'sign-in.wrong-credentials') return refused('refused');
