@@ -48,6 +48,8 @@ export const ownWays = endpoint({
     codes: z.optional(z.object({ type: z.enum(['EMAIL', 'SMS']), destination: z.string() })),
     authenticator: z.optional(z.object({ addedAt: z.string() })),
     recoveryCodes: z.optional(z.object({ madeAt: z.string(), left: z.number() })),
+    /** WY21: for whoever has an app or a passkey. */
+    canMakeRecoveryCodes: z.boolean(),
     /** What the operator allows this kind of user. */
     allowed: z.array(z.enum(['EMAIL', 'SMS', 'APP', 'PASSKEY'])),
   }),

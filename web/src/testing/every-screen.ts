@@ -69,7 +69,10 @@ export function everyScreen(answers: Map<string, Answer>) {
       reply({ sessions: [{ id: 's1', device, startedAt: ago, lastSeenAt: ago, isThisOne: true }] }),
     );
     answers.set('GET /api/user/devices', reply({ devices: [] }));
-    answers.set('GET /api/user/ways', reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'] }));
+    answers.set(
+      'GET /api/user/ways',
+      reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'], canMakeRecoveryCodes: false }),
+    );
     answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
     answers.set('GET /api/user/activity', reply({ activity: [] }));
     answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [] } }));

@@ -10,7 +10,10 @@ beforeEach(() => {
   answers.set('GET /api/user/sessions', reply({ sessions: [] }));
   answers.set('GET /api/user/devices', reply({ devices: [] }));
   answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
-  answers.set('GET /api/user/ways', reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'] }));
+  answers.set(
+    'GET /api/user/ways',
+    reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'], canMakeRecoveryCodes: false }),
+  );
   answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true }));
   answers.set('GET /api/user/activity', reply({ activity: [] }));
 });

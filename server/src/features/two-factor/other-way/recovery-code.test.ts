@@ -104,7 +104,9 @@ describe('WY21 recovery codes', () => {
   test('are made for whoever has an app or a passkey, and for nobody else', async () => {
     const without = await addSignedIn(server);
     expect(outcomeOf(await without.browser.post(makeRecoveryCodes.path, { password }))).toBe('400/109');
+    expect((await without.browser.get(ownWays.path)).json()).toMatchObject({ canMakeRecoveryCodes: false });
     const holder = await addPasskeyHolder(server);
+    expect((await holder.browser.get(ownWays.path)).json()).toMatchObject({ canMakeRecoveryCodes: true });
     const refused = await holder.browser.post(makeRecoveryCodes.path, { password });
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
   });

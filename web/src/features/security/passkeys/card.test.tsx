@@ -32,7 +32,10 @@ beforeEach(() => {
   answers.set('GET /api/user/sessions', reply({ sessions: [] }));
   answers.set('GET /api/user/devices', reply({ devices: [] }));
   answers.set('GET /api/user/activity', reply({ activity: [] }));
-  answers.set('GET /api/user/ways', reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'] }));
+  answers.set(
+    'GET /api/user/ways',
+    reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'], canMakeRecoveryCodes: false }),
+  );
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: true, accepted }));
 });
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function card(ways: object) {
-  answers.set('GET /api/user/ways', reply({ allowed, ...ways }));
+  answers.set('GET /api/user/ways', reply({ allowed, canMakeRecoveryCodes: 'authenticator' in ways, ...ways }));
   await open('/memberlogin/settings/security');
   await heading('Security');
   return within(await screen.findByRole('region', { name: 'Ways to log in' }));
@@ -53,6 +53,13 @@ describe('WY22 the card of all ways to log in', () => {
       '/memberlogin/settings/authenticator/remove',
     );
     expect(target(ways.getByRole('link', { name: 'Make new codes Recovery codes' }))).toBe(
+      '/memberlogin/settings/recoverycodes',
+    );
+  });
+
+  test('WY21 leads whoever has a passkey to recovery codes', async () => {
+    const ways = await card({ canMakeRecoveryCodes: true });
+    expect(target(await ways.findByRole('link', { name: 'Make new codes Recovery codes' }))).toBe(
       '/memberlogin/settings/recoverycodes',
     );
   });

@@ -64,7 +64,7 @@ export function WaysCard({ kind, onChanged, onSessionEnded }: WaysCardProps) {
 function OtherWays({ kind, ways }: { kind: Kind; ways: Ways }) {
   const { app, codes, recovery } = useMessages(waysMessages).card;
   const { moments } = useMessages(securityMessages);
-  const { authenticator, recoveryCodes, allowed } = ways;
+  const { authenticator, recoveryCodes, canMakeRecoveryCodes, allowed } = ways;
   const hasApp = authenticator !== undefined;
   const mayHaveCodes = allowed.includes('EMAIL') || allowed.includes('SMS');
   return (
@@ -88,9 +88,11 @@ function OtherWays({ kind, ways }: { kind: Kind; ways: Ways }) {
         <Way
           name={recovery.name}
           good={recovery.good}
-          state={recoveryCodes ? recovery.left(recoveryCodes.left) : hasApp ? recovery.none : recovery.needs}
+          state={
+            recoveryCodes ? recovery.left(recoveryCodes.left) : canMakeRecoveryCodes ? recovery.none : recovery.needs
+          }
         >
-          {(hasApp || recoveryCodes !== undefined) && (
+          {canMakeRecoveryCodes && (
             <WayLink to={paths.recoveryCodes(kind)} label={recovery.make} name={recovery.name} />
           )}
         </Way>
