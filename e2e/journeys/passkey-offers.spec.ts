@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { codeSentBy } from '../fixtures/codes.ts';
+import { messagesTo } from '../fixtures/inbox.ts';
+import { openLogin, signIn } from '../fixtures/login.ts';
+import { newPerson } from '../fixtures/new-people.ts';
+import { linen } from '../fixtures/origins.ts';
+import { test } from '../fixtures/test.ts';
+import { giveCode, settleWithCodes } from '../fixtures/two-factor.ts';
+import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
+
+/** Says whether the browser can add one by itself. One that can is asked as ever: without a password manager it would make none. */
+async function stubConditionalCreate(page: Page, conditionalCreate: boolean): Promise<void> {
+  await page.addInitScript((can) => {
+    Object.assign(PublicKeyCredential, { getClientCapabilities: () => Promise.resolve({ conditionalCreate: can }) });
+    const { credentials } = navigator;
+    const create = credentials.create.bind(credentials);
+    credentials.create = (options: CredentialCreationOptions & { mediation?: string } = {}) => {
+      const { mediation, ...others } = options;
+      if (can && mediation !== 'conditional') throw new Error('the page asked for a window');
+      return create(others);
+    };
+  }, conditionalCreate);
+}
+
+async function logInByPasskey(page: Page, area: string): Promise<void> {
+  await page.goto('/memberlogin/logout');
+  await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
+  await openLogin(page, 'member');
+  // Presence is simulated at once, so that one request only may wait: the suggestion.
+  await page.getByLabel('Email', { exact: true }).focus();
+  await expect(page).toHaveURL(`${linen}${area}`);
+}
+
+test('WY9 a passkey is added on the way to the area, its owner is told, and it logs in', async ({ page, request }) => {
+  const person = newPerson('wellness', 'quiet passkey');
+  await settleWithCodes(request, person, { type: 'EMAIL' });
+  await stubConditionalCreate(page, true);
+  const authenticator = await addVirtualAuthenticator(page);
+  const code = await codeSentBy(request, person.email, () => signIn(page, person));
+  await authenticator.touchedWhile(async () => {
+    await giveCode(page, code);
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  });
+  expect(await authenticator.count()).toBe(1);
+  await expect
+    .poll(async () => (await messagesTo(request, person.email)).map(({ subject }) => subject).join())
+    .toContain('A passkey was added to your account');
+  await authenticator.touchedWhile(() => logInByPasskey(page, person.area));
+});
+
+test('WY9 a browser that does not make one leads on after a second', async ({ page, request }) => {
+  const person = newPerson('wellness', 'no quiet passkey');
+  await settleWithCodes(request, person, { type: 'EMAIL' });
+  await stubConditionalCreate(page, true);
+  const authenticator = await addVirtualAuthenticator(page);
+  const code = await codeSentBy(request, person.email, () => signIn(page, person));
+  await giveCode(page, code);
+  await expect(page).toHaveURL(`${linen}${person.area}`);
+  expect(await authenticator.count()).toBe(0);
+});
+
+test('WY10 whoever logs in with a password is asked, adds a passkey, and logs in with it', async ({
+  page,
+  request,
+}) => {
+  const person = newPerson('wellness', 'asked passkey');
+  await settleWithCodes(request, person, { type: 'EMAIL' });
+  await stubConditionalCreate(page, false);
+  const authenticator = await addVirtualAuthenticator(page);
+  const code = await codeSentBy(request, person.email, () => signIn(page, person));
+  await giveCode(page, code);
+  await expect(page.getByRole('heading', { name: 'Next time without a password' })).toBeVisible();
+  await authenticator.touchedWhile(async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page).toHaveURL(`${linen}${person.area}`);
+  });
+  expect(await authenticator.count()).toBe(1);
+  await authenticator.touchedWhile(() => logInByPasskey(page, person.area));
+});
