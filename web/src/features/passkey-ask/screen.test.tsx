@@ -42,6 +42,11 @@ test('WY10 a passkey is added, and the person goes on', async () => {
   expect(create.mock.lastCall?.[0].mediation).toBeUndefined();
 });
 
+test('WY10 no alert is shown before anything went wrong', async () => {
+  await openAsk();
+  expect(document.getElementById('passkey-ask-problem')?.childElementCount).toBe(0);
+});
+
 test('WY10 “Not now” goes on', async () => {
   await openAsk();
   await press('Not now');

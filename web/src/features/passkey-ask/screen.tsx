@@ -39,8 +39,12 @@ function PasskeyAsk({ kind, user }: { kind: Kind; user: User }) {
     >
       <p className={message['text']}>{messages.text}</p>
       <Alert id="passkey-ask-problem" tone="error" focusCount={problems}>
-        {problem && <p>{messages.problems[problem]}</p>}
-        {problem === 'late' && <ScreenLink to={paths.security(kind)}>{messages.security}</ScreenLink>}
+        {problem && (
+          <>
+            <p>{messages.problems[problem]}</p>
+            {problem === 'late' && <ScreenLink to={paths.security(kind)}>{messages.security}</ScreenLink>}
+          </>
+        )}
       </Alert>
       <p className={message['text']}>{messages.prompt}</p>
       <div className={ways['ways']}>
