@@ -51,5 +51,6 @@ export function applicationErrorPage(
     <p>${said.reference(reference)}</p>
     <p class="demo-actions">${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a></p>
   </div>`;
-  return publicDocument({ title: said.title, main }, context, { mode, translation: null });
+  // The reader may be logged in, and is sent back to the application in any case.
+  return publicDocument({ title: said.title, main }, context, { mode, translation: null, offersLogIn: false });
 }

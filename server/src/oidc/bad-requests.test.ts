@@ -56,6 +56,13 @@ describe('OP5 a request that cannot be answered to the application', () => {
     const page = await issuer.browser().get(`${path}&client_id=claims`);
     expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
   });
+
+  test('is a page that offers no login of its own, also to somebody who is logged in', async () => {
+    for (const browser of [issuer.browser(), await loggedIn()]) {
+      const page = await browser.get(changed({ client_id: 'nobody' }));
+      expect([page.statusCode, page.body.includes('/memberlogin/login')]).toEqual([400, false]);
+    }
+  });
 });
 
 describe('a request that can be answered to the application', () => {

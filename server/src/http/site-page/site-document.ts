@@ -11,7 +11,7 @@ interface Surroundings {
   mode: Config['mode'];
   /** The URL of this page in the other language, if it is written in that. */
   translation: string | null;
-  /** False where somebody who is logged in is asked something. */
+  /** False where somebody who is logged in is asked something, or logs in from an application. */
   offersLogIn?: boolean;
 }
 
