@@ -70,7 +70,7 @@ function PasskeyList({ own: { passkeys, canAdd }, at, changes }: PasskeyListProp
   const { passkeys: messages } = useMessages(securityMessages);
   const { problem } = changes;
   return (
-    <>
+    <div className={styles['stack']}>
       {passkeys.length === 0 ? (
         <p className={styles['none']}>{messages.empty}</p>
       ) : (
@@ -84,7 +84,7 @@ function PasskeyList({ own: { passkeys, canAdd }, at, changes }: PasskeyListProp
         {problem && <p>{messages[problem]}</p>}
       </Alert>
       {canAdd && <AddPasskey changes={changes} />}
-    </>
+    </div>
   );
 }
 
@@ -93,12 +93,13 @@ function AddPasskey({ changes: { busy, add } }: Pick<PasskeyListProps, 'changes'
   const isAdding = busy === 'new';
   return (
     <form
+      className={styles['stack']}
       onSubmit={(event) => {
         event.preventDefault();
         add(event.currentTarget);
       }}
     >
-      <p>{messages.prompt}</p>
+      <p className={styles['none']}>{messages.prompt}</p>
       <button
         type="submit"
         className={button['button']}

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { Item, ItemButton } from '../item.tsx';
 import type { PasskeyChanges } from './state.ts';
 import button from '../../../ui/button.module.css';
+import styles from '../item.module.css';
 
 interface PasskeyItemProps {
   passkey: Passkey;
@@ -53,8 +54,8 @@ export function PasskeyItem({ passkey, at, changes }: PasskeyItemProps) {
         ]}
         version={undefined}
         action={
-          <form ref={form} onSubmit={submit}>
-            <ItemButton label={messages.rename} name={name} detailId={detailId} onPress={() => setAsking('rename')} />{' '}
+          <form ref={form} className={styles['actions']} onSubmit={submit}>
+            <ItemButton label={messages.rename} name={name} detailId={detailId} onPress={() => setAsking('rename')} />
             <ItemButton
               label={busy ? messages.removing : messages.remove}
               name={name}
