@@ -123,7 +123,6 @@ export const ownPasskeys = endpoint({
   refusals: inSession,
 });
 
-/** WY8: only for somebody who has shown a second factor, or a code from their mailbox, in the last ten minutes. */
 /** As `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
 export const creationOptions = z.object({
   challenge: z.string(),
@@ -142,6 +141,7 @@ export const creationOptions = z.object({
   excludeCredentials: z.array(descriptor),
 });
 
+/** WY8: only for somebody who has shown a second factor, or a code from their mailbox, in the last ten minutes. */
 export const newPasskeyOptions = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',

@@ -22,6 +22,7 @@ export function fakePasskeys() {
     static isUserVerifyingPlatformAuthenticatorAvailable = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
     static getClientCapabilities = vi.fn<() => Promise<object>>(() => Promise.resolve({}));
     static signalUnknownCredential = vi.fn<(unknown: object) => Promise<void>>(() => Promise.resolve());
+    static signalCurrentUserDetails = vi.fn<(details: object) => Promise<void>>(() => Promise.resolve());
     static signalAllAcceptedCredentials = vi.fn<(all: object) => Promise<void>>(() => Promise.resolve());
   }
   const credential = (id = 'AAAA') => new FakeCredential(id) as unknown as Credential;

@@ -52,6 +52,9 @@ test('WY11 passkeys are listed with where they were added, and the browser is to
     /iCloud Keychain.*This device.*Added on Safari on iPhone/,
   );
   expect(browser.signalAllAcceptedCredentials).toHaveBeenCalledWith(accepted);
+  expect(browser.signalCurrentUserDetails).toHaveBeenCalledWith(
+    expect.objectContaining({ rpId: 'localhost', userId: 'AAAA' }),
+  );
 });
 
 test('WY8 adding asks for a code from the mailbox first, and goes on by itself', async () => {

@@ -13,6 +13,7 @@ import { useFailure } from '../../../fields/failure-alert.tsx';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../../router/session-ended.ts';
+import { tellEmailOfPasskeys } from '../../../session/passkey-details.ts';
 import { promptForNewPasskey, tellAcceptedCredentials } from '../../../session/passkey-prompt.ts';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { announce } from '../../../ui/announcements.tsx';
@@ -22,7 +23,10 @@ export type OwnPasskeys = ReplyOf<typeof ownPasskeys>;
 export const passkeysSource = {
   async load(signal: AbortSignal) {
     const listed = await callResult(ownPasskeys, { signal });
-    if (listed.type === 'ok') tellAcceptedCredentials(listed.reply.accepted);
+    if (listed.type === 'ok') {
+      tellAcceptedCredentials(listed.reply.accepted);
+      tellEmailOfPasskeys(listed.reply.accepted);
+    }
     return listed;
   },
   // One item: the list comes with whether it can grow.

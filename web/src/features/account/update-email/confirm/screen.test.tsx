@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fakePasskeys } from '../../../../testing/fake-passkeys.ts';
 import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
@@ -45,6 +46,45 @@ test('UP1 the person who is signed in is known by the new address at once', asyn
   await press('Confirm new email');
   await heading('Your email address has been changed');
   expect(sent(userJson)).toHaveLength(1);
+});
+
+describe('WY11 after the change', () => {
+  const accepted = { rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['QUJD'] };
+  const ownPasskeys = 'GET /api/user/passkeys';
+  const confirmNewEmail = async () => {
+    document.cookie = 'signed-in=1; Path=/';
+    answers.set(userJson, reply({ activated: true, userType: 'W', email: 'new@example.ie' }));
+    answers.set(confirm, reply({}));
+    await open(`${verify}?code=${longCode}`);
+    await heading('Confirm new email');
+    await press('Confirm new email');
+    await heading('Your email address has been changed');
+  };
+
+  test('the password manager is told the new email of the passkeys', async () => {
+    const { browser } = fakePasskeys();
+    answers.set(ownPasskeys, reply({ passkeys: [], canAdd: true, accepted }));
+    await confirmNewEmail();
+    const email = 'new@example.ie';
+    const details = { rpId: 'localhost', userId: 'AAAA', name: email, displayName: email };
+    await waitFor(() => expect(browser.signalCurrentUserDetails.mock.calls).toEqual([[details]]));
+  });
+
+  test('nobody hears of a password manager that cannot be told', async () => {
+    const { browser } = fakePasskeys();
+    browser.signalCurrentUserDetails.mockRejectedValue(new DOMException('no', 'SecurityError'));
+    answers.set(ownPasskeys, reply({ passkeys: [], canAdd: true, accepted }));
+    await confirmNewEmail();
+    await waitFor(() => expect(browser.signalCurrentUserDetails).toHaveBeenCalled());
+    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(said.join('')).toBe('');
+  });
+
+  test('a browser that tells nothing is not asked about passkeys', async () => {
+    Reflect.deleteProperty(fakePasskeys().browser, 'signalCurrentUserDetails');
+    await confirmNewEmail();
+    expect(sent(ownPasskeys)).toEqual([]);
+  });
 });
 
 test('UP1 a reload in the middle asks for the link once more', async () => {

@@ -12,6 +12,7 @@ import { useLinkCode } from '../../../../router/use-link-code.ts';
 import { paths } from '../../../../router/paths.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { currentUserResult, mayBeSignedIn } from '../../../../session/current-user.ts';
+import { tellChangedEmail } from '../../../../session/passkey-details.ts';
 import { FailureIllustration, MailIllustration } from '../../../../ui/illustrations.tsx';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
@@ -58,7 +59,7 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
         return 'stayed';
       }
       const isConfirmed = result.type === 'ok';
-      if (isConfirmed && mayBeSignedIn()) await currentUserResult();
+      if (isConfirmed && mayBeSignedIn() && (await currentUserResult()).type === 'ok') void tellChangedEmail();
       go(paths.updateEmailVerify(kind, isConfirmed ? 'success' : 'fail'), { replace: true });
       return 'left';
     },
