@@ -4,6 +4,7 @@ import { applications } from './states/applications.ts';
 import { authenticator, recoveryCodes, removeAuthenticator, verifyByApp } from './states/authenticator.ts';
 import { confirm, confirmCode } from './states/confirm.ts';
 import { passkeyAsk } from './states/passkey-ask.ts';
+import { loginByPasskey, verifyByPasskey, waysToLogIn } from './states/passkeys.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
 import { enrolmentCode, passkeyRequired, policyNotice } from './states/policy.ts';
@@ -26,12 +27,14 @@ import {
 export const allStates: readonly State[] = [
   ...entry,
   ...login,
+  ...loginByPasskey,
   ...register,
   ...activate,
   ...activateVerify,
   ...reset,
   ...resetForm,
   ...mfaVerify,
+  ...verifyByPasskey,
   ...passkeyRequired,
   ...enrolmentCode,
   ...policyNotice,
@@ -40,6 +43,7 @@ export const allStates: readonly State[] = [
   ...passkeyAsk,
   ...settings,
   ...security,
+  ...waysToLogIn,
   ...verifyByApp,
   ...authenticator,
   ...removeAuthenticator,

@@ -10,7 +10,7 @@ import { beginStepUp, verifyCode } from '@selvage/contract/api/two-factor';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { gives, holds, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';
-import { press, steps, submit, type } from '../steps.ts';
+import { enlargeText, press, steps, submit, type } from '../steps.ts';
 
 const as = accounts.member;
 const ways = [
@@ -74,6 +74,13 @@ export const authenticator: readonly State[] = [
   { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
   { ...at, state: 'busy', answers: [holds(beginAuthenticator)], prepare: give, shows: 'Checking…' },
   { ...at, state: 'QR code', answers: [setup], prepare: give, shows: 'Scan this with your app' },
+  {
+    ...at,
+    state: 'QR code, text at 200 %',
+    answers: [setup],
+    prepare: steps(give, (page) => page.getByText('Scan this with your app').waitFor(), enlargeText),
+    shows: 'Scan this with your app',
+  },
   {
     ...at,
     state: 'wrong code',

@@ -1,4 +1,5 @@
 import { confirmPassword } from '@selvage/contract/api/account';
+import { secondStepOptions } from '@selvage/contract/api/passkeys';
 import { beginStepUp, sendCodeAgain, verifyCode } from '@selvage/contract/api/two-factor';
 import { accounts, password } from '../../fixtures/accounts.ts';
 import { gives, holds, isAway, refuses } from '../forced-answers.ts';
@@ -9,6 +10,10 @@ const as = accounts.member;
 const redir = encodeURIComponent('/oidc/interaction/atlas?client=letters');
 const at = { screen: 'confirm', path: `/memberlogin/confirm?redir=${redir}`, as } as const;
 const give = steps(type({ 'Current password': password }), press('Continue'));
+
+const hasPasskey = gives(secondStepOptions, {
+  publicKey: { challenge: 'AAAA', rpId: 'localhost', timeout: 1000, userVerification: 'preferred' },
+});
 
 // oxfmt-ignore
 const passwordAnswers = [
@@ -23,6 +28,7 @@ const passwordAnswers = [
 /** OP17: on the way to an application. */
 export const confirm: readonly State[] = [
   { ...at, state: 'empty', shows: 'Confirm it’s you' },
+  { ...at, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },
   { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
   ...passwordAnswers.map((each) => ({ ...at, ...each, prepare: give })),
   { ...at, state: 'slow', answers: [holds(confirmPassword)], prepare: slowly(give), shows: /^This is taking/ },
@@ -36,6 +42,7 @@ const giveCode = steps(type({ 'Please input the code': '123456' }), press('Confi
 /** OP18: on the way to an application that wants more than a password. */
 export const confirmCode: readonly State[] = [
   { ...codeAt, state: 'sent', answers: [sent], shows: '••• ••• 0001' },
+  { ...codeAt, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },
   { ...codeAt, state: 'sending', answers: [holds(beginStepUp)], shows: 'One more step' },
   {
     ...codeAt,

@@ -1,6 +1,6 @@
 import { newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { accounts } from '../../fixtures/accounts.ts';
-import { refuses } from '../forced-answers.ts';
+import { holds, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';
 import { press } from '../steps.ts';
 
@@ -9,6 +9,14 @@ const at = { screen: 'passkeyAsk', path: '/memberlogin/passkey', as: accounts.me
 /** WY10: after a login with password and second step. */
 export const passkeyAsk: readonly State[] = [
   { ...at, state: 'asked', shows: 'Next time without a password' },
+  { ...at, state: 'busy', answers: [holds(newPasskeyOptions)], prepare: press('Add a passkey'), shows: 'Adding…' },
+  {
+    ...at,
+    state: 'failed',
+    answers: [refuses(newPasskeyOptions, 'server.failed')],
+    prepare: press('Add a passkey'),
+    shows: /^We couldn’t add this passkey/,
+  },
   {
     ...at,
     state: 'too late',
