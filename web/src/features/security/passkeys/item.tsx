@@ -105,7 +105,7 @@ function RenameDialog({ name, onSave, onCancel }: RenameDialogProps) {
     onSave(typeof given === 'string' ? given.trim() : '');
   };
   const actions = (
-    <form onSubmit={save}>
+    <form className={styles['stack']} onSubmit={save}>
       <TextField
         id="passkey-name"
         name="name"
@@ -115,12 +115,14 @@ function RenameDialog({ name, onSave, onCancel }: RenameDialogProps) {
         maxLength={passkeyLimits.nameMax}
         required
       />
-      <button type="submit" className={button['button']}>
-        {renaming.save}
-      </button>{' '}
-      <button type="button" className={button['button']} data-look="quiet" onClick={onCancel}>
-        {renaming.cancel}
-      </button>
+      <div className={styles['actions']}>
+        <button type="submit" className={button['button']}>
+          {renaming.save}
+        </button>
+        <button type="button" className={button['button']} data-look="quiet" onClick={onCancel}>
+          {renaming.cancel}
+        </button>
+      </div>
     </form>
   );
   return (
