@@ -7,11 +7,8 @@ import { maskedMobile } from '../identity/masking.ts';
 import { factsText, tableText, type Cell } from './plain-text.ts';
 
 /** What helps someone who calls: not all we hold, and no number in full. */
-export function personSummary(
-  { account, locks, sessions, rememberedDevices, passkeys, authenticatorApp, letters: messages, events }: PersonalData,
-  twoFactorPolicies: Config['twoFactor'],
-  now: Date,
-) {
+export function personSummary(data: PersonalData, twoFactorPolicies: Config['twoFactor'], now: Date) {
+  const { account, locks, sessions, rememberedDevices, letters: messages, events } = data;
   const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt } = account;
   const { disabledAt, disabledReason, twoFactor, mobile } = account;
   return {
@@ -29,17 +26,7 @@ export function personSummary(
       mobile: typeof mobile === 'string' ? maskedMobile(mobile) : null,
       sessions: sessions.length,
       rememberedDevices: rememberedDevices.length,
-      authenticatorApp: authenticatorApp.length > 0,
-      passkeys: passkeys.length,
-      owes: owedText(
-        twoFactorPolicies[kind as Kind],
-        {
-          twoFactor: twoFactor as 'EMAIL' | 'SMS' | null,
-          hasApp: authenticatorApp.length > 0,
-          passkeys: passkeys.length,
-        },
-        now,
-      ),
+      ...waysOf(data, twoFactorPolicies[kind as Kind], now),
     },
     locks,
     letters: messages
@@ -62,6 +49,23 @@ export function personSummary(
       requestId,
     })),
     asOf: now,
+  };
+}
+
+/** WY27: the ways that somebody has, and what they owe. */
+function waysOf(
+  { account, passkeys, authenticatorApp, recoveryCodes: [codes] }: PersonalData,
+  policy: TwoFactorPolicy,
+  now: Date,
+) {
+  const hasApp = authenticatorApp.length > 0;
+  const twoFactor = account['twoFactor'] as 'EMAIL' | 'SMS' | null;
+  return {
+    authenticatorApp: hasApp,
+    passkeys: passkeys.length,
+    recoveryCodesLeft: (codes?.['left'] as number | undefined) ?? 0,
+    recoveryCodesMadeAt: (codes?.['madeAt'] as Date | undefined) ?? null,
+    owes: owedText(policy, { twoFactor, hasApp, passkeys: passkeys.length }, now),
   };
 }
 

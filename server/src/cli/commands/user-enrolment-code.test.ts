@@ -7,6 +7,7 @@ import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addTestAgent, nextCode, startDesk } from '../../testing/test-desk.ts';
+import { addAppHolder, oweStep, recover } from '../../testing/test-authenticator.ts';
 import { addPasskeyHolder } from '../../testing/test-passkeys.ts';
 import { authenticate } from '../../testing/test-two-factor.ts';
 import { requiring } from '../../testing/two-factor-policies.ts';
@@ -82,4 +83,19 @@ test('WY27 report ways counts who could meet which policy, and names nobody', as
   const text = await run(['report', 'ways']);
   expect(text.out.split('\n')[0]).toMatch(/^kind +accounts +email +text +app +passkey +two-step +phishing-resistant/);
   expect(out + text.out).not.toContain('@');
+});
+
+test('WY27 user show says how many recovery codes are left and when they were made, user export too, and neither a code', async () => {
+  const holder = await addAppHolder(server);
+  const madeAt = server.clock.now().toISOString();
+  const { browser, mfaToken } = await oweStep(server, holder);
+  await recover(browser, mfaToken, holder.recoveryCodes[0]);
+  const shown = await run(['user', 'show', holder.email, '--json']);
+  expect(JSON.parse(shown.out).account).toMatchObject({ recoveryCodesLeft: 9, recoveryCodesMadeAt: madeAt });
+  const exported = await run(['user', 'export', holder.email, ...why]);
+  expect(JSON.parse(exported.out)).toMatchObject({ recoveryCodes: [{ left: 9, madeAt }] });
+  const text = await run(['user', 'show', holder.email]);
+  expect(text.out).toMatch(/^recoveryCodesLeft +9$/m);
+  for (const code of holder.recoveryCodes)
+    for (const { out } of [shown, exported, text]) expect(out).not.toContain(code);
 });

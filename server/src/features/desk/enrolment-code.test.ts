@@ -9,6 +9,7 @@ import { outcomeOf } from '../../testing/outcome-of.ts';
 import { SoftPasskey } from '../../testing/soft-passkey.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { addAppHolder, oweStep, recover } from '../../testing/test-authenticator.ts';
 import { Desk, actsOn, addTestAgent, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
 import { attestIn } from '../../testing/test-passkeys.ts';
 import { type Account, authenticate } from '../../testing/test-two-factor.ts';
@@ -215,4 +216,20 @@ test('WY27 the desk says which ways somebody has, and what they owe', async () =
   const { body } = await desk.get(await desk.pathOf(account));
   expect(body).toMatch(/<dt>Passkeys<\/dt>\s*<dd>none<\/dd>/);
   expect(body).toContain('a passkey: missing, asked for at the next login');
+});
+
+test('WY27 the desk says how many recovery codes are left and when they were made, and none of them', async () => {
+  const holder = await addAppHolder(server);
+  const pageOf = async (account: typeof holder) => (await desk.get(await desk.pathOf(account))).body;
+  const recoveryFact = /<dt>Recovery codes<\/dt>\s*<dd>([^<]*)<\/dd>/;
+  expect((await pageOf(holder)).match(recoveryFact)?.[1]).toMatch(/^ten left, made at \d\d:\d\d$/);
+  const { browser, mfaToken } = await oweStep(server, holder);
+  await recover(browser, mfaToken, holder.recoveryCodes[0]);
+  const body = await pageOf(holder);
+  expect(body.match(recoveryFact)?.[1]).toMatch(/^nine left, made /);
+  for (const code of holder.recoveryCodes) expect(body).not.toContain(code);
+  await server.deps.db.updateTable('recovery_codes').set({ used_at: server.clock.now() }).execute();
+  expect((await pageOf(holder)).match(recoveryFact)?.[1]).toMatch(/^none left, made /);
+  const without = await addAccount(server.deps);
+  expect((await desk.get(await desk.pathOf(without))).body.match(recoveryFact)?.[1]).toBe('none');
 });

@@ -61,6 +61,15 @@ const requirementNames: Readonly<Record<Requirement, string>> = {
   'phishing-resistant': 'a passkey',
 };
 
+/** WY27: `seven left, made on 2 March at 14:32`. */
+export function recoveryCodesWords(
+  { codesMadeAt, codesLeft }: { codesMadeAt: Date | null; codesLeft: number },
+  now: Date,
+): string {
+  if (codesMadeAt === null) return 'none';
+  return `${codesLeft === 0 ? 'none' : countWords(codesLeft)} left, made ${atWords(codesMadeAt, now)}`;
+}
+
 /** WY27: what the kind of this person must have, and whether they owe it. */
 export function requirementWords(policy: TwoFactorPolicy, held: AccountWays, now: Date): string {
   if (!policy.enabled) return requirementNames.nothing;

@@ -17,6 +17,8 @@ export interface CaseAccount {
   mobileSealed: Buffer | null;
   hasApp: boolean;
   passkeys: number;
+  codesMadeAt: Date | null;
+  codesLeft: number;
   registeredAt: Date;
   activatedAt: Date | null;
   disabledAt: Date | null;
@@ -55,7 +57,9 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
       two_factor as "twoFactor", mobile_sealed as "mobileSealed", created_at as "registeredAt", activated_at as "activatedAt",
       disabled_at as "disabledAt", disabled_reason as "disabledReason",
       exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
-      (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys
+      (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys,
+      (select made_at from recovery_code_sets c where c.account_id = accounts.id) as "codesMadeAt",
+      (select count(*)::int from recovery_codes c where c.account_id = accounts.id and used_at is null) as "codesLeft"
     from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);
   return rows[0];
 }
