@@ -26,7 +26,7 @@ export const spendRecoveryCode = endpoint({
   path: '/api/idauth/mfa/recovery-code',
   body: z.object({ mfaToken, code: ruled(recoveryCodeRule) }),
   reply: z.object({ left: z.number() }),
-  refusals: ['session.required', 'recovery-code.wrong', 'code.expired', 'challenge.over'],
+  refusals: ['session.required', 'recovery-code.wrong', 'code.expired', 'challenge.over', 'way.unavailable'],
 });
 
 const inSession = ['session.required', 'session.incomplete'] as const;
@@ -50,8 +50,10 @@ export const ownWays = endpoint({
     recoveryCodes: z.optional(z.object({ madeAt: z.string(), left: z.number() })),
     /** WY21: for whoever has an app or a passkey. */
     canMakeRecoveryCodes: z.boolean(),
+    /** WY21: they can make some and have none left, and are or will be asked for a second step. */
+    lacksRecoveryCodes: z.boolean(),
     /** What the operator allows this kind of user. */
-    allowed: z.array(z.enum(['EMAIL', 'SMS', 'APP', 'PASSKEY'])),
+    allowed: z.array(z.enum(['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'])),
   }),
   refusals: inSession,
 });

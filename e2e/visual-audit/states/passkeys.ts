@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import { ownWays } from '@selvage/contract/api/authenticator';
 import {
   newPasskeyOptions,
@@ -106,14 +107,21 @@ const ten = [
 ];
 const own = (passkeys: Passkey[], canAdd = true) => gives(ownPasskeys, { passkeys, canAdd });
 
-const allowed = ['EMAIL', 'SMS', 'APP', 'PASSKEY'] as ('EMAIL' | 'SMS' | 'APP' | 'PASSKEY')[];
-const noneSetUp = gives(ownWays, { canMakeRecoveryCodes: false, allowed });
-const onlyPasskey = gives(ownWays, { canMakeRecoveryCodes: true, allowed });
+const allowed: ReplyOf<typeof ownWays>['allowed'] = ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'];
+const noneSetUp = gives(ownWays, { canMakeRecoveryCodes: false, lacksRecoveryCodes: false, allowed });
+const onlyPasskey = gives(ownWays, { canMakeRecoveryCodes: true, lacksRecoveryCodes: false, allowed });
+const withoutRecovery = gives(ownWays, {
+  codes: { type: 'SMS', destination: '085 ••• ••67' },
+  canMakeRecoveryCodes: true,
+  lacksRecoveryCodes: true,
+  allowed,
+});
 const allSetUp = gives(ownWays, {
   codes: { type: 'SMS', destination: '085 ••• ••67' },
   authenticator: { addedAt: ago(30) },
   recoveryCodes: { madeAt: ago(30), left: 8 },
   canMakeRecoveryCodes: true,
+  lacksRecoveryCodes: false,
   allowed,
 });
 const rest = [
@@ -151,6 +159,12 @@ const remove = press('Remove iCloud Keychain');
 export const waysToLogIn: readonly State[] = [
   { ...at, state: 'no passkeys', answers: [noneSetUp, own([]), ...rest], shows: 'You have no passkeys yet.' },
   { ...at, state: 'one passkey', answers: one, shows: 'iCloud Keychain' },
+  {
+    ...at,
+    state: 'no recovery codes',
+    answers: [withoutRecovery, own([passkey(0)]), ...rest],
+    shows: 'Make recovery codes',
+  },
   { ...at, state: 'ten passkeys', answers: [allSetUp, own(ten), ...rest], shows: '8 codes left' },
   {
     ...at,

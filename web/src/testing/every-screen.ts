@@ -71,7 +71,11 @@ export function everyScreen(answers: Map<string, Answer>) {
     answers.set('GET /api/user/devices', reply({ devices: [] }));
     answers.set(
       'GET /api/user/ways',
-      reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'], canMakeRecoveryCodes: false }),
+      reply({
+        allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
+        canMakeRecoveryCodes: false,
+        lacksRecoveryCodes: false,
+      }),
     );
     answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
     answers.set('GET /api/user/activity', reply({ activity: [] }));

@@ -127,11 +127,12 @@ function open(
 
 /** WY22: the strongest way that can be asked for before the browser is known. */
 async function askedStep(
-  { db, config }: SignInDeps,
+  { db, config, now }: SignInDeps,
   { kind }: SignInAttempt,
   account: SignInAccount,
 ): Promise<AskedStep> {
-  return firstStep(offeredSteps(config.twoFactor[kind], account, await heldWays(db, account.id)));
+  const held = await heldWays(db, account.id);
+  return firstStep(offeredSteps(config.twoFactor[kind], account, held, { now: now() }));
 }
 
 const isSent = (step: AskedStep | null): step is 'EMAIL' | 'SMS' => step === 'EMAIL' || step === 'SMS';

@@ -5,6 +5,7 @@ import { audit } from '../../identity/audit-store.ts';
 import { type TwoFactorChoice, codeDestination, openChoice } from '../../identity/code-destination.ts';
 import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
 import { endCredentials } from '../../identity/end-credentials.ts';
+import { deleteUnusedRecoveryCodes } from '../../identity/second-steps/recovery-code-store.ts';
 import { rotateSession } from '../../identity/session-store.ts';
 import { codeFactorBit } from '../../identity/session-state.ts';
 import { notify } from '../../outbox/notify.ts';
@@ -33,6 +34,7 @@ export async function applyChange(
   const now = deps.now();
   const turn = changeType(account, change);
   await setTwoFactor(tx, deps.keys, accountId, change);
+  await deleteUnusedRecoveryCodes(tx, accountId);
   await endCredentials(tx, accountId, 'two-factor-changed', { session: session.hash, now });
   const shown = change.twoFactor === null ? undefined : { way: codeFactorBit(change.twoFactor), at: now };
   const stays = await rotateSession(tx, session.hash, nextSession, shown);

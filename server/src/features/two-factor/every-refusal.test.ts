@@ -82,7 +82,12 @@ describeRefusals(
     { name: 'MF8 verifyCode', endpoint: verifyCode, cases: verifyCases, elsewhere: [...texts, 'code.expired'] },
     { name: 'MF8 sendCodeAgain', endpoint: sendCodeAgain, cases: sendCases, elsewhere: [...texts, 'way.unavailable'] },
     { name: 'WY22 chooseWay', endpoint: chooseWay, cases: chooseCases, elsewhere: texts },
-    { name: 'WY21 spendRecoveryCode', endpoint: spendRecoveryCode, cases: recoveryCases, elsewhere: ['code.expired'] },
+    {
+      name: 'WY21 spendRecoveryCode',
+      endpoint: spendRecoveryCode,
+      cases: recoveryCases,
+      elsewhere: ['code.expired', 'way.unavailable'],
+    },
     { name: 'F2 beginStepUp', endpoint: beginStepUp, cases: notIn(), elsewhere: texts },
   ],
   (by) => (by === 'half' ? Promise.resolve(owing.browser) : callers(by)),

@@ -31,7 +31,7 @@ export async function beginStepUp(
 ): Promise<PendingTwoFactor | undefined> {
   const { account, session } = person;
   const held = await heldWays(deps.db, account.id);
-  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { strong });
+  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
   const isMailbox = !hasTwoFactor(deps.config, account) && !(strong && offered.includes('PASSKEY'));
   if (isMailbox && !mailbox) return undefined;
   const step = isMailbox ? 'EMAIL' : firstStep(offered);

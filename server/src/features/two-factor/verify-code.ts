@@ -15,6 +15,7 @@ import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { rememberAndNotifyBrowser } from '../../identity/known-browser.ts';
 import type { ChallengePurpose } from '../../identity/one-time-secret-store.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
+import { allowsRecoveryCodes } from '../../identity/second-steps/held-ways.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../identity/session-store.ts';
 import { type Stage, factorBits, stageOf } from '../../identity/session-state.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../identity/trusted-device-store.ts';
@@ -57,6 +58,8 @@ export async function verifyCode(
 ): Promise<Verified> {
   const { account } = person;
   const challengeId = await requireOwnChallenge(deps, person, answer.mfaToken);
+  if (answer.given.type === 'recovery' && !allowsRecoveryCodes(deps.config.twoFactor[account.kind], deps.now()))
+    refuse('way.unavailable');
   const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? (await refuseCode(deps, challengeId));
   const subject = codesSubject(deps.keys, account.id);
   await beginAttempt(deps, codeRule, subject);

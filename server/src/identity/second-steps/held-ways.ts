@@ -1,6 +1,7 @@
 import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
 import { sql } from 'kysely';
 import type { TwoFactorPolicy } from '../../config/config.ts';
+import { needsPasskey } from '../../config/two-factor-settings.ts';
 import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
@@ -28,6 +29,22 @@ export async function heldWays(db: Db, accountId: AccountId): Promise<HeldWays> 
   return rows[0] ?? { passkeys: 0, appAddedAt: null, codesMadeAt: null, codesLeft: 0, passwordSetByMail: false };
 }
 
+/**
+ * WY21: whether people of this kind may have recovery codes: where there is a second step of their own that they can lose. Where a
+ * passkey must be shown none is made or taken, since it could be had by a page of somebody else's.
+ */
+export const allowsRecoveryCodes = (policy: TwoFactorPolicy, now: Date): boolean =>
+  policy.enabled && !needsPasskey(policy, now) && (policy.types.includes('APP') || policy.types.includes('PASSKEY'));
+
+/** WY21: whether somebody has what recovery codes stand in for. */
+export const mayMakeRecoveryCodes = (
+  policy: TwoFactorPolicy,
+  { hasApp, passkeys }: { hasApp: boolean; passkeys: number },
+  now: Date,
+): boolean =>
+  allowsRecoveryCodes(policy, now) &&
+  ((hasApp && allowsApp(policy)) || (passkeys > 0 && policy.types.includes('PASSKEY')));
+
 /** A way to show the second step by that a challenge is opened for. */
 export type AskedStep = Exclude<SecondStep, 'RECOVERY'>;
 
@@ -41,7 +58,7 @@ export function offeredSteps(
   policy: TwoFactorPolicy,
   { twoFactor, hasApp }: Choosing,
   held: HeldWays,
-  { strong = false }: { strong?: boolean } = {},
+  { now, strong = false }: { now: Date; strong?: boolean },
 ): SecondStep[] {
   const app = hasApp && allowsApp(policy);
   const passkeys = held.passkeys > 0 && policy.types.includes('PASSKEY');
@@ -53,7 +70,7 @@ export function offeredSteps(
     ...(app ? (['APP'] as const) : []),
     ...(isCode('SMS') ? (['SMS'] as const) : []),
     ...(isCode('EMAIL') && !isMailboxRefused ? (['EMAIL'] as const) : []),
-    ...(held.codesLeft > 0 ? (['RECOVERY'] as const) : []),
+    ...(held.codesLeft > 0 && allowsRecoveryCodes(policy, now) ? (['RECOVERY'] as const) : []),
   ];
 }
 

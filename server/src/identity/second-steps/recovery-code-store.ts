@@ -81,6 +81,15 @@ async function recoveryCodesLeft(db: Db, accountId: AccountId): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** WY21: without a second step, and without a passkey, there is nothing that they would stand in for. */
+export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
+  await sql`
+    delete from recovery_code_sets s using accounts a
+    where s.account_id = ${accountId} and a.id = s.account_id and a.two_factor is null
+      and not exists (select from authenticator_apps where account_id = a.id)
+      and not exists (select from passkeys where account_id = a.id)`.execute(tx);
+}
+
 /** Those of an account, whenever they were made or only if they were made since. */
 export async function deleteRecoveryCodes(tx: Db, accountId: AccountId, madeSince: Date | null): Promise<void> {
   let ended = tx.deleteFrom('recovery_code_sets').where('account_id', '=', accountId);

@@ -12,7 +12,11 @@ beforeEach(() => {
   answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
   answers.set(
     'GET /api/user/ways',
-    reply({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'], canMakeRecoveryCodes: false }),
+    reply({
+      allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
+      canMakeRecoveryCodes: false,
+      lacksRecoveryCodes: false,
+    }),
   );
   answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true }));
   answers.set('GET /api/user/activity', reply({ activity: [] }));

@@ -34,7 +34,13 @@ export const ways = {
       good: 'For when you can’t use your app or your passkey. Each works once.',
       left: (left: number): string => (left === 1 ? '1 code left' : `${left} codes left`),
       none: 'None',
-      needs: 'You get them when you set up an authenticator app.',
+      needs: {
+        app: 'You get them when you set up an authenticator app.',
+        passkey: 'You can make them once you have a passkey.',
+      },
+      lacking:
+        'You have no recovery codes. When you can’t use your app or your passkey, a recovery code takes its place.',
+      makeFirst: 'Make recovery codes',
       make: 'Make new codes',
     },
   },

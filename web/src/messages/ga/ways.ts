@@ -34,7 +34,13 @@ export const ways: WaysMessages = {
       good: 'Don uair nach féidir leat d’aip ná do phaseochair a úsáid. Oibríonn gach ceann uair amháin.',
       left: (left) => `Cóid fágtha: ${left}`,
       none: 'Gan aon cheann',
-      needs: 'Gheobhaidh tú iad nuair a shocróidh tú aip fhíordheimhnithe.',
+      needs: {
+        app: 'Gheobhaidh tú iad nuair a shocróidh tú aip fhíordheimhnithe.',
+        passkey: 'Is féidir leat iad a dhéanamh nuair a bheidh paseochair agat.',
+      },
+      lacking:
+        'Níl aon chód athshlánaithe agat. Nuair nach féidir leat d’aip ná do phaseochair a úsáid, téann cód athshlánaithe ina háit.',
+      makeFirst: 'Déan cóid athshlánaithe',
       make: 'Déan cóid nua',
     },
   },

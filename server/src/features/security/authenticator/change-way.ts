@@ -4,7 +4,6 @@ import type { MessageName } from '../../../gateways/messages/message-templates.t
 import { openChoice } from '../../../identity/code-destination.ts';
 import { requirePassword } from '../../../identity/current-password.ts';
 import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
-import { allowsApp } from '../../../identity/session-state.ts';
 import { requireStrongProof } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
@@ -13,14 +12,14 @@ export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'
 
 const whenChanged = 'second-factor.password';
 
-/** WY23: the password, and a way that is at least as strong as the one that changes, shown of late. */
+/** WY23: what the kind may have, the password, and a way that is at least as strong as the one that changes, shown of late. */
 export async function requireMayChange(
   deps: ChangeDeps,
   person: SignedInPerson,
-  { password, hasStronger }: { password: string; hasStronger: boolean },
+  { password, isAllowed, hasStronger }: { password: string; isAllowed: boolean; hasStronger: boolean },
   context: RequestContext,
 ) {
-  if (!allowsApp(deps.config.twoFactor[person.account.kind])) refuse('second-factor.not-allowed');
+  if (!isAllowed) refuse('second-factor.not-allowed');
   requireStrongProof(deps, person, hasStronger);
   const hash = await requirePassword(deps, person, password, whenChanged, context);
   return { hash, whenChanged } as const;

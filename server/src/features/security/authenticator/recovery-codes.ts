@@ -1,8 +1,7 @@
 import { audit } from '../../../identity/audit-store.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
-import { heldWays } from '../../../identity/second-steps/held-ways.ts';
+import { heldWays, mayMakeRecoveryCodes } from '../../../identity/second-steps/held-ways.ts';
 import { makeRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
-import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
 
 /** WY21: ten new ones, for somebody who has an app or a passkey. The old ones end. */
@@ -14,9 +13,8 @@ export async function newRecoveryCodes(
 ): Promise<string[]> {
   const { id: accountId, kind, hasApp } = person.account;
   const { passkeys } = await heldWays(deps.db, accountId);
-  const hasStronger = hasApp || passkeys > 0;
-  if (!hasStronger) refuse('second-factor.not-allowed');
-  const proven = await requireMayChange(deps, person, { password, hasStronger }, context);
+  const isAllowed = mayMakeRecoveryCodes(deps.config.twoFactor[kind], { hasApp, passkeys }, deps.now());
+  const proven = await requireMayChange(deps, person, { password, isAllowed, hasStronger: true }, context);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person, proven);

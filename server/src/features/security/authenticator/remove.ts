@@ -3,8 +3,8 @@ import { audit } from '../../../identity/audit-store.ts';
 import { endCredentials } from '../../../identity/end-credentials.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
 import { deleteApp } from '../../../identity/second-steps/authenticator-store.ts';
-import { heldWays } from '../../../identity/second-steps/held-ways.ts';
-import { deleteRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
+import { deleteUnusedRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
+import { allowsApp } from '../../../identity/session-state.ts';
 import { rotateSession } from '../../../identity/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
@@ -20,14 +20,13 @@ export async function removeAuthenticator(
   if (!hasApp) return false;
   if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null)
     refuse('second-factor.not-allowed');
-  const proven = await requireMayChange(deps, person, { password, hasStronger: true }, context);
+  const isAllowed = allowsApp(deps.config.twoFactor[kind]);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, hasStronger: true }, context);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person, proven);
     if (!(await deleteApp(tx, accountId))) return false;
-    // Without a second step, and without a passkey, there is nothing that they would stand in for.
-    const isLast = twoFactor === null && (await heldWays(tx, accountId)).passkeys === 0;
-    if (isLast) await deleteRecoveryCodes(tx, accountId, null);
+    await deleteUnusedRecoveryCodes(tx, accountId);
     await endCredentials(tx, accountId, 'two-factor-changed', { session: person.session.hash, now });
     if (!(await rotateSession(tx, person.session.hash, nextSession))) refuse('session.required');
     await audit(tx, { event: 'authenticator-removed', result: 'ok', accountId, kind, origin: context.origin, at: now });

@@ -5,9 +5,9 @@ import { audit } from '../../../identity/audit-store.ts';
 import { endCredentials } from '../../../identity/end-credentials.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
 import { beginSetup, deleteSetup, putApp, takeSetupTry } from '../../../identity/second-steps/authenticator-store.ts';
-import { heldWays } from '../../../identity/second-steps/held-ways.ts';
+import { allowsRecoveryCodes, heldWays } from '../../../identity/second-steps/held-ways.ts';
 import { makeRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
-import { factorBits } from '../../../identity/session-state.ts';
+import { allowsApp, factorBits } from '../../../identity/session-state.ts';
 import { rotateSession } from '../../../identity/session-store.ts';
 import { base32, matchingStep } from '../../../identity/totp.ts';
 import { refuse } from '../../../refuse.ts';
@@ -27,7 +27,9 @@ export async function beginAuthenticator(
   context: RequestContext,
 ) {
   // F9: the first one is shown the mailbox, or whatever the account has. Another one takes the place of the first, and is asked for more.
-  const proven = await requireMayChange(deps, person, { password, hasStronger: person.account.hasApp }, context);
+  const { kind, hasApp: hasStronger } = person.account;
+  const isAllowed = allowsApp(deps.config.twoFactor[kind]);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, hasStronger }, context);
   const { id, secret } = await deps.db.transaction().execute(async (tx) => {
     await lockOwnAccount(tx, person, proven);
     return beginSetup(tx, deps.keys, person.account.id, deps.now());
@@ -68,6 +70,7 @@ export async function confirmAuthenticator(
     const event = before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced';
     await audit(tx, { event, result: 'ok', accountId, kind, origin: context.origin, at: now });
     await tellOwner(tx, deps, person, { message: 'authenticator-added' }, context);
-    return before.codesLeft > 0 ? undefined : makeRecoveryCodes(tx, deps.keys, accountId, now);
+    const comeWithIt = before.codesLeft === 0 && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
+    return comeWithIt ? makeRecoveryCodes(tx, deps.keys, accountId, now) : undefined;
   });
 }

@@ -5,6 +5,7 @@ import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import { deletePasskey, passkeysOf } from '../../../identity/passkeys/passkey-store.ts';
 import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
+import { deleteUnusedRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
 import { hasMoreThanMailbox, requireStrongProof } from '../../../identity/step-up.ts';
 import { tellOwner } from '../authenticator/change-way.ts';
 import { requireOneLeft } from './owed-passkey.ts';
@@ -27,6 +28,7 @@ export async function removePasskey(
     requireOneLeft(deps, deps.config.twoFactor[kind], { held: await passkeysOf(tx, accountId), removed: id });
     const removed = await deletePasskey(tx, accountId, id);
     if (removed === undefined) return;
+    await deleteUnusedRecoveryCodes(tx, accountId);
     // Whoever has the lost device is in with it until now.
     await endCredentials(tx, accountId, 'two-factor-changed', { session: person.session.hash, now });
     await audit(tx, { event: 'passkey-removed', result: 'ok', accountId, kind, origin: context.origin, at: now });

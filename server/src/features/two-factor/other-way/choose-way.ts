@@ -28,7 +28,9 @@ export async function chooseWay(
   const { purpose } = challenge;
   // A code that proves an email or a number cannot be had otherwise.
   if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return refuse('way.unavailable');
-  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, await heldWays(deps.db, account.id));
+  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, await heldWays(deps.db, account.id), {
+    now: deps.now(),
+  });
   if (!offered.includes(way)) return refuse('way.unavailable');
   const challengeId =
     challenge.way === way ? replaced : await askFor(deps, person, { purpose, step: way, knownBrowser }, context);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { heading, pages, reply } from '../../../testing/open-page.tsx';
 
 const { answers, open } = pages();
-const allowed = ['EMAIL', 'SMS', 'APP', 'PASSKEY'];
+const allowed = ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'];
 
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
@@ -17,7 +17,10 @@ beforeEach(() => {
 });
 
 async function card(ways: object) {
-  answers.set('GET /api/user/ways', reply({ allowed, canMakeRecoveryCodes: 'authenticator' in ways, ...ways }));
+  answers.set(
+    'GET /api/user/ways',
+    reply({ allowed, canMakeRecoveryCodes: 'authenticator' in ways, lacksRecoveryCodes: false, ...ways }),
+  );
   await open('/memberlogin/settings/security');
   await heading('Security');
   return within(await screen.findByRole('region', { name: 'Ways to log in' }));
@@ -32,7 +35,9 @@ describe('WY22 the card of all ways to log in', () => {
       '/memberlogin/settings/authenticator',
     );
     expect(target(ways.getByRole('link', { name: 'Change Codes by email or text' }))).toBe('/memberlogin/settings/mfa');
-    expect(ways.getByText('You get them when you set up an authenticator app.')).toBeTruthy();
+    expect(
+      ways.getByText('You get them when you set up an authenticator app. You can make them once you have a passkey.'),
+    ).toBeTruthy();
     expect(ways.queryByRole('link', { name: 'Make new codes Recovery codes' })).toBeNull();
     expect(await ways.findByRole('region', { name: 'Passkeys' })).toBeTruthy();
   });
@@ -62,6 +67,23 @@ describe('WY22 the card of all ways to log in', () => {
     expect(target(await ways.findByRole('link', { name: 'Make new codes Recovery codes' }))).toBe(
       '/memberlogin/settings/recoverycodes',
     );
+  });
+
+  test('WY21 offers recovery codes to whoever has none and is asked for a second step', async () => {
+    const ways = await card({ canMakeRecoveryCodes: true, lacksRecoveryCodes: true });
+    const notice = await ways.findByRole('link', { name: 'Make recovery codes' });
+    expect(target(notice)).toBe('/memberlogin/settings/recoverycodes');
+  });
+
+  test('WY21 says nothing of recovery codes where a passkey must be shown', async () => {
+    const ways = await card({ allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY'] });
+    expect(await ways.findByRole('link', { name: 'Set up Authenticator app' })).toBeTruthy();
+    expect(ways.queryByText('Recovery codes')).toBeNull();
+  });
+
+  test('WY21 names the passkey alone where there is no app', async () => {
+    const ways = await card({ allowed: ['PASSKEY', 'RECOVERY'] });
+    expect(await ways.findByText('You can make them once you have a passkey.')).toBeTruthy();
   });
 
   test('leaves out what this kind may not have', async () => {

@@ -8,6 +8,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/screen-link.tsx';
 import type { OnSessionEnded } from '../../../router/session-ended.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Card } from '../card.tsx';
@@ -53,6 +54,7 @@ export function WaysCard({ kind, onChanged, onSessionEnded }: WaysCardProps) {
               </Way>
             </ul>
             <PasskeysPart kind={kind} onChanged={changed} onSessionEnded={onSessionEnded} />
+            <RecoveryNotice kind={kind} ways={ways} />
             <OtherWays kind={kind} ways={ways} />
           </>
         )
@@ -61,11 +63,32 @@ export function WaysCard({ kind, onChanged, onSessionEnded }: WaysCardProps) {
   );
 }
 
+/** WY21: to whoever has just added what they can lose, and is asked for a second step. */
+function RecoveryNotice({ kind, ways }: { kind: Kind; ways: Ways }) {
+  const { recovery } = useMessages(waysMessages).card;
+  return (
+    <Alert id="recovery-codes-notice" tone="info" spoken={false}>
+      {ways.lacksRecoveryCodes && (
+        <>
+          <p>
+            <Unbroken text={recovery.lacking} />
+          </p>
+          <ScreenLink to={paths.recoveryCodes(kind)}>{recovery.makeFirst}</ScreenLink>
+        </>
+      )}
+    </Alert>
+  );
+}
+
 function OtherWays({ kind, ways }: { kind: Kind; ways: Ways }) {
   const { app, codes, recovery } = useMessages(waysMessages).card;
   const { moments } = useMessages(securityMessages);
   const { authenticator, recoveryCodes, canMakeRecoveryCodes, allowed } = ways;
   const hasApp = authenticator !== undefined;
+  const needed = [
+    ...(allowed.includes('APP') ? [recovery.needs.app] : []),
+    ...(allowed.includes('PASSKEY') ? [recovery.needs.passkey] : []),
+  ].join(' ');
   const mayHaveCodes = allowed.includes('EMAIL') || allowed.includes('SMS');
   return (
     <ul className={styles['list']}>
@@ -84,13 +107,11 @@ function OtherWays({ kind, ways }: { kind: Kind; ways: Ways }) {
           <WayLink to={paths.mfaSettings(kind)} label={codes.change} name={codes.name} />
         </Way>
       )}
-      {(recoveryCodes !== undefined || allowed.includes('APP')) && (
+      {allowed.includes('RECOVERY') && (
         <Way
           name={recovery.name}
           good={recovery.good}
-          state={
-            recoveryCodes ? recovery.left(recoveryCodes.left) : canMakeRecoveryCodes ? recovery.none : recovery.needs
-          }
+          state={recoveryCodes ? recovery.left(recoveryCodes.left) : canMakeRecoveryCodes ? recovery.none : needed}
         >
           {canMakeRecoveryCodes && (
             <WayLink to={paths.recoveryCodes(kind)} label={recovery.make} name={recovery.name} />
