@@ -43,6 +43,13 @@ const giveCode = steps(type({ 'Please input the code': '123456' }), press('Confi
 export const confirmCode: readonly State[] = [
   { ...codeAt, state: 'sent', answers: [sent], shows: '••• ••• 0001' },
   { ...codeAt, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },
+  {
+    ...codeAt,
+    path: `${codeAt.path}&only=passkey`,
+    state: 'passkey missing',
+    answers: [gives(secondStepOptions, {})],
+    shows: 'Go to the security page',
+  },
   { ...codeAt, state: 'sending', answers: [holds(beginStepUp)], shows: 'One more step' },
   {
     ...codeAt,

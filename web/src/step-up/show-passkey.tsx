@@ -8,9 +8,17 @@ import button from '../ui/button.module.css';
 
 /** WY7: whether the account has a passkey on this host, and the browser can show it. */
 export async function isPasskeyOffered(signal: AbortSignal): Promise<boolean> {
-  if (!knowsPasskeys()) return false;
+  return (await passkeyHere(signal)) === 'offered';
+}
+
+/** The same with what is missing: a passkey of the account, or a browser that knows them. */
+export async function passkeyHere(
+  signal: AbortSignal,
+): Promise<'offered' | 'no-passkey' | 'no-browser' | 'unanswered'> {
+  if (!knowsPasskeys()) return 'no-browser';
   const asked = await callResult(secondStepOptions, { body: {}, signal });
-  return asked.type === 'ok' && asked.reply.publicKey !== undefined;
+  if (asked.type !== 'ok') return 'unanswered';
+  return asked.reply.publicKey === undefined ? 'no-passkey' : 'offered';
 }
 
 export function useIsPasskeyOffered(): boolean {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
 import { quietRequestSessionOf, type RequestSession, requestSessionOf } from '../../http/request-session.ts';
+import { mayUsePasskeys } from '../../identity/passkeys/passkey-policy.ts';
 import { ServerKeys } from '../../identity/server-keys.ts';
 import { acrOf, acrUrn, amrOf, lastShownAt } from '../../identity/session-state.ts';
 import { refuse } from '../../refuse.ts';
@@ -42,9 +43,10 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     const { account, session: opened } = session;
     if (!wanted.kinds.includes(account.kind)) refuse('action.not-allowed');
     if (isWeaker(acrOf(opened.ways), wanted.acr)) {
-      // A kind without a second step has nothing to show.
-      if (!deps.config.twoFactor[account.kind].enabled) refuse('step-up.required');
       const { kind } = account;
+      // A kind without a second step, or without passkeys, has nothing to show.
+      const canMeet = wanted.acr === 'phr' ? mayUsePasskeys(deps.config, kind) : deps.config.twoFactor[kind].enabled;
+      if (!canMeet) refuse('step-up.required');
       return leadTo(request, reply, { ...wanted, kind, screen: 'confirm/code', refusal: 'step-up.required' });
     }
     const identity = await identityOf(request, session, serverKeys, deps.now());
@@ -102,7 +104,7 @@ async function identityOf(request: FastifyRequest, { account, session, clock }: 
 
 const epochSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-interface WayOn extends Pick<VerifyRequest, 'redirects' | 'originalUri'> {
+interface WayOn extends Pick<VerifyRequest, 'acr' | 'redirects' | 'originalUri'> {
   kind: Kind;
   /** The login also leads to the code or the set-up that somebody still owes, OP18: a second step to the set-up where there is none. */
   screen: 'login' | 'confirm/code';
@@ -112,12 +114,14 @@ interface WayOn extends Pick<VerifyRequest, 'redirects' | 'originalUri'> {
 function leadTo(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kind, screen, refusal, redirects, originalUri }: WayOn,
+  { kind, acr, screen, refusal, redirects, originalUri }: WayOn,
 ) {
   const { origin } = brandOf(request);
   const login = new URL(`/${routeTypeOf(kind)}/${screen}`, origin);
   const target = safeRedirect(originalUri, origin);
   if (target !== undefined) login.searchParams.set('redir', target.slice(origin.length));
+  // WY17: a code would lead back here. The screen says how to add a passkey where there is none.
+  if (screen === 'confirm/code' && acr === 'phr') login.searchParams.set('only', 'passkey');
   reply.header('selvage-login', login.href);
   if (redirects) return reply.redirect(login.href, 302);
   return refuse(refusal);

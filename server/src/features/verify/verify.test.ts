@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import type { TwoFactorPolicy } from '../../config/config.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -326,6 +327,34 @@ test('an account that was erased is nobody at the next request', async () => {
   await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();
   expect((await browser.get(verifyPath)).statusCode).toBe(401);
 });
+
+test('WY17 whoever has to show a passkey is led to a page that asks for nothing else', async () => {
+  const { browser } = await addVerified(server);
+  const response = await browser.get(`${verifyPath}?acr=phr`, { 'x-original-uri': '/member/claims' });
+  const { pathname, searchParams } = new URL(String(response.headers['selvage-login']));
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/memberlogin/confirm/code',
+    { redir: '/member/claims', only: 'passkey' },
+  ]);
+  const twoStep = await (await addSignedIn(server)).browser.get(`${verifyPath}?acr=two-step`);
+  expect(twoStep.headers['selvage-login']).toMatch(/\/memberlogin\/confirm\/code$/);
+});
+
+test.each([
+  ['phr', { types: ['EMAIL'] }],
+  ['two-step', { enabled: false }],
+] satisfies [string, Partial<TwoFactorPolicy>][])(
+  'WY17 whose kind cannot meet %s is refused, and led nowhere',
+  async (acr, policy) => {
+    const strict = await startQuickApp(({ twoFactor }) => ({
+      twoFactor: { ...twoFactor, member: { ...twoFactor.member, ...policy } },
+    }));
+    const { browser } = await addSignedIn(strict);
+    const response = await browser.get(`${verifyPath}?acr=${acr}`);
+    expect([outcomeOf(response), response.headers['selvage-login']]).toEqual(['403/124', undefined]);
+    await strict.close();
+  },
+);
 
 test('WY17 a passkey meets what a code does not', async () => {
   const { browser: byCode } = await addVerified(server);

@@ -11,6 +11,15 @@ export const confirm = {
     title: 'One more step',
     text: 'To continue, show that it’s you with a code as well.',
     passkeyText: 'To continue, show that it’s you with your passkey as well.',
+    missing: {
+      'no-passkey': 'To continue you need a passkey. You don’t have one for this website yet.',
+      'no-browser':
+        'To continue you need a passkey, and this browser can’t use passkeys. Try another browser or device.',
+    },
+    add: {
+      text: 'You can add one on the security page, in “Ways to log in”. Then open the page you wanted again.',
+      link: 'Go to the security page',
+    },
   },
 };
 

@@ -12,5 +12,14 @@ export const confirm: ConfirmMessages = {
     title: 'Céim amháin eile',
     text: 'Chun leanúint ar aghaidh, deimhnigh le cód freisin gur tusa atá ann.',
     passkeyText: 'Chun leanúint ar aghaidh, deimhnigh le do phaseochair freisin gur tusa atá ann.',
+    missing: {
+      'no-passkey': 'Chun leanúint ar aghaidh, teastaíonn paseochair uait. Níl ceann agat don suíomh seo fós.',
+      'no-browser':
+        'Chun leanúint ar aghaidh, teastaíonn paseochair uait, agus ní féidir leis an mbrabhsálaí seo paseochracha a úsáid. Bain triail as brabhsálaí nó gléas eile.',
+    },
+    add: {
+      text: 'Is féidir leat ceann a chur leis ar an leathanach slándála, faoi “Bealaí le logáil isteach”. Ansin oscail arís an leathanach a bhí uait.',
+      link: 'Téigh go dtí an leathanach slándála',
+    },
   },
 };

@@ -208,6 +208,22 @@ describe('WY7 whoever has a passkey', () => {
     expect(leftFor()).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
+  test('is told how to add one where nothing but a passkey is taken and there is none', async () => {
+    fakePasskeys();
+    answers.set(options, reply({}));
+    await open(`${codePath}&only=passkey`);
+    await screen.findByText('To continue you need a passkey. You don’t have one for this website yet.');
+    const link = screen.getByRole('link', { name: 'Go to the security page' });
+    expect(link.getAttribute('href')).toContain('/memberlogin/settings/security');
+    expect([sent(begin), screen.queryByRole('button', { name: use })]).toEqual([[], null]);
+  });
+
+  test('is told that the browser knows no passkeys where nothing else is taken', async () => {
+    await open(`${codePath}&only=passkey`);
+    await screen.findByText(/this browser can’t use passkeys/);
+    expect([sent(begin), screen.queryByRole('link', { name: 'Go to the security page' })]).toEqual([[], null]);
+  });
+
   test('whose session is over is led to Logout', async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());

@@ -13,12 +13,16 @@ import { leave, follow, useGo } from '../../../../router/go.ts';
 import { appLocation, useQuery } from '../../../../router/location.ts';
 import { nextStepFromHere } from '../../../../router/next-step.ts';
 import { paths } from '../../../../router/paths.ts';
+import { ScreenLink } from '../../../../router/screen-link.tsx';
 import { useSessionEnded } from '../../../../router/session-ended.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { StepUpPanel } from '../../../../step-up/panel.tsx';
-import { isPasskeyOffered } from '../../../../step-up/show-passkey.tsx';
+import { passkeyHere } from '../../../../step-up/show-passkey.tsx';
 import type { Asked, StepUpWays } from '../../../../step-up/state.ts';
 import { LoadingNotice } from '../../../../ui/spinner.tsx';
+import { Unbroken } from '../../../../ui/unbroken.tsx';
+import button from '../../../../ui/button.module.css';
+import column from '../../../../ui/form-column.module.css';
 import { AccountCard } from '../../card.tsx';
 import { ConfirmGuard, wayBack } from '../confirm-guard.tsx';
 
@@ -39,8 +43,19 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   const search = useQuery();
   const back = wayBack(kind, user, search);
   const isPasskeyOnly = new URLSearchParams(search).get('only') === 'passkey';
-  const { asked, ways } = useAskedCode(kind, user, { back, isPasskeyOnly });
+  const { asked, missing, ways } = useAskedCode(kind, user, { back, isPasskeyOnly });
   const sentTo = asked?.ask === 'code' && <CodeSentTo {...asked.pending} />;
+  if (missing !== null)
+    return (
+      <AccountCard
+        kind={kind}
+        heading={heading}
+        messages={{ ...messages, text: messages.missing[missing] }}
+        back={{ page: back }}
+      >
+        {missing === 'no-passkey' && <HowToAdd kind={kind} />}
+      </AccountCard>
+    );
   const words = asked?.ask === 'passkey' ? { ...messages, text: messages.passkeyText } : messages;
   return (
     <AccountCard kind={kind} heading={heading} messages={words} more={sentTo} back={{ page: back }}>
@@ -53,9 +68,27 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   );
 }
 
+/** WY17: the area takes nothing but a passkey, and nobody is made to add one on the way. */
+function HowToAdd({ kind }: { kind: Kind }) {
+  const { add } = useMessages(confirmMessages).code;
+  return (
+    <div className={column['column']}>
+      <p>
+        <Unbroken text={add.text} />
+      </p>
+      <ScreenLink className={button['button']} to={paths.security(kind)}>
+        {add.link}
+      </ScreenLink>
+    </div>
+  );
+}
+
+/** What somebody lacks who must show a passkey. */
+type Missing = 'no-passkey' | 'no-browser';
+
 interface Asking {
   back: string;
-  /** WY17: the application takes nothing else. */
+  /** WY17: the application or the area takes nothing else. */
   isPasskeyOnly: boolean;
 }
 
@@ -64,8 +97,9 @@ function useAskedCode(
   kind: Kind,
   user: User,
   { back, isPasskeyOnly }: Asking,
-): { asked: Asked | null; ways: StepUpWays } {
+): { asked: Asked | null; missing: Missing | null; ways: StepUpWays } {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
   const go = useGo();
   const timedOut = useSessionEnded(kind);
   const nextRound = (asked?.round ?? 0) + 1;
@@ -87,9 +121,10 @@ function useAskedCode(
   useEffect(() => {
     const left = new AbortController();
     const start = async () => {
-      const isOffered = isPasskeyOnly || (await isPasskeyOffered(left.signal));
+      const here = await passkeyHere(left.signal);
       if (left.signal.aborted) return;
-      if (isOffered) setAsked({ ask: 'passkey', round: 0 });
+      if (isPasskeyOnly && (here === 'no-passkey' || here === 'no-browser')) setMissing(here);
+      else if (isPasskeyOnly || here === 'offered') setAsked({ ask: 'passkey', round: 0 });
       else await begin(0, left.signal);
     };
     void start();
@@ -98,6 +133,7 @@ function useAskedCode(
 
   return {
     asked,
+    missing,
     ways: {
       confirmed: () => follow(nextStepFromHere(kind, user)),
       cancel: () => leave(back),
