@@ -3,8 +3,8 @@ import { WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { createPublicKey } from 'node:crypto';
 import type { AccountId } from '../db/tables.ts';
 import { newPasskeyChallenge } from '../identity/passkeys/challenge.ts';
-import { ensureUserHandle, insertPasskey } from '../identity/passkeys/passkey-store.ts';
-import { verifyAssertion } from '../identity/passkeys/verify-assertion.ts';
+import { ensureUserHandle, insertPasskey, notePasskeyUse } from '../identity/passkeys/passkey-store.ts';
+import { type ShownPasskey, verifyAssertion } from '../identity/passkeys/verify-assertion.ts';
 import { verifyAttestation } from '../identity/passkeys/verify-attestation.ts';
 import { answerWith, type SentChange, sentWith, type SignedChange } from './passkey-mutations.ts';
 import { type KnownPasskey, fido2OutcomeOfAssertion, fido2OutcomeOfAttestation } from './second-verifier.ts';
@@ -72,9 +72,22 @@ export class PasskeysVerifiedTwice {
     const answer = this.#asserted(maker, change, challenge);
     const known = this.#known.get(maker);
     if (known === undefined) throw new Error(`${maker} has no passkey`);
-    const { outcome } = await verifyAssertion(this.#server.deps, party, answer, null);
+    const result = await verifyAssertion(this.#server.deps, party, answer, null);
+    const isAccepted = result.outcome === 'verified' && (await this.#hasGoneUp(result.shown, known));
     const theirs = await fido2OutcomeOfAssertion(answer, { origin, rpId, challenge }, known);
-    return { answer, ours: outcome === 'verified' ? 'accepted' : 'refused', theirs };
+    return { answer, ours: isAccepted ? 'accepted' : 'refused', theirs };
+  }
+
+  /** Whether the use would be noted. The counter stays as it was. */
+  async #hasGoneUp({ passkey, counter, backedUp }: ShownPasskey, known: KnownPasskey): Promise<boolean> {
+    const { db, now } = this.#server.deps;
+    const use = await notePasskeyUse(db, passkey.id, { counter, backedUp, now: now() });
+    await db
+      .updateTable('passkeys')
+      .set({ counter: String(known.counter) })
+      .where('id', '=', passkey.id)
+      .execute();
+    return use === 'noted';
   }
 
   async attest({ maker, change }: Change): Promise<VerifiedTwice<PasskeyAttestation>> {

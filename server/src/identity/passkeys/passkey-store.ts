@@ -10,13 +10,12 @@ export interface StoredPasskey {
   accountId: AccountId;
   rpId: string;
   publicKey: Buffer;
-  counter: number;
   backupEligible: boolean;
   userHandle: Buffer | null;
 }
 
 export async function findPasskey(db: Db, credentialId: Buffer): Promise<StoredPasskey | undefined> {
-  const row = await db
+  return db
     .selectFrom('passkeys as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .select([
@@ -24,13 +23,11 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<StoredP
       'p.account_id as accountId',
       'p.rp_id as rpId',
       'p.public_key as publicKey',
-      'p.counter',
       'p.backup_eligible as backupEligible',
       'a.user_handle as userHandle',
     ])
     .where('p.credential_id', '=', credentialId)
     .executeTakeFirst();
-  return row && { ...row, counter: Number(row.counter) };
 }
 
 /** WY2: false if it was spent before, by whichever instance. */
@@ -43,12 +40,14 @@ export async function spendChallenge(tx: Db, { nonce, expiresAt }: ReadChallenge
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** WY4: false if it was removed meanwhile, or if its counter has not gone up. One that always stays 0 is fine. */
+/** WY4: `copied` if its counter has not gone up, which means that two devices have the key. One that always stays 0 is fine. */
+export type PasskeyUse = 'noted' | 'copied' | 'removed';
+
 export async function notePasskeyUse(
   tx: Db,
   id: string,
   { counter, backedUp, now }: { counter: number; backedUp: boolean; now: Date },
-): Promise<boolean> {
+): Promise<PasskeyUse> {
   const row = await tx
     .updateTable('passkeys')
     .set({ counter: String(counter), backed_up: backedUp, last_used_at: now })
@@ -56,7 +55,9 @@ export async function notePasskeyUse(
     .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row !== undefined) return 'noted';
+  const held = await tx.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst();
+  return held === undefined ? 'removed' : 'copied';
 }
 
 export interface PasskeyRow {

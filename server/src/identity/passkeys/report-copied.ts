@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../../outbox/notify.ts';
 import { findKindAndEmail } from '../account-store.ts';
@@ -9,18 +10,17 @@ import { passkeyName } from './provider-names.ts';
 
 /** WY4: a counter that did not go up means that two devices have the same key. Its owner is told, and may remove it. */
 export async function reportCopiedPasskey(
-  deps: Pick<Deps, 'db' | 'now'>,
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
   { id, accountId }: StoredPasskey,
   context: RequestContext,
 ): Promise<void> {
   const { origin } = context;
-  await deps.db.transaction().execute(async (tx) => {
-    const account = await findKindAndEmail(tx, accountId);
-    if (account === undefined) return;
-    const at = deps.now();
-    await audit(tx, { event: 'passkey-copied', result: 'refused', accountId, kind: account.kind, origin, at });
-    const row = (await passkeysOf(tx, accountId)).find((each) => each.id === id);
-    const facts = { passkey: row ? (passkeyName(row) ?? '') : '', ...deviceNames(origin.device) };
-    await notify(tx, { message: 'passkey-copied', accountId, recipient: account.email, facts }, context, at);
-  });
+  const account = await findKindAndEmail(tx, accountId);
+  if (account === undefined) return;
+  const at = now();
+  await audit(tx, { event: 'passkey-copied', result: 'refused', accountId, kind: account.kind, origin, at });
+  const row = (await passkeysOf(tx, accountId)).find((each) => each.id === id);
+  const facts = { passkey: row ? (passkeyName(row) ?? '') : '', ...deviceNames(origin.device) };
+  await notify(tx, { message: 'passkey-copied', accountId, recipient: account.email, facts }, context, at);
 }

@@ -20,13 +20,14 @@ export type AssertionResult =
   | { outcome: 'verified'; shown: ShownPasskey }
   | { outcome: 'refused' }
   /** Nobody has this credential. */
-  | { outcome: 'unknown' }
-  /** WY4: two devices have the key. */
-  | { outcome: 'copied'; passkey: StoredPasskey };
+  | { outcome: 'unknown' };
 
 const refused: AssertionResult = { outcome: 'refused' };
 
-/** WY3: whether this is an answer to a challenge of ours, from our page, by a passkey that we know. */
+/**
+ * WY3: whether this is an answer to a challenge of ours, from our page, by a passkey that we know. Whether the challenge was answered
+ * before, and whether the counter went up, is asked in the transaction that acts on it.
+ */
 export async function verifyAssertion(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   party: RelyingParty,
@@ -46,7 +47,6 @@ export async function verifyAssertion(
   const verified = await verifySigned(party, assertion, passkey, asked);
   if (verified === undefined) return refused;
   const { newCounter: counter, userVerified, credentialBackedUp: backedUp } = verified;
-  if (counter <= passkey.counter && (counter > 0 || passkey.counter > 0)) return { outcome: 'copied', passkey };
   const ways =
     factorBits.passkey |
     (userVerified ? factorBits.verifiedByDevice : 0) |

@@ -204,6 +204,22 @@ describe('WY4 a counter', () => {
     expect(outcomeOf(await signInBy(server.browser(), passkey, { counter: 8 }))).toBe('done');
   });
 
+  test('says nothing about an answer that is sent twice, which is refused as any other', async () => {
+    const { passkey, id } = await addPasskeyHolder(server);
+    const credential = passkey.assert({ challenge: await challengeFor(server.browser()), counter: 7 });
+    const send = () => server.browser().post(signInWithPasskey.path, { credential });
+    expect([outcomeOf(await send()), outcomeOf(await send())]).toEqual(['done', wrong]);
+    const told = (await server.deliver()).filter(({ subject }) => subject?.includes('copied'));
+    expect(told).toEqual([]);
+    const audited = await server.deps.db
+      .selectFrom('audit_events')
+      .select('event')
+      .where('account_id', '=', id)
+      .where('event', '=', 'passkey-copied')
+      .execute();
+    expect(audited).toEqual([]);
+  });
+
   test('that stays 0 is fine', async () => {
     const { passkey } = await addPasskeyHolder(server);
     for (let times = 0; times < 3; times++) expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');

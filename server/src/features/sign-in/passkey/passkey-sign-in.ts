@@ -12,7 +12,7 @@ import { type ShownPasskey, verifyAssertion } from '../../../identity/passkeys/v
 import type { RequestContext } from '../../../identity/request-context.ts';
 import { refuse } from '../../../refuse.ts';
 import { openSignedInSession } from '../store.ts';
-import { findPasskeyAccount } from './store.ts';
+import { type PasskeyAccount, findPasskeyAccount } from './store.ts';
 
 export interface PasskeyAttempt {
   party: RelyingParty;
@@ -29,40 +29,53 @@ export async function passkeySignIn(
 ): Promise<void> {
   const { origin } = attempt.context;
   const result = await verifyAssertion(deps, attempt.party, attempt.assertion, null);
-  if (result.outcome === 'verified') return open(deps, attempt, result.shown);
-  if (result.outcome === 'copied') await reportCopiedPasskey(deps, result.passkey, attempt.context);
-  else
-    await audit(deps.db, {
-      event: 'sign-in',
-      result: 'refused',
-      reason: `passkey-${result.outcome}`,
-      origin,
-      at: deps.now(),
-    });
-  return refuse(result.outcome === 'unknown' ? 'passkey.unknown' : 'sign-in.wrong-credentials');
+  const stopped: Stopped | undefined =
+    result.outcome === 'verified' ? await open(deps, attempt, result.shown) : { reason: `passkey-${result.outcome}` };
+  if (stopped === undefined) return;
+  const { account, reason } = stopped;
+  const whom = account && { accountId: account.id, kind: account.kind };
+  // The report of a copy is in the audit already.
+  if (reason !== 'passkey-copied')
+    await audit(deps.db, { event: 'sign-in', result: 'refused', reason, ...whom, origin, at: deps.now() });
+  refuse(refusals[reason]);
 }
 
+/** Whoever is told more than that it was wrong has proved that the account is theirs. */
 const refusals = {
+  'passkey-refused': 'sign-in.wrong-credentials',
+  'passkey-unknown': 'passkey.unknown',
+  'passkey-copied': 'sign-in.wrong-credentials',
   'passkeys-off': 'sign-in.wrong-credentials',
   disabled: 'account.disabled',
   locked: 'sign-in.locked',
 } as const;
 
-/** The challenge is spent, the counter moved and the session opened, all at once or not at all. */
+interface Stopped {
+  reason: keyof typeof refusals;
+  account?: PasskeyAccount;
+}
+
+/**
+ * The challenge is spent, the counter moved and the session opened, all at once or not at all. The challenge comes first: what was
+ * sent twice says nothing about the counter.
+ */
 async function open(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
   { session, browser, context }: PasskeyAttempt,
   { passkey, challenge, counter, backedUp, ways }: ShownPasskey,
-): Promise<void> {
-  const stopped = await deps.db.transaction().execute(async (tx) => {
+): Promise<Stopped | undefined> {
+  return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     // The account first, as every change of it does.
     await lockAccount(tx, passkey.accountId);
-    if (!(await spendChallenge(tx, challenge))) refuse('sign-in.wrong-credentials');
-    if (!(await notePasskeyUse(tx, passkey.id, { counter, backedUp, now }))) refuse('sign-in.wrong-credentials');
-    const account = (await findPasskeyAccount(tx, passkey.accountId)) ?? refuse('sign-in.wrong-credentials');
-    if (!mayUsePasskeys(deps.config, account.kind)) return { account, reason: 'passkeys-off' } as const;
-    if (account.disabled) return { account, reason: 'disabled' } as const;
+    if (!(await spendChallenge(tx, challenge))) return { reason: 'passkey-refused' };
+    const use = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
+    if (use === 'copied') await reportCopiedPasskey(tx, deps, passkey, context);
+    if (use !== 'noted') return { reason: use === 'copied' ? 'passkey-copied' : 'passkey-refused' };
+    const account = await findPasskeyAccount(tx, passkey.accountId);
+    if (account === undefined) return { reason: 'passkey-refused' };
+    if (!mayUsePasskeys(deps.config, account.kind)) return { account, reason: 'passkeys-off' };
+    if (account.disabled) return { account, reason: 'disabled' };
     const isOpen = await openSignedInSession(tx, {
       account,
       by: 'passkey',
@@ -76,15 +89,9 @@ async function open(
       origin: context.origin,
       now,
     });
-    if (!isOpen) return { account, reason: 'locked' } as const;
+    if (!isOpen) return { account, reason: 'locked' };
     await setPasswordSetByMail(tx, account.id, false);
     if (account.activated) await rememberAndNotifyBrowser(tx, deps, account, browser, context);
     return undefined;
   });
-  if (stopped === undefined) return;
-  const { account, reason } = stopped;
-  const whom = { accountId: account.id, kind: account.kind, origin: context.origin };
-  await audit(deps.db, { event: 'sign-in', result: 'refused', reason, ...whom, at: deps.now() });
-  // They have proved that the account is theirs, and are told why it does not open.
-  refuse(refusals[reason]);
 }

@@ -74,6 +74,18 @@ describe('WY7 a passkey in place of the code', () => {
     expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe(refused);
   });
 
+  test('WY4 is reported as copied if its counter went back, and not if its answer was sent twice', async () => {
+    const { browser, passkey } = await addOwingHolder();
+    const { challenge } = await optionsIn(browser);
+    const credential = passkey.assert({ challenge, counter: 7 });
+    const send = async () => outcomeOf(await browser.post(showPasskey.path, { credential }));
+    const isToldOfCopy = async () =>
+      (await server.deliver()).some(({ subject }) => subject?.includes('copied') ?? false);
+    expect([await send(), await send(), await isToldOfCopy()]).toEqual(['done', '400/138', false]);
+    expect(outcomeOf(await show(browser, passkey, { counter: 6 }))).toBe('400/138');
+    expect(await isToldOfCopy()).toBe(true);
+  });
+
   test('shown again in a session counts as its second factor', async () => {
     const { browser, passkey } = await addOwingHolder();
     await show(browser, passkey);

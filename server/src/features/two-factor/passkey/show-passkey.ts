@@ -56,9 +56,11 @@ export async function showPasskey(
   const { id: accountId, kind } = person.account;
   const { origin } = context;
   const result = await verifyAssertion(deps, given.party, given.assertion, accountId);
-  if (result.outcome === 'verified' && mayUsePasskeys(deps.config, kind))
-    return rotate(deps, person, given, result.shown, context);
-  if (result.outcome === 'copied') await reportCopiedPasskey(deps, result.passkey, context);
+  const isShown =
+    result.outcome === 'verified' &&
+    mayUsePasskeys(deps.config, kind) &&
+    (await rotate(deps, person, given, result.shown, context));
+  if (isShown) return;
   await audit(deps.db, {
     event: 'code',
     result: 'refused',
@@ -68,29 +70,33 @@ export async function showPasskey(
     origin,
     at: deps.now(),
   });
-  return refuse('passkey.refused');
+  refuse('passkey.refused');
 }
 
+/** False for a challenge that was answered before, and for a passkey that was removed or copied. The challenge comes first. */
 async function rotate(
   deps: ShowDeps,
   person: SignedInPerson,
   { nextSession, browser, isOwed }: GivenPasskey,
   { passkey, challenge, counter, backedUp, ways }: ShownPasskey,
   context: RequestContext,
-): Promise<void> {
+): Promise<boolean> {
   const { account, session } = person;
   const { id: accountId, kind } = account;
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person);
-    if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
-    if (!(await notePasskeyUse(tx, passkey.id, { counter, backedUp, now }))) refuse('passkey.refused');
+    if (!(await spendChallenge(tx, challenge))) return false;
+    const use = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
+    if (use === 'copied') await reportCopiedPasskey(tx, deps, passkey, context);
+    if (use !== 'noted') return false;
     if (!(await rotateSession(tx, session.hash, nextSession, { way: ways, at: now }))) refuse('session.required');
     await setPasswordSetByMail(tx, accountId, false);
     const reason = isOwed ? 'sign-in-code' : 'step-up-code';
     await audit(tx, { event: 'code', result: 'ok', reason, accountId, kind, origin: context.origin, at: now });
-    if (!isOwed) return;
+    if (!isOwed) return true;
     await endSessionsBeyond(tx, accountId, sessionLimits.sessionsPerAccount, now);
     await rememberAndNotifyBrowser(tx, deps, account, browser, context);
+    return true;
   });
 }
