@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { days } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Artefacts } from '../testing/given-artefacts.ts';
 import { outcomeOf } from '../testing/outcome-of.ts';
@@ -13,6 +14,7 @@ import { accountSubject } from './attempt-rules.ts';
 import { lockUntil } from './attempts.ts';
 import { deviceApplicationsOf } from './device-applications.ts';
 import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
+import { issueEnrolmentCode, spendEnrolmentCode } from './enrolment/enrolment-code.ts';
 import { disableAccount } from './support/disable-account.ts';
 import { eraseAccount } from './support/erase-account.ts';
 import { endEverySession, endSessions } from './support/end-sessions.ts';
@@ -20,7 +22,7 @@ import { removeTwoFactorBreakGlass } from './support/approved-removal.ts';
 import { unlockAccount } from './support/unlock-account.ts';
 import { invalidateRestored } from './restored-backup-store.ts';
 import { findPasskey, insertPasskey } from './passkeys/passkey-store.ts';
-import { appSecretOf, putApp } from './second-steps/authenticator-store.ts';
+import { appSecretOf, beginSetup, putApp, takeSetupTry } from './second-steps/authenticator-store.ts';
 import { findRecoveryCode, makeRecoveryCodes } from './second-steps/recovery-code-store.ts';
 import { factorBits } from './session-state.ts';
 
@@ -177,6 +179,21 @@ const artefacts = {
     await db.updateTable('sessions').set({ ways, factor_shown_at: now() }).where('account_id', '=', id).execute();
     return async () => (await appSecretOf(db, keys, id)) !== undefined;
   },
+  'set-up of an authenticator app': async ({ account: { id } }) => {
+    const { db, keys, now } = server.deps;
+    const setup = await beginSetup(db, keys, id, now());
+    return async () => (await takeSetupTry(db, keys, { id: setup.id, accountId: id, now: now() })) !== undefined;
+  },
+  'enrolment code': async ({ account }) => {
+    const { db, keys, now } = server.deps;
+    const person = { ...account, kind: 'consultant' } as const;
+    const { rows } = await sql<{ id: string }>`
+      insert into enrolment_codes (account_id, reason, asked_at, expires_at, outcome)
+      values (${account.id}, 'test', ${now()}, ${now()}, 'approved') returning id`.execute(db);
+    const issued = { request: rows[0]?.id ?? '', decidedBy: 'desk' };
+    const code = await issueEnrolmentCode(db, server.deps, person, issued, act);
+    return () => spendEnrolmentCode(db, keys, { accountId: account.id, code, now: now() });
+  },
   'recovery codes of long ago': ({ account }) => codesMade(account, days(31)),
   'recovery codes of late': ({ account }) => codesMade(account, days(29)),
   'passkey of long ago': ({ account }) => passkeyAdded(account, days(31)),
@@ -205,6 +222,7 @@ const reachedBefore = 'the change was asked for before: only a newer request rep
 const recovers = 'F3: it gives the account back to its owner, whatever an intruder changes';
 const browserStays = 'it is no credential: it only has an allowance of its own';
 const goesOn = 'the owner made the change here; the session goes on under a new id';
+const agreed = 'two agents gave it, and it opens nothing without the password';
 const proven = 'it proves the mailbox, which has not changed';
 
 interface Event {
@@ -290,6 +308,7 @@ const events: Record<string, Event> = {
       'reset link': proven,
       'reset authorisation': proven,
       'set password': proven,
+      'enrolment code': agreed,
     },
   },
   'email change undone': {
@@ -382,6 +401,7 @@ const events: Record<string, Event> = {
       'reset link': proven,
       'reset authorisation': proven,
       'set password': proven,
+      'enrolment code': agreed,
       'pending email change': reachedBefore,
       'activation link': proven,
       'trusted device': 'the desk can end them too, by another action',
@@ -396,6 +416,7 @@ const events: Record<string, Event> = {
       'reset link': proven,
       'reset authorisation': proven,
       'set password': proven,
+      'enrolment code': agreed,
       'pending email change': reachedBefore,
       'activation link': proven,
     },
@@ -409,6 +430,7 @@ const events: Record<string, Event> = {
       'reset link': proven,
       'reset authorisation': proven,
       'set password': proven,
+      'enrolment code': agreed,
       'pending email change': reachedBefore,
       'activation link': proven,
       'trusted device': 'the operator ends sessions; a password is still asked for',
@@ -425,6 +447,7 @@ const events: Record<string, Event> = {
       'reset link': proven,
       'reset authorisation': proven,
       'set password': proven,
+      'enrolment code': agreed,
       'pending email change': reachedBefore,
       'activation link': proven,
       'trusted device': 'the owner forgets devices by another button',
@@ -441,6 +464,7 @@ const events: Record<string, Event> = {
       'reset link': proven,
       'reset authorisation': proven,
       'set password': proven,
+      'enrolment code': agreed,
       'pending email change': reachedBefore,
       'activation link': proven,
     },
@@ -474,6 +498,7 @@ const events: Record<string, Event> = {
       ...lateToo,
       ...recovery,
       'own session': 'it has shown the second factor',
+      'set-up of an authenticator app': 'it was begun by a session that has shown the second factor',
       'other whole session': 'it has shown the second factor',
       'setup code': 'its session has shown the second factor',
       'mailbox code': 'its session has shown the second factor',
@@ -482,6 +507,7 @@ const events: Record<string, Event> = {
       'reset link': proven,
       'reset authorisation': proven,
       'set password': proven,
+      'enrolment code': agreed,
       'pending email change': reachedBefore,
       'trusted device': 'no credential has changed',
       'application on a device': 'no credential has changed',

@@ -7,13 +7,13 @@ import { endDeviceApplicationsOf } from './device-applications.ts';
 import { endEnrolmentCodes } from './enrolment/enrolment-code.ts';
 import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose } from './one-time-secret-store.ts';
 import { deletePasskeysOf } from './passkeys/passkey-store.ts';
-import { deleteApp } from './second-steps/authenticator-store.ts';
+import { deleteApp, deleteSetupsOf } from './second-steps/authenticator-store.ts';
 import { deleteRecoveryCodes } from './second-steps/recovery-code-store.ts';
 import { deleteSessions } from './session-store.ts';
 import { factorBits } from './session-state.ts';
 
-// What each change of credentials ends: sessions, applications on devices, trusted devices, added ways, links, codes and the permission to set
-// a password. Every event that changes how somebody proves who they are calls it, in its own transaction.
+// What each change of credentials ends: sessions, applications on devices, trusted devices, added ways and their set-ups, links, codes and the
+// permission to set a password. Every event that changes how somebody proves who they are calls it, in its own transaction.
 
 /** Everything but what gives the account back to its owner (F3). */
 const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));
@@ -42,6 +42,8 @@ interface WhatEnds {
    * without it a mailbox would open an account that asks for more.
    */
   addedWays: 'none' | 'recent' | 'all';
+  /** The set-up of an authenticator app that is under way. It belongs to the account, so that it does not end with a session. */
+  setUps: boolean;
   /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey (WY26). */
   resetAuthorisations: boolean;
   secrets: readonly Purpose[];
@@ -53,6 +55,7 @@ const allButReset = allButRecovery.filter((purpose) => purpose !== 'reset');
 const everything = {
   applications: true,
   trustedDevices: true,
+  setUps: true,
   resetAuthorisations: true,
   secrets: allButRecovery,
 } as const;
@@ -62,22 +65,22 @@ const everything = {
 const endings = {
   'password-changed':        { sessions: 'others', because: 'password-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'password-reset':          { sessions: 'all',    because: 'password-reset', addedWays: 'recent', knownBrowsers: false, ...everything },
-  'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: false, ...everything },
-  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: false, applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: allButReset },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
   'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', addedWays: 'all', knownBrowsers: false, ...everything },
-  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: [] },
-  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: 'others', resetAuthorisations: false, secrets: [] },
-  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, resetAuthorisations: false, secrets: challengePurposes },
-  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: true,  applications: true, trustedDevices: true,  resetAuthorisations: false, secrets: challengePurposes },
+  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: [] },
+  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: 'others', setUps: true, resetAuthorisations: false, secrets: [] },
+  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: challengePurposes },
+  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: true,  applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: challengePurposes },
   'account-disabled':        { sessions: 'all',    because: 'account-disabled', addedWays: 'none', knownBrowsers: false, ...everything },
-  'activated':               { sessions: 'owing-code', because: 'account-activated', addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, resetAuthorisations: false, secrets: ['activation'] },
+  'activated':               { sessions: 'owing-code', because: 'account-activated', addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['activation'] },
 } as const satisfies Record<string, Ending>;
 
 export type CredentialEvent = keyof typeof endings;
@@ -112,6 +115,7 @@ export async function endCredentials(
   if (ending.applications) await endDeviceApplicationsOf(tx, accountId, now);
   if (ending.addedWays !== 'none') await endAddedWays(tx, accountId, ending.addedWays, now);
   if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
+  if (ending.setUps) await deleteSetupsOf(tx, accountId);
   if (ending.resetAuthorisations) {
     await endResetAuthorisations(tx, accountId);
     await endEnrolmentCodes(tx, accountId);

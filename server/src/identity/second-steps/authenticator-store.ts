@@ -97,3 +97,7 @@ export async function deleteSetup(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('authenticator_setups').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+export async function deleteSetupsOf(tx: Db, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('authenticator_setups').where('account_id', '=', accountId).execute();
+}

@@ -42,6 +42,7 @@ export function endEverySession(deps: SupportDeps, act: SupportAct): Promise<num
 async function deleteEverySession(db: Db, now: Date): Promise<number> {
   const sessions = await deleteSessions(db, sql`true`, 'ended-by-support', now);
   await endEveryDeviceApplication(db, now);
+  await db.deleteFrom('authenticator_setups').execute();
   const desk = await db.deleteFrom('desk_sessions').executeTakeFirst();
   return sessions.length + Number(desk.numDeletedRows);
 }
