@@ -87,6 +87,7 @@ test('an address that is not there gets a page that leads on', async ({ page }) 
 });
 
 test('the site can be read by everybody', async ({ page }) => {
+  test.slow(); // Eight examinations of long pages.
   await page.setViewportSize({ width: 320, height: 568 });
   const examine = accessibilityCheck(page, 'light');
   for (const address of ['', 'docs/content.html', 'docs/configure.html', 'docs/journeys.html']) {
