@@ -1,7 +1,11 @@
 import { html } from '../../gateways/html.ts';
+import type { Agent } from '../../identity/desk/agent-store.ts';
 import { maskedEmail } from '../../identity/masking.ts';
-import { type Approval, isAskedBy, openApprovals } from './store.ts';
+import type { SupportAct } from '../../identity/support/support-act.ts';
+import { type Approval, type RequestTable, isAskedBy, openApprovals } from './store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
+import { decideEnrolmentCode } from './enrolment-request.ts';
+import type { FlashName } from './flash-messages.ts';
 import { decideRemoval } from './two-factor-removal.ts';
 import { actIn, reasonField } from './fields.ts';
 import { countForAgent } from './agent-limits.ts';
@@ -9,85 +13,131 @@ import { personPath } from './person-link.ts';
 import { atWords, kindWords } from './person-words.ts';
 import type { Waiting } from './search-page.ts';
 
-export const approvalRoutes = (deps: DeskDeps): AgentRoute[] => [
+/** What one agent asks for and another agrees to or declines. */
+interface ApprovalKind {
+  table: RequestTable;
+  path: string;
+  /** In the list of what waits; a question mark makes it the heading of the page. */
+  title: string;
+  agree: string;
+  /** What the asker reads, and what another agent reads of what follows. */
+  untilAgreed: string;
+  onceAgreed: string;
+  decide: (
+    deps: DeskDeps,
+    decision: { approval: Approval; outcome: 'approved' | 'declined' },
+    agent: Agent,
+    act: SupportAct,
+  ) => Promise<FlashName | DeskPage>;
+}
+
+const approvalKinds: readonly ApprovalKind[] = [
   {
-    method: 'GET',
-    path: '/desk/approvals/:approval',
-    needs: 'agent',
-    answer: (agentRequest) => show(deps, agentRequest),
+    table: 'desk_approvals',
+    path: '/desk/approvals',
+    title: 'Turn off 2-factor authentication',
+    agree: 'Agree and turn it off',
+    untilAgreed: 'Nothing changes until another agent agrees.',
+    onceAgreed:
+      'If you agree, this person needs only their password to log in. They are logged out everywhere, their remembered devices are forgotten, and a message tells them.',
+    decide: (deps, { approval: { id }, outcome }, agent, act) => decideRemoval(deps, { id, outcome }, agent, act),
   },
   {
-    method: 'POST',
-    path: '/desk/approvals/:approval',
-    needs: 'agent',
-    answer: (agentRequest) => answer(deps, agentRequest),
+    table: 'enrolment_codes',
+    path: '/desk/enrolments',
+    title: 'Give an enrolment code',
+    agree: 'Agree and show the code',
+    untilAgreed: 'There is no code until another agent agrees.',
+    onceAgreed:
+      'If you agree, you are shown a code, once. Whoever has it and knows this person’s password can add a passkey to the account, and log in with it from then on. A message tells this person.',
+    decide: async (deps, { approval, outcome }, agent, act) => {
+      const decided = await decideEnrolmentCode(deps, { id: approval.id, outcome }, agent, act);
+      return typeof decided === 'string' ? decided : enrolmentCodePage(approval, decided.code);
+    },
   },
 ];
+
+export const approvalRoutes = (deps: DeskDeps): AgentRoute[] =>
+  approvalKinds.flatMap((approvalKind): AgentRoute[] => {
+    const path = `${approvalKind.path}/:approval`;
+    return [
+      { method: 'GET', path, needs: 'agent', answer: (agentRequest) => show(deps, approvalKind, agentRequest) },
+      { method: 'POST', path, needs: 'agent', answer: (agentRequest) => answer(deps, approvalKind, agentRequest) },
+    ];
+  });
 
 /** What waits for an agent, without saying more of anybody than is needed to tell them apart. */
 export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRequest): Promise<Waiting[]> {
   if (agent.role !== 'agent') return [];
   const at = now();
-  const listed = (approvals: readonly Approval[], path: string, what: string): Waiting[] =>
-    approvals.map((approval) => {
+  const waiting: Waiting[] = [];
+  for (const { table, path, title } of approvalKinds)
+    for (const approval of await openApprovals(db, at, {}, table)) {
       const { id, kind, email, askedBy, askedAt } = approval;
       const asker = isAskedBy(approval, agent) ? 'you' : askedBy;
       const whom = `${kindWords[kind].toLowerCase()} ${maskedEmail(email)}`;
-      return { path: `${path}/${id}`, words: `${what} for ${whom}: ${asker} asked ${atWords(askedAt, at)}` };
-    });
-  return [
-    ...listed(await openApprovals(db, at), '/desk/approvals', 'Turn off 2-factor authentication'),
-    ...listed(await openApprovals(db, at, {}, 'enrolment_codes'), '/desk/enrolments', 'Give an enrolment code'),
-  ];
+      waiting.push({ path: `${path}/${id}`, words: `${title} for ${whom}: ${asker} asked ${atWords(askedAt, at)}` });
+    }
+  return waiting;
 }
 
-export const requestId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const approvalId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const over: DeskAnswer = { goTo: '/desk?said=over' };
 
-async function find({ db, now }: DeskDeps, { params }: AgentRequest): Promise<Approval | undefined> {
+async function find(
+  { db, now }: DeskDeps,
+  { table }: ApprovalKind,
+  { params }: AgentRequest,
+): Promise<Approval | undefined> {
   const id = params['approval'] ?? '';
-  return requestId.test(id) ? (await openApprovals(db, now(), { id }))[0] : undefined;
+  return approvalId.test(id) ? (await openApprovals(db, now(), { id }, table))[0] : undefined;
 }
 
-async function show(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
-  const approval = await find(deps, agentRequest);
-  return approval ? approvalPage(deps, agentRequest, approval) : over;
+async function show(deps: DeskDeps, approvalKind: ApprovalKind, agentRequest: AgentRequest): Promise<DeskAnswer> {
+  const approval = await find(deps, approvalKind, agentRequest);
+  return approval ? approvalPage(deps, approvalKind, agentRequest, approval) : over;
 }
 
-async function answer(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
+async function answer(deps: DeskDeps, approvalKind: ApprovalKind, agentRequest: AgentRequest): Promise<DeskAnswer> {
   const { agent, origin, form } = agentRequest;
-  const approval = await find(deps, agentRequest);
+  const approval = await find(deps, approvalKind, agentRequest);
   if (!approval) return over;
   const act = actIn(agentRequest);
-  if ('wrong' in act) return { ...approvalPage(deps, agentRequest, approval, act.wrong), status: 400 };
+  if ('wrong' in act) return { ...approvalPage(deps, approvalKind, agentRequest, approval, act.wrong), status: 400 };
   await countForAgent(deps, 'acts', agent, origin);
   const outcome = form['answer'] === 'approve' ? 'approved' : 'declined';
-  const decided = await decideRemoval(deps, { id: approval.id, outcome }, agent, act);
+  const decided = await approvalKind.decide(deps, { approval, outcome }, agent, act);
   deps.wakeOutbox();
-  return { goTo: `/desk?said=${decided}` };
+  return typeof decided === 'string' ? { goTo: `/desk?said=${decided}` } : decided;
 }
 
-function approvalPage(deps: DeskDeps, agentRequest: AgentRequest, approval: Approval, wrong?: string): DeskPage {
+function approvalPage(
+  deps: DeskDeps,
+  { path, title, agree, untilAgreed, onceAgreed }: ApprovalKind,
+  agentRequest: AgentRequest,
+  approval: Approval,
+  wrong?: string,
+): DeskPage {
   const { id, reference, kind, email, askedBy, reason, askedAt, expiresAt } = approval;
   const now = deps.now();
   const isOwn = isAskedBy(approval, agentRequest.agent);
-  const page = personPath(deps.keys, agentRequest.sessionHash, { reference, by: 'approval' });
-  const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">Agree and turn it off</button>`;
+  const person = personPath(deps.keys, agentRequest.sessionHash, { reference, by: 'approval' });
+  const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">${agree}</button>`;
   return {
-    title: 'Turn off 2-factor authentication?',
-    main: html`<h1>Turn off 2-factor authentication?</h1>
+    title: `${title}?`,
+    main: html`<h1>${title}?</h1>
       <p class="demo-lead">
         ${isOwn ? 'You' : askedBy} asked ${atWords(askedAt, now)} for ${kindWords[kind].toLowerCase()}
-        <a href="${page}">${maskedEmail(email)}</a>. Reason: “${reason}”. The request ends ${atWords(expiresAt, now)}.
+        <a href="${person}">${maskedEmail(email)}</a>. Reason: “${reason}”. The request ends ${atWords(expiresAt, now)}.
       </p>
       <p>
         ${
           isOwn
-            ? 'Nothing changes until another agent agrees. You can withdraw your request.'
-            : `Look at this person’s page first, and ask ${askedBy} how they checked who is calling. If you agree, this person needs only their password to log in. They are logged out everywhere, their remembered devices are forgotten, and a message tells them.`
+            ? `${untilAgreed} You can withdraw your request.`
+            : `Look at this person’s page first, and ask ${askedBy} how they checked who is calling. ${onceAgreed}`
         }
       </p>
-      <form class="desk-card" method="post" action="/desk/approvals/${id}">
+      <form class="desk-card" method="post" action="${path}/${id}">
         ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong })}
         <p class="demo-actions">
           ${isOwn ? null : approve}
@@ -98,3 +148,17 @@ function approvalPage(deps: DeskDeps, agentRequest: AgentRequest, approval: Appr
       </form>`,
   };
 }
+
+/** The only time that anybody sees it: what is kept is a digest. */
+const enrolmentCodePage = ({ askedBy, kind, email }: Approval, code: string): DeskPage => ({
+  title: 'Enrolment code',
+  main: html`<h1>Enrolment code</h1>
+    <p class="demo-lead">For ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}. It is shown here and nowhere else.</p>
+    <p class="desk-code"><code>${code}</code></p>
+    <ol>
+      <li>Read it to the person who is calling, or to ${askedBy} if they are on the phone. Never send it by email.</li>
+      <li>They log in with their password as always, and choose “I have a code from the support desk”.</li>
+      <li>They type the code and add a passkey. The code works once, for an hour.</li>
+    </ol>
+    <p><a href="/desk">Back to the first page</a></p>`,
+});

@@ -29,13 +29,12 @@ import {
   type OpenRoute,
   mayAct,
 } from './desk-route.ts';
-import { enrolmentRoutes } from './enrolment-pages.ts';
 import { openIdRoutes } from './openid.ts';
 import { signInRoutes } from './sign-in.ts';
 import { homeRoutes, proofRoutes } from './home.ts';
 import { personRoutes } from './person-page.ts';
 
-const agentRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, enrolmentRoutes, proofRoutes];
+const agentRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, proofRoutes];
 
 const headers = {
   'cache-control': 'no-store',
