@@ -79,7 +79,7 @@ function followShift(): { score: number } {
   return seen;
 }
 
-/** What a page fetches once somebody turns to it has arrived: what sends the form, and the screens beyond with their styles. */
+/** What a page fetches at the first interaction has arrived: what sends the form, and the other screens with their styles. */
 async function fetchedAhead(page: Page): Promise<void> {
   const ahead = () =>
     page.evaluate(() =>

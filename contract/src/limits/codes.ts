@@ -18,3 +18,11 @@ export const codeLimits = {
   /** A rotated cookie half of a trusted device is still taken for this long. */
   deviceCookieGrace: minutes(1),
 } as const;
+
+/** Authenticator apps and recovery codes. */
+export const authenticatorLimits = {
+  /** How long a set-up can be confirmed, and how many codes it takes. */
+  setupLife: minutes(10),
+  setupTries: 5,
+  recoveryCodes: 10,
+} as const;

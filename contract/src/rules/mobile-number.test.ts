@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadMobileRule } from './load-mobile-rule.ts';
+import { loadMobileRule } from './phone-countries.ts';
 import { mobileNumberRule } from './mobile-number.ts';
 
 const both = mobileNumberRule(['IE', 'GB']);

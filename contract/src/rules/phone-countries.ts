@@ -1,3 +1,6 @@
+import { type IrishMobileProblem, irishMobileRule } from './irish-mobile.ts';
+import type { Rule } from './rule.ts';
+
 /** Those of libphonenumber-js, in its order. A copy, so that whoever only reads a setting does without the library's tables. */
 const phoneCountries: ReadonlySet<string> = new Set(
   [
@@ -13,3 +16,10 @@ const phoneCountries: ReadonlySet<string> = new Set(
 
 /** Whether the two letters (ISO 3166) name a country whose numbers can be checked. */
 export const isPhoneCountry = (country: string): boolean => phoneCountries.has(country);
+
+/** VA6: the rule for numbers of these countries. The tables of the library are loaded only where one is not Ireland. */
+export async function loadMobileRule(countries: readonly string[]): Promise<Rule<string, IrishMobileProblem>> {
+  if (countries.every((country) => country === 'IE')) return irishMobileRule;
+  const { mobileNumberRule } = await import('./mobile-number.ts');
+  return mobileNumberRule(countries);
+}

@@ -1,7 +1,6 @@
-import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
 import { newPasskeyOptions, secondStepOptions } from '@selvage/contract/api/passkeys';
 import { type User, currentUser } from '@selvage/contract/api/session';
-import { beginStepUp } from '@selvage/contract/api/two-factor';
+import { beginStepUp, useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { accounts } from '../../fixtures/accounts.ts';
 import { gives, holds, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';

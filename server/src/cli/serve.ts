@@ -24,7 +24,7 @@ import { openKeyRing } from '../identity/key-ring-store.ts';
 import { watchKeyRing } from '../identity/watch-key-ring.ts';
 import { startCountingRefusals } from '../identity/anonymous-refusal-store.ts';
 import { startAuditWorker } from '../identity/audit-worker.ts';
-import { warnOfOrphanedPasskeys } from '../identity/passkeys/warn-orphaned.ts';
+import { warnOfOrphanedPasskeys } from '../identity/passkeys/relying-party.ts';
 import { sweep } from '../identity/sweep-store.ts';
 import { forgetUnusedFormats, listFormats } from '../identity/password-format-store.ts';
 import { currentFormat } from '../identity/password-comparison.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Adapter } from './adapter-context.ts';
 import type { LibraryContext } from './library-types.ts';
-import { withWarningsLogged } from './library-warnings.ts';
+import { withWarningsLogged } from './load-library.ts';
 
 // OP43: what we rely on of the library, so that an upgrade that moves it fails here and not at an operator's.
 

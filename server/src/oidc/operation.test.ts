@@ -12,7 +12,7 @@ import { addLoggedIn } from '../testing/oidc-login.ts';
 import { severableDatabase } from '../testing/severable-database.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
-import { withWarningsLogged } from './library-warnings.ts';
+import { withWarningsLogged } from './load-library.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

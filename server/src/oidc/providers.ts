@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostedBrand } from '../config/config.ts';
 import type { Log } from '../deps.ts';
 import type { SigningJwk } from '../identity/server-keys.ts';
-import { loadLibrary } from './load-library.ts';
-import { withWarningsLogged } from './library-warnings.ts';
+import { loadLibrary, withWarningsLogged } from './load-library.ts';
 import type { ProtocolDeps } from './protocol-rules.ts';
 import { createProvider } from './provider.ts';
 

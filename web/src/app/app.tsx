@@ -8,7 +8,7 @@ import { loginPaths } from '../router/login-paths.ts';
 import { lazyOnce, loadOnce, retryFailedLoads } from '../ui/load-once.ts';
 import { LoadingNotice } from '../ui/spinner.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
-import { whenTurnedTo } from '../ui/when-turned-to.ts';
+import { onFirstInteraction } from '../ui/on-first-interaction.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -16,12 +16,12 @@ import { Shell } from './shell.tsx';
 const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screens.tsx')));
 
 /**
- * Fetches it as soon as someone turns to the page, and the likely next screens when the browser is idle. What could not be
+ * Fetches it as soon as someone points at or focuses something, and the likely next screens when the browser is idle. What could not be
  * fetched beforehand is fetched when it is needed.
  */
 function usePreloadedScreens(path: string): void {
   const { language } = useLanguage();
-  useEffect(() => whenTurnedTo(() => void loadLazyScreens().catch(retryFailedLoads)), []);
+  useEffect(() => onFirstInteraction(() => void loadLazyScreens().catch(retryFailedLoads)), []);
   useEffect(() => {
     // Safari has no idle time to offer; there they are fetched when somebody goes to them.
     const idle = globalThis.requestIdleCallback?.(() => {

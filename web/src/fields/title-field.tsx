@@ -7,7 +7,7 @@ import { useMessages } from '../messages/load-messages.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { type Field, useFieldProblem } from './use-form.ts';
 
-/** RG9. Should they not come, whoever turns to the list asks again. */
+/** RG9. Should they not come, focusing the list asks again. */
 export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => void } {
   const [titles, setTitles] = useState<readonly TitleOption[]>([]);
   const ask = useCallback((signal?: AbortSignal) => {

@@ -24,7 +24,7 @@ async function prompt<Given>(
   ask: (signal: AbortSignal) => Promise<Credential | null>,
   shown: 'at-once' | 'suggested' = 'at-once',
 ): Promise<Prompted<Given>> {
-  // Whoever presses the button has turned to the page by it: suggestions that come late would end what was asked for.
+  // A press of the button is an interaction too: suggestions that come late would end what was asked for.
   if (shown === 'suggested' && isAskedAtOnce) return { type: 'closed' };
   asking.abort();
   const own = (asking = new AbortController());

@@ -1,4 +1,4 @@
-import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
 import type { AgentRow } from '../../identity/desk/agent-store.ts';

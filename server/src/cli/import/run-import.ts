@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { loadMobileRule } from '@selvage/contract/rules/load-mobile-rule';
+import { loadMobileRule } from '@selvage/contract/rules/phone-countries';
 import { seconds } from '@selvage/contract/time-units';
 import { type BulkConnection, openBulkConnection } from '../../db/bulk-connection.ts';
 import { databaseProblem } from '../../db/database-errors.ts';

@@ -12,7 +12,6 @@ import * as registration from '@selvage/contract/api/registration';
 import * as reset from '@selvage/contract/api/reset';
 import * as twoFactor from '@selvage/contract/api/two-factor';
 import * as session from '@selvage/contract/api/session';
-import * as enrolment from '@selvage/contract/api/enrolment';
 import * as passkeyOffers from '@selvage/contract/api/passkey-offers';
 import * as passkeys from '@selvage/contract/api/passkeys';
 import * as signIn from '@selvage/contract/api/sign-in';
@@ -43,7 +42,7 @@ export const callGroups: readonly CallGroup[] = [
     call('signInWithPasskey', passkeys.signInWithPasskey, 'Signs in with a passkey and nothing else, whichever kind of user it belongs to. The answer is that of a password.'),
     call('secondStepOptions', passkeys.secondStepOptions, 'A challenge for the passkeys of whoever owes a code, or is to show a second factor again. Nothing for whoever has no passkey on this host.'),
     call('showPasskey', passkeys.showPasskey, 'Shows a passkey in place of the code.'),
-    call('useEnrolmentCode', enrolment.useEnrolmentCode, 'Shows a code that the support desk has given, in place of the code of the second step or the mailbox. Only for someone who must have a passkey and owes it; afterwards they may add one, and do nothing else.'),
+    call('useEnrolmentCode', twoFactor.useEnrolmentCode, 'Shows a code that the support desk has given, in place of the code of the second step or the mailbox. Only for someone who must have a passkey and owes it; afterwards they may add one, and do nothing else.'),
     call('verifyCode', twoFactor.verifyCode, 'Answers a challenge with the code that was sent. Another `mfaRequired` asks for one more: the one that proves the new address or number.'),
     call('chooseWay', authenticator.chooseWay, 'Asks for another way in place of the one that is asked for: one of `ways`. A code by email or text is sent only now.'),
     call('spendRecoveryCode', authenticator.spendRecoveryCode, 'Answers a challenge with a recovery code. Its owner is told.'),

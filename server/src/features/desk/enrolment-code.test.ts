@@ -1,4 +1,4 @@
-import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

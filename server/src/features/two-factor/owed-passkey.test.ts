@@ -1,4 +1,3 @@
-import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
 import {
   newPasskeyOptions,
   ownPasskeys,
@@ -6,7 +5,7 @@ import {
   secondStepOptions,
   showPasskey,
 } from '@selvage/contract/api/passkeys';
-import { beginStepUp, saveTwoFactor, twoFactorConfig } from '@selvage/contract/api/two-factor';
+import { beginStepUp, saveTwoFactor, twoFactorConfig, useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';

@@ -7,7 +7,7 @@ import {
   twoFactorSettings,
   verifyCode as verifyCall,
 } from '@selvage/contract/api/two-factor';
-import { loadMobileRule } from '@selvage/contract/rules/load-mobile-rule';
+import { loadMobileRule } from '@selvage/contract/rules/phone-countries';
 import type { Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import { requiredNow } from '../../config/two-factor-settings.ts';
@@ -25,7 +25,6 @@ import {
 import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../identity/session-token.ts';
 import { refuse } from '../../refuse.ts';
-import { enrolmentRoutes } from './enrolment/routes.ts';
 import { knownBrowserOf, otherWayRoutes } from './other-way/routes.ts';
 import { passkeySecondStepRoutes } from './passkey/routes.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
@@ -66,7 +65,6 @@ export function twoFactorRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
-  enrolmentRoutes(app, deps, cookie);
   const findBrowser = knownBrowserOf(deps, devices);
   const mobileRule = loadMobileRule(deps.config.phoneCountries);
 

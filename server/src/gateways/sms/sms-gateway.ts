@@ -1,4 +1,4 @@
-import { loadMobileRule } from '@selvage/contract/rules/load-mobile-rule';
+import { loadMobileRule } from '@selvage/contract/rules/phone-countries';
 import type { SmsSettings } from '../../config/config.ts';
 import { DeliveryFailure, type MessageGateway } from '../message-gateway.ts';
 import { genericShape } from './generic-shape.ts';

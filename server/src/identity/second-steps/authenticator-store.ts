@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authenticatorLimits } from '@selvage/contract/limits/authenticator';
+import { authenticatorLimits } from '@selvage/contract/limits/codes';
 import { openField, sealField } from '../../config/encrypted-fields.ts';
 import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { authenticatorLimits } from '@selvage/contract/limits/authenticator';
+import { authenticatorLimits } from '@selvage/contract/limits/codes';
 import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeLength } from '@selvage/contract/rules/recovery-code';
 import { sql } from 'kysely';
 import { openField, sealField } from '../../config/encrypted-fields.ts';

@@ -6,7 +6,7 @@ import { readDeviceTrust } from '../../session/trusted-device.ts';
 import { type SignInOutcome, signInOutcome } from './outcome.ts';
 
 // One file for every way in: it is fetched as a whole.
-export { logInByPasskey, suggestPasskeys } from './passkey.ts';
+export { logInByPasskey, suggestPasskeys } from './passkey.tsx';
 
 export interface Credentials {
   email: string;

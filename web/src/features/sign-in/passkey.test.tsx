@@ -50,7 +50,7 @@ test('WY3 only a passkey that nobody has is told to the browser', async () => {
   expect(browser.signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'QUJD' });
 });
 
-test('WY12 the browser suggests passkeys once somebody turns to the page, and the button ends that', async () => {
+test('WY12 the browser suggests passkeys at the first interaction with the page, and the button ends that', async () => {
   const { get } = fakePasskeys();
   await open('/memberlogin/login');
   await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
@@ -113,7 +113,7 @@ describe('WY15 a frame', () => {
   );
 });
 
-test('WY12 a browser without passkeys shows no button once somebody turns to the page', async () => {
+test('WY12 a browser without passkeys shows no button at the first interaction with the page', async () => {
   await open('/memberlogin/login');
   await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
   await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());

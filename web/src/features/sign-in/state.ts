@@ -2,7 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, type ReactElement, type RefObject } from 'react';
 import { clearPasswords, useForm } from '../../fields/use-form.ts';
 import { follow } from '../../router/go.ts';
-import { whenTurnedTo } from '../../ui/when-turned-to.ts';
+import { onFirstInteraction } from '../../ui/on-first-interaction.ts';
 import type { SignInOutcome } from './outcome.ts';
 import { signInRules } from './rules.ts';
 
@@ -13,7 +13,7 @@ export interface Refused {
   times: number;
 }
 
-/** What logging in takes is fetched when someone turns to the page, so that it is there sooner. */
+/** What logging in takes is fetched at the first interaction with the page, so that it is there sooner. */
 const loadApi = () => import('./api.ts').catch(() => undefined);
 
 /** S9: what was sent before the script was here was held by the document (`early-script.ts`), and is sent now. */
@@ -48,7 +48,7 @@ export function useSignIn(kind: Kind) {
   };
 
   // WY12: by then the browser may also suggest passkeys in the email field.
-  useEffect(() => whenTurnedTo(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
+  useEffect(() => onFirstInteraction(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
 
   const form = useForm({
     id: 'sign-in',

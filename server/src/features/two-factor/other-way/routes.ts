@@ -1,4 +1,5 @@
 import { chooseWay as chooseWayCall, spendRecoveryCode } from '@selvage/contract/api/authenticator';
+import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
@@ -8,6 +9,7 @@ import { route } from '../../../http/route.ts';
 import { findKnownBrowser } from '../../../identity/known-browser.ts';
 import { newSessionToken } from '../../../identity/session-token.ts';
 import { chooseWay } from './choose-way.ts';
+import { showEnrolmentCode } from './show-enrolment-code.ts';
 import { verifyCode } from '../verify-code.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
@@ -18,7 +20,7 @@ export const knownBrowserOf =
   (request: FastifyRequest, { account }: KnownSession): Promise<Buffer | null> =>
     findKnownBrowser(db, account.id, devices.knownAs(request));
 
-/** WY21, WY22: what may be shown in place of the code that is asked for. */
+/** WY21, WY22, WY26: what may be shown in place of the code that is asked for. */
 export function otherWayRoutes(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -48,5 +50,14 @@ export function otherWayRoutes(
     cookie.set(reply, next.token, { partial: verified.owesPasskey === true });
     devices.keepBrowser(reply, browser);
     return { left: verified.recoveryCodesLeft ?? 0 };
+  });
+
+  route(app, useEnrolmentCode, async ({ body, request, reply }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const next = newSessionToken();
+    const given = { code: body.code, nextSession: next.hash };
+    await showEnrolmentCode(deps, person, given, requestContext(request)).finally(deps.wakeOutbox);
+    cookie.set(reply, next.token, { partial: true });
+    return {};
   });
 }

@@ -1,4 +1,4 @@
-import { useEnrolmentCode } from '@selvage/contract/api/enrolment';
+import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import type { Kind } from '@selvage/contract/user-types';
 import { callResult } from '../../../api/call.ts';

@@ -1,15 +1,15 @@
 import { type PasskeyAssertion, passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { isLanguage } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
-import { createElement } from 'react';
 import { callResult } from '../../api/call.ts';
+import type { SignInRefusedMessages } from '../../messages/en/sign-in-refused.ts';
+import { useLanguage } from '../../messages/provider.tsx';
 import { signInRefused } from '../../messages/sign-in-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { currentUserResult } from '../../session/current-user.ts';
 import { knowsPasskeys, letPasskeyBeForgotten, promptForPasskey } from '../../session/passkey-prompt.ts';
 import { type SignInOutcome, signInOutcome } from './outcome.ts';
-import { type PasskeyProblem, PasskeyRefusal } from './passkey-refusal.tsx';
 
 /** WY12: asks for a passkey at once, and logs in with it. */
 export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
@@ -73,5 +73,13 @@ async function send(kind: Kind, rpId: string, credential: PasskeyAssertion): Pro
 const refused = (problem: PasskeyProblem): SignInOutcome => ({
   type: 'refused',
   keeps: true,
-  says: () => createElement(PasskeyRefusal, { problem }),
+  says: () => <PasskeyRefusal problem={problem} />,
 });
+
+type PasskeyProblem = keyof SignInRefusedMessages['passkey'];
+
+/** What is said about a passkey that did not log in. */
+function PasskeyRefusal({ problem }: { problem: PasskeyProblem }) {
+  const { language } = useLanguage();
+  return <p>{signInRefused[language].passkey[problem]}</p>;
+}
