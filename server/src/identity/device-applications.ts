@@ -25,7 +25,7 @@ export function deviceApplicationsOf(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   accountId: AccountId,
 ): Promise<DeviceApplication[]> {
-  const { used, created } = oldestDeviceApplication(config, now());
+  const { used, created } = deviceApplicationCutoffs(config, now());
   return db
     .selectFrom('oidc_participants')
     .select(['id', 'client_id as clientId', 'device', 'created_at as createdAt'])
@@ -39,8 +39,8 @@ export function deviceApplicationsOf(
     .execute();
 }
 
-/** The moments before which one is over, for want of use and of age. */
-export const oldestDeviceApplication = (
+/** The moments before which one is over, because nobody used it or because of its age. */
+export const deviceApplicationCutoffs = (
   { limits }: Pick<Config, 'limits'>,
   now: Date,
 ): { used: Date; created: Date } => ({

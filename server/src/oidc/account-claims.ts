@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { lastBrandAndLanguage } from '../identity/support/support-act.ts';
-import type { RequestReads } from './request-reads.ts';
+import type { RequestCache } from './request-cache.ts';
 
 /** OP24: which claims each scope has. `sid`, `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
 export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
@@ -36,9 +36,9 @@ export async function libraryAccount(
   deps: ClaimsDeps,
   accountId: string,
   client: Pick<OidcClient, 'idTokenClaims'> | undefined,
-  reads: RequestReads,
+  cache: RequestCache,
 ): Promise<LibraryAccount | undefined> {
-  const known = reads.account(accountId);
+  const known = cache.account(accountId);
   const read = known ? undefined : await activeAccount(deps.db, accountId);
   if (known ? !known.isActive : !read) return undefined;
   return {

@@ -6,8 +6,8 @@ import type { Payload } from './artifact-store.ts';
 import type { Library } from './library-types.ts';
 import type { ProtocolRules } from './protocol-rules.ts';
 import type { LoggedInPerson } from './request-facts.ts';
-import type { RequestReads } from './request-reads.ts';
-import { endedByItself } from './token-checks.ts';
+import type { RequestCache } from './request-cache.ts';
+import { revokedByClient } from './token-checks.ts';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -28,10 +28,10 @@ export interface AdapterContext {
   findClient: (id: string) => Promise<Payload | undefined>;
   /** Of the request that is being answered. */
   person: () => LoggedInPerson | null;
-  reads: () => RequestReads | undefined;
+  cache: () => RequestCache | undefined;
   origin: () => Origin;
-  /** OP29: what an application ends by itself: one token, or all that it was given in the session. */
-  endedByItself: () => 'token' | 'grant' | undefined;
+  /** OP29: what an application revokes: one token, or all that it was given in the session. */
+  revokedByClient: () => 'token' | 'grant' | undefined;
   resources: OidcConfig['resources'];
   brand: HostedBrand;
   /** Of the request that is being answered: who asks, what is exchanged, and the refresh token that another takes the place of. */
@@ -62,9 +62,9 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
     grantType: () => Provider.ctx?.oidc.params['grant_type'],
     rotatedToken: () => Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti,
     isIntrospection: () => Provider.ctx?.oidc.route === 'introspection',
-    endedByItself: () => endedByItself(Provider.ctx),
+    revokedByClient: () => revokedByClient(Provider.ctx),
     person: () => (Provider.ctx ? rules.factsOf(Provider.ctx).person : null),
-    reads: () => Provider.ctx && rules.factsOf(Provider.ctx).reads,
+    cache: () => Provider.ctx && rules.factsOf(Provider.ctx).cache,
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),
     countRow: async () => {

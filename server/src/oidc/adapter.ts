@@ -16,25 +16,30 @@ import {
   type Payload,
 } from './artifact-store.ts';
 import { maySee } from './consent/consented-scopes.ts';
-import { endParticipant, oldestSession, openParticipant } from './participant-store.ts';
+import { endParticipant, openParticipant, sessionCutoffs } from './participant-store.ts';
 import type { LoggedInPerson } from './request-facts.ts';
 import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
 import { endReused } from './reused-tokens.ts';
 
 /** The library asks here for each of its models. Its session and its grant are made from rows of ours, so that neither is stored twice. */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
-  if (model === 'Session') return { ...nothing, find: async (id) => sessionPayload(context.person(), id) };
-  if (model === 'Client') return { ...nothing, find: context.findClient };
-  if (model === 'PushedAuthorizationRequest') return { ...nothing, ...pushedRequests(model, deps, context) };
+  if (model === 'Session') return { ...emptyAdapter, find: async (id) => sessionPayload(context.person(), id) };
+  if (model === 'Client') return { ...emptyAdapter, find: context.findClient };
+  if (model === 'PushedAuthorizationRequest') return { ...emptyAdapter, ...pushedRequests(model, deps, context) };
   const revokeByGrantId = (grantId: string) => endGrant(deps, context, grantId);
   if (model === 'Grant')
-    return { ...nothing, find: (id) => grantPayload(deps, context, id), destroy: revokeByGrantId, revokeByGrantId };
+    return {
+      ...emptyAdapter,
+      find: (id) => grantPayload(deps, context, id),
+      destroy: revokeByGrantId,
+      revokeByGrantId,
+    };
   const artifacts = artifactAdapter(model, deps, context);
   const rotating = model === 'RefreshToken' ? rotatingAdapter(artifacts, deps, context) : {};
-  return { ...nothing, ...artifacts, ...rotating, revokeByGrantId };
+  return { ...emptyAdapter, ...artifacts, ...rotating, revokeByGrantId };
 }
 
-const nothing: Adapter = {
+const emptyAdapter: Adapter = {
   upsert: async () => {},
   find: async () => undefined,
   findByUid: async () => undefined,
@@ -62,11 +67,11 @@ function sessionPayload(person: LoggedInPerson | null, id: string): Payload | un
 /** An application may have what its configuration names. OP25: of others than the insurer's own, what the person agreed to. */
 async function grantPayload(
   { db, now, config }: AdapterDeps,
-  { clients, resources, reads }: AdapterContext,
+  { clients, resources, cache }: AdapterContext,
   id: string,
 ) {
   if (!/^\d{1,18}$/.test(id)) return undefined;
-  const participant = reads()?.takeParticipant(id) ?? (await openParticipant(db, id, oldestSession(config, now())));
+  const participant = cache()?.takeParticipant(id) ?? (await openParticipant(db, id, sessionCutoffs(config, now())));
   const client = participant && clients.get(participant.clientId);
   // OP26: the configuration may have changed since the person logged in.
   if (!participant || !client?.kinds.includes(participant.kind)) return undefined;
@@ -98,10 +103,10 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 
     find: async (id: string): Promise<Payload | undefined> => {
       const idHash = artifactHash(model, id);
-      const reads = context.reads();
-      const read = reads?.takeArtifact(idHash);
-      const found = read ? read.found : await findArtifact(db, idHash, now(), oldestSession(config, now()));
-      if (!read && found) reads?.noteArtifact(found);
+      const cache = context.cache();
+      const read = cache?.takeArtifact(idHash);
+      const found = read ? read.found : await findArtifact(db, idHash, now(), sessionCutoffs(config, now()));
+      if (!read && found) cache?.noteArtifact(found);
       if (found && isTooWeak(found, deps, context)) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.participant ? { sid: found.participant.sid } : {};
@@ -125,10 +130,10 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 function isTooWeak(
   { payload: { grantId, clientId, acr, extra }, participant }: FoundArtifact,
   { config, now }: AdapterDeps,
-  { clients, endedByItself }: AdapterContext,
+  { clients, revokedByClient }: AdapterContext,
 ): boolean {
   const client = grantId === undefined ? undefined : clients.get(String(clientId));
-  if (!client || endedByItself() !== undefined) return false;
+  if (!client || revokedByClient() !== undefined) return false;
   // An access token has it among its further claims.
   const ofToken = typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;
   // WY25: from its day on, a kind that must show a passkey has none of what a password and a code were given.
@@ -192,7 +197,7 @@ function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: Adapter
 }
 
 async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: string): Promise<void> {
-  const ended = context.endedByItself();
+  const ended = context.revokedByClient();
   if (ended === undefined) return endReused(deps, context, grantId);
   if (ended === 'grant') await endParticipant(deps.db, grantId, deps.now());
 }

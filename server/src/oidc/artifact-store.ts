@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { queryJson } from '../db/query-json.ts';
-import { isParticipantOpen, type Oldest, oldestValues, type Participant } from './participant-store.ts';
+import { cutoffValues, isParticipantOpen, type Participant, type SessionCutoffs } from './participant-store.ts';
 
 export type Payload = Record<string, unknown>;
 
@@ -83,9 +83,9 @@ export type ArtifactRow = Omit<FoundArtifact, 'idHash' | 'consumedAt' | 'partici
 /**
  * OP26: artifacts are read together with the session they were given in, so that they end with it, on every instance at once. OP37: and with
  * their application, so that they are of no use while it is disabled. `$2` is now; `which` compares the hash, and
- * the values of `oldestValues` are from the given place on.
+ * the values of `cutoffValues` are from the given place on.
  */
-export const readArtifacts = (which: string, oldest: number): string => `
+export const readArtifacts = (which: string, place: number): string => `
   select json_build_object('idHash', encode(a.id_hash, 'hex'), 'payload', a.payload, 'consumedAt', a.consumed_at,
     'participant', case when p.id is not null then json_build_object('id', p.id::text, 'sid', p.sid, 'clientId', p.client_id,
       'accountId', p.account_id::text, 'kind', o.kind, 'registeredAt', o.created_at,
@@ -96,7 +96,7 @@ export const readArtifacts = (which: string, oldest: number): string => `
     left join accounts o on o.id = p.account_id
     left join oidc_clients h on h.client_id = a.payload ->> 'clientId'
   where h.disabled_at is null and a.id_hash ${which} and a.expires_at > $2 and (a.participant_id is null
-    or ${isParticipantOpen(oldest)})`;
+    or ${isParticipantOpen(place)})`;
 
 export const foundArtifact = ({ idHash, consumedAt, participant, ...row }: ArtifactRow): FoundArtifact => ({
   ...row,
@@ -111,9 +111,9 @@ export async function findArtifact(
   db: Db,
   idHash: Buffer,
   now: Date,
-  oldest: Oldest,
+  cutoffs: SessionCutoffs,
 ): Promise<FoundArtifact | undefined> {
-  const found = await queryJson<ArtifactRow>(db, readArtifact, [idHash, now, ...oldestValues(oldest)]);
+  const found = await queryJson<ArtifactRow>(db, readArtifact, [idHash, now, ...cutoffValues(cutoffs)]);
   return found && foundArtifact(found);
 }
 

@@ -10,9 +10,9 @@ import type { Payload } from './artifact-store.ts';
 import { clientState, type ClientState } from './client-store.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import type { LibraryAnswer } from './library-answer.ts';
-import { oldestSession } from './participant-store.ts';
+import { sessionCutoffs } from './participant-store.ts';
 import type { RequestFacts } from './request-facts.ts';
-import { artifactsNamed } from './request-reads.ts';
+import { namedArtifacts } from './request-cache.ts';
 import { clientMetadata } from './provider-settings.ts';
 
 type AuthenticationDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
@@ -44,12 +44,12 @@ export async function libraryClient(
 ): Promise<Payload | undefined> {
   if (!client) return undefined;
   const wrong = wrongKey(keys, client.id, facts.network);
-  const named = artifactsNamed(context);
-  const [at, oldest] = [now(), oldestSession(config, now())];
-  const state = await clientState(db, client.id, { now: at, wrong, hits: wrongCredentials.hits, named, oldest });
-  facts.reads.keepArtifacts(named, state.artifacts);
+  const named = namedArtifacts(context);
+  const [at, cutoffs] = [now(), sessionCutoffs(config, now())];
+  const state = await clientState(db, client.id, { now: at, wrong, hits: wrongCredentials.hits, named, cutoffs });
+  facts.cache.keepArtifacts(named, state.artifacts);
   if (state.isDisabled) return undefined;
-  const shown = shownIn(context);
+  const shown = shownCredentials(context);
   if (shown && config.throttle && state.refusedUntil) {
     facts.retryAfterSeconds = secondsUntil(state.refusedUntil, now());
     throw refuseTooMany();
@@ -81,7 +81,7 @@ export const secretHashOf = (secret: string): Buffer => hash('sha256', secret, '
 type Shown = Pick<LibraryContext, 'req'> & { oidc: Partial<Pick<LibraryContext['oidc'], 'params'>> };
 
 /** What the request shows: a secret, or a signature, which the library verifies. */
-function shownIn({ req, oidc }: Shown): { secret?: string } | undefined {
+function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined {
   const { client_secret: posted, client_assertion: assertion } = oidc.params ?? {};
   if (posted !== undefined) return { secret: posted };
   if (assertion !== undefined) return {};
@@ -100,7 +100,7 @@ function shownIn({ req, oidc }: Shown): { secret?: string } | undefined {
  * OP10: credentials are counted after they were found wrong, not before as with passwords. An application sends many requests at once
  * and would be refused for them; a secret of 256 bits is not guessed by a burst.
  */
-export async function limitedAnswer(
+export async function limitWrongCredentials(
   { db, now, keys, config }: AuthenticationDeps,
   { credentialsOf, network, origin, retryAfterSeconds }: RequestFacts,
   answer: LibraryAnswer,

@@ -4,7 +4,7 @@ import { type Digest, everyDigest } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import { queryJson } from '../db/query-json.ts';
 import { type ArtifactRow, type FoundArtifact, foundArtifact, readArtifacts } from './artifact-store.ts';
-import { type Oldest, oldestValues } from './participant-store.ts';
+import { type SessionCutoffs, cutoffValues } from './participant-store.ts';
 
 /** How long an application may go on with the secret before. */
 export const formerSecretLife = hours(24);
@@ -47,19 +47,19 @@ interface ClientRequest {
   hits: number;
   /** The hashes of the code or token that the request names, under each model that it may be of: three at most. */
   named: readonly Buffer[];
-  oldest: Oldest;
+  cutoffs: SessionCutoffs;
 }
 
 /** Reads what the request names with the same statement. */
 export async function clientState(
   db: Db,
   id: string,
-  { now, wrong, hits, named, oldest }: ClientRequest,
+  { now, wrong, hits, named, cutoffs }: ClientRequest,
 ): Promise<ClientState> {
   const values = [id, now, everyDigest(wrong), hits];
   const [first, second = first, third = first] = named;
   const row = await (first && second && third
-    ? queryJson<ClientStateRow>(db, readClientAndArtifacts, [...values, first, second, third, ...oldestValues(oldest)])
+    ? queryJson<ClientStateRow>(db, readClientAndArtifacts, [...values, first, second, third, ...cutoffValues(cutoffs)])
     : queryJson<ClientStateRow>(db, readClientAlone, values));
   return {
     isDisabled: row?.isDisabled ?? false,

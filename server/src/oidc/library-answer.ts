@@ -10,7 +10,7 @@ export interface LibraryAnswer {
  * What the library answers, before it is sent. It is then sent like every other answer of ours, with the headers, limits and
  * log of all of them.
  */
-export function answerOf(
+export function collectAnswer(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   request: IncomingMessage,
 ): Promise<LibraryAnswer> {

@@ -10,7 +10,7 @@ import type { AccountId } from '../db/tables.ts';
 import {
   deviceApplicationsPerAccount,
   endDeviceApplicationsOf,
-  oldestDeviceApplication,
+  deviceApplicationCutoffs,
 } from '../identity/device-applications.ts';
 
 /** An application in a session of somebody: what the protocol calls a grant. */
@@ -29,32 +29,32 @@ interface Joining {
   /** What the application calls the person. */
   subject: string;
   now: Date;
-  oldest: Oldest;
+  cutoffs: SessionCutoffs;
 }
 
 interface Joined extends Pick<Participant, 'id' | 'sid'> {
   /** False where the application took part already. */
   isNew: boolean;
-  /** False where its part is over for want of activity or of age. */
+  /** False where its part is over, because nobody used it or because of its age. */
   isOpen: boolean;
 }
 
-/** The moments before which a session, or an application on a device, is over for want of activity and of age. */
-export interface Oldest {
+/** The moments before which a session, or an application on a device, is over, because nobody used it or because of its age. */
+export interface SessionCutoffs {
   seen: Date;
   created: Date;
   device: { used: Date; created: Date };
 }
 
-export const oldestSession = (config: Pick<Config, 'limits'>, now: Date): Oldest => ({
+export const sessionCutoffs = (config: Pick<Config, 'limits'>, now: Date): SessionCutoffs => ({
   seen: new Date(now.getTime() - config.limits.sessionIdle),
   created: new Date(now.getTime() - config.limits.sessionAbsolute),
-  device: oldestDeviceApplication(config, now),
+  device: deviceApplicationCutoffs(config, now),
 });
 
 /**
  * OP30: whether a participant `p` is open, with its session `s` where it has one. One that has an idle time of its own does not
- * end when ours goes idle; one on a device needs no session. Its four values, `oldestValues`, are those from the given place on.
+ * end when ours goes idle; one on a device needs no session. Its four values, `cutoffValues`, are those from the given place on.
  */
 export const isParticipantOpen = (place: number): string => `
   (p.ended_at is null and p.account_id is not null and case p.bound
@@ -62,7 +62,12 @@ export const isParticipantOpen = (place: number): string => `
     when 'own' then s.created_at > $${place + 1} and p.created_at > $${place + 1}
     else s.last_seen_at > $${place} and s.created_at > $${place + 1} end)`;
 
-export const oldestValues = ({ seen, created, device }: Oldest): Date[] => [seen, created, device.used, device.created];
+export const cutoffValues = ({ seen, created, device }: SessionCutoffs): Date[] => [
+  seen,
+  created,
+  device.used,
+  device.created,
+];
 
 /** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
 export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
@@ -87,10 +92,10 @@ const join = `
   select json_build_object('id', id::text, 'sid', sid, 'isNew', false, 'isOpen', is_open) from found
   union all select json_build_object('id', id::text, 'sid', sid, 'isNew', true, 'isOpen', true) from added`;
 
-async function joinOnce(db: Db, { sessionHash, client, subject, now, oldest }: Joining): Promise<Joined | undefined> {
+async function joinOnce(db: Db, { sessionHash, client, subject, now, cutoffs }: Joining): Promise<Joined | undefined> {
   const sid = randomBytes(16).toString('base64url');
   const tellAt = client.backchannelLogoutUri === null ? null : now;
-  const values = [sessionHash, client.id, sid, now, client.session, subject, tellAt, ...oldestValues(oldest)];
+  const values = [sessionHash, client.id, sid, now, client.session, subject, tellAt, ...cutoffValues(cutoffs)];
   return queryJson<Joined>(db, join, values);
 }
 
@@ -99,8 +104,8 @@ const readParticipant = `
   from oidc_participants p join accounts a on a.id = p.account_id left join sessions s on s.token_hash = p.session_hash
   where p.id = $1 and ${isParticipantOpen(2)}`;
 
-export async function openParticipant(db: Db, id: string, oldest: Oldest): Promise<Participant | undefined> {
-  return queryJson<Participant>(db, readParticipant, [id, ...oldestValues(oldest)]);
+export async function openParticipant(db: Db, id: string, cutoffs: SessionCutoffs): Promise<Participant | undefined> {
+  return queryJson<Participant>(db, readParticipant, [id, ...cutoffValues(cutoffs)]);
 }
 
 /** An application on a device got a token. Written once a minute at most. */
@@ -111,7 +116,7 @@ export async function noteDeviceUse(db: Db, id: string, now: Date): Promise<void
 }
 
 /** Somebody works in the application: their session is not idle, unless it was before. Written once a minute at most. */
-export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: Oldest): Promise<void> {
+export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: SessionCutoffs): Promise<void> {
   await sql`
     update sessions set last_seen_at = ${now}
     where token_hash = (select session_hash from oidc_participants where id = ${id})

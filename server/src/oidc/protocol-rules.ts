@@ -5,7 +5,7 @@ import { audit, type Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
 import { registeredAtOf } from './account-claims.ts';
 import type { Library, LibraryContext } from './library-types.ts';
-import { joinSession, oldestSession } from './participant-store.ts';
+import { joinSession, sessionCutoffs } from './participant-store.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 
 export interface ProtocolDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'keys'> {
@@ -49,8 +49,8 @@ export class ProtocolRules {
   }
 
   async subjectOf(context: LibraryContext, clientId: string, accountId: string): Promise<string> {
-    const { reads } = this.factsOf(context);
-    const registeredAt = reads.account(accountId)?.registeredAt ?? (await registeredAtOf(this.#deps.db, accountId));
+    const { cache } = this.factsOf(context);
+    const registeredAt = cache.account(accountId)?.registeredAt ?? (await registeredAtOf(this.#deps.db, accountId));
     if (!registeredAt) throw new this.#library.errors.AccessDenied('the account is gone');
     return this.#deps.serverKeys.subjectOf(this.#known(clientId).sector, { id: accountId, registeredAt });
   }
@@ -59,18 +59,18 @@ export class ProtocolRules {
   async grantIdOf(context: LibraryContext): Promise<string> {
     const { errors } = this.#library;
     const client = this.clientOf(context);
-    const { person, reads } = this.factsOf(context);
+    const { person, cache } = this.factsOf(context);
     const { db, now, config } = this.#deps;
     if (person === null) throw new errors.LoginRequired('nobody is logged in');
     const { account, session } = person;
     const { id: accountId } = account;
     const subject = await this.#deps.serverKeys.subjectOf(client.sector, account);
-    const [at, oldest] = [now(), oldestSession(config, now())];
-    const joined = await joinSession(db, { sessionHash: session.hash, accountId, client, subject, now: at, oldest });
+    const [at, cutoffs] = [now(), sessionCutoffs(config, now())];
+    const joined = await joinSession(db, { sessionHash: session.hash, accountId, client, subject, now: at, cutoffs });
     if (!joined) throw new errors.LoginRequired('the session has ended');
     if (joined.isNew) await this.#auditLogIn(context, client, account);
     const { id, sid, isOpen } = joined;
-    if (isOpen) reads.keepParticipant({ id, sid, clientId: client.id, accountId, kind: account.kind });
+    if (isOpen) cache.keepParticipant({ id, sid, clientId: client.id, accountId, kind: account.kind });
     context.oidc.session.sidFor(client.id, sid);
     return id;
   }

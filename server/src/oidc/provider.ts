@@ -12,7 +12,7 @@ import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules
 import { fixedSettings } from './provider-settings.ts';
 import { loginClaims, resourceIndicators } from './resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
-import { hideKindOfToken, introspection } from './token-checks.ts';
+import { hideTokenType, introspection } from './token-checks.ts';
 import { noteTokenUse } from './token-use.ts';
 
 export interface ProviderKeys {
@@ -50,13 +50,13 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
     clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
       mayAskFrom(clients.get(oidc.client.clientId), origin),
     findAccount: (context: LibraryContext, id: string) =>
-      libraryAccount(deps, id, clients.get(context.oidc.client.clientId), rules.factsOf(context).reads),
+      libraryAccount(deps, id, clients.get(context.oidc.client.clientId), rules.factsOf(context).cache),
     loadExistingGrant: async (context: LibraryContext) =>
       (await owed.owedIn(context)) === null ? provider.Grant.find(await rules.grantIdOf(context)) : undefined,
     interactions: {
       policy: owed.prompts(),
       url: (context: LibraryContext, waiting: { uid: string; prompt: { name: string } }) =>
-        owed.addressOf(context, waiting),
+        owed.urlOf(context, waiting),
     },
   });
   // Its addresses come from the request, and the request's from our configuration.
@@ -83,7 +83,7 @@ function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients
     const known = found.get(context) ?? new Map<string, ReturnType<typeof libraryClient>>();
     found.set(context, known);
     const asked =
-      known.get(id) ?? (client && facts.reads.isEnabled(id) ? Promise.resolve(otherClient(client)) : find());
+      known.get(id) ?? (client && facts.cache.isEnabled(id) ? Promise.resolve(otherClient(client)) : find());
     known.set(id, asked);
     return asked;
   };
@@ -109,7 +109,7 @@ const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
 
 function narrowAnswer(context: LibraryContext): void {
   narrowDiscovery(context);
-  hideKindOfToken(context);
+  hideTokenType(context);
 }
 
 /** OP4: the library names what it could do, whatever the applications may ask for. It does not know how we log people out. */

@@ -2,7 +2,7 @@ import type { Language } from '@selvage/contract/languages';
 import type { RequestSession } from '../http/request-session.ts';
 import type { Answered } from '../http/waiting-request.ts';
 import type { Origin } from '../identity/audit-store.ts';
-import type { RequestReads } from './request-reads.ts';
+import type { RequestCache } from './request-cache.ts';
 
 export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
 
@@ -10,7 +10,7 @@ export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
 export interface RequestFacts {
   /** Whose session owes nothing. */
   person: LoggedInPerson | null;
-  reads: RequestReads;
+  cache: RequestCache;
   /** On a page of ours, about this request. */
   answered: Answered | null;
   /** Only if the person chose one themselves. */

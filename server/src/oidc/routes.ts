@@ -13,14 +13,14 @@ import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
 import { appLinkRoutes } from './app-links/routes.ts';
 import { applicationErrorPage } from './application-error-page.ts';
-import { limitedAnswer } from './client-authentication.ts';
+import { limitWrongCredentials } from './client-authentication.ts';
 import { consentRoutes } from './consent/routes.ts';
-import { answerOf, type LibraryAnswer } from './library-answer.ts';
+import { collectAnswer, type LibraryAnswer } from './library-answer.ts';
 import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 import { openProviders } from './providers.ts';
-import { RequestReads } from './request-reads.ts';
+import { RequestCache } from './request-cache.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
@@ -40,13 +40,13 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   const ask = async (request: FastifyRequest, person: LoggedInPerson | null): Promise<LibraryAnswer> => {
     const brand = brandOf(request);
     const handle = await providerOf(brand);
-    asBrand(request.raw, brand);
+    rewriteForBrand(request.raw, brand);
     request.raw.headers.cookie = passedCookies(person?.session.hash ?? null, resumeName, request.cookies[resumeName]);
     const known = factsOf(request, person, strangers);
     facts.set(request.raw, known);
-    const answer = await answerOf(handle, request.raw);
+    const answer = await collectAnswer(handle, request.raw);
     if (known.failure) throw known.failure;
-    return limitedAnswer(deps, known, answer);
+    return limitWrongCredentials(deps, known, answer);
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
@@ -104,11 +104,11 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswe
 
 function factsOf(request: FastifyRequest, person: LoggedInPerson | null, strangers: ClientThrottle): RequestFacts {
   let counted: Promise<void> | undefined;
-  const reads = new RequestReads();
-  if (person) reads.keepAccount(person.account.id, { registeredAt: person.account.registeredAt, isActive: true });
+  const cache = new RequestCache();
+  if (person) cache.keepAccount(person.account.id, { registeredAt: person.account.registeredAt, isActive: true });
   return {
     person,
-    reads,
+    cache,
     answered: answeredIn(request),
     language: languageChosen(request) ?? null,
     lastKind: lastKindOf(request),
@@ -144,7 +144,7 @@ function answeredIn({ query, params }: FastifyRequest): RequestFacts['answered']
 }
 
 /** OP2: the library makes its addresses from these, so that they never come from the request. */
-function asBrand(raw: IncomingMessage, { origin }: HostedBrand): void {
+function rewriteForBrand(raw: IncomingMessage, { origin }: HostedBrand): void {
   const [protocol = '', host = ''] = origin.split('://');
   delete raw.headers['forwarded'];
   delete raw.headers['x-forwarded-path'];

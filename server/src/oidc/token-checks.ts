@@ -22,13 +22,13 @@ export const revocation: object = {
 };
 
 /** What a request to `/oidc/revoke` ends. The library would end the whole grant for an access token too. */
-export function endedByItself(context: LibraryContext | undefined): 'token' | 'grant' | undefined {
+export function revokedByClient(context: LibraryContext | undefined): 'token' | 'grant' | undefined {
   if (context?.oidc.route !== 'revocation') return undefined;
   return context.oidc.entities.RefreshToken ? 'grant' : 'token';
 }
 
 /** OP11: the library has an error of its own for a JWT. An API gets `active: false`, as for every other token that it may not know. */
-export function hideKindOfToken(context: LibraryContext): void {
+export function hideTokenType(context: LibraryContext): void {
   const { body, path } = context;
   if (path !== '/oidc/introspect' || typeof body !== 'object' || body === null || !('error' in body)) return;
   if (body.error !== 'unsupported_token_type') return;

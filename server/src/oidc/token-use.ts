@@ -1,6 +1,6 @@
 import type { AdapterDeps } from './adapter-context.ts';
 import type { LibraryContext } from './library-types.ts';
-import { keepSessionAlive, noteDeviceUse, oldestSession } from './participant-store.ts';
+import { keepSessionAlive, noteDeviceUse, sessionCutoffs } from './participant-store.ts';
 import type { ProtocolRules } from './protocol-rules.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function noteTokenUse(context: LibraryContext, deps: AdapterDeps, r
   try {
     if (session === 'device') await noteDeviceUse(deps.db, id, at);
     else if (refreshIsActivity && oidc.params['grant_type'] === 'refresh_token')
-      await keepSessionAlive(deps.db, id, at, oldestSession(deps.config, at));
+      await keepSessionAlive(deps.db, id, at, sessionCutoffs(deps.config, at));
   } catch (error) {
     rules.factsOf(context).failure = error instanceof Error ? error : new Error('a use of a token could not be noted');
   }

@@ -15,7 +15,7 @@ import { giveApplicationConsent } from '../../identity/application-consents.ts';
 import type { ServerKeys } from '../../identity/server-keys.ts';
 import { applicationErrorPage } from '../application-error-page.ts';
 import { artifactHash, findArtifact } from '../artifact-store.ts';
-import { oldestSession } from '../participant-store.ts';
+import { sessionCutoffs } from '../participant-store.ts';
 import { resumeCookieName } from '../request-cookies.ts';
 import { scopesAsked } from './consented-scopes.ts';
 import { consentPage } from './page.ts';
@@ -84,7 +84,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
 async function waitingRequest({ db, now, config }: ConsentDeps, request: FastifyRequest): Promise<Waiting | undefined> {
   const { uid } = request.params as { uid: string };
   if (request.cookies[resumeCookieName(config.secureCookies)] !== uid) return undefined;
-  const found = await findArtifact(db, artifactHash('Interaction', uid), now(), oldestSession(config, now()));
+  const found = await findArtifact(db, artifactHash('Interaction', uid), now(), sessionCutoffs(config, now()));
   const { params = {} } = (found?.payload ?? {}) as { params?: Record<string, unknown> };
   const { client_id: id, scope, redirect_uri: redirectUri } = params;
   const client = clientNamed(id, config, brandOf(request));

@@ -130,7 +130,7 @@ export class OwedSteps {
   }
 
   /** Where people go for what is owed. Nothing else of the request is in the address. */
-  addressOf(context: LibraryContext, { uid, prompt }: { uid: string; prompt: { name: string } }): string {
+  urlOf(context: LibraryContext, { uid, prompt }: { uid: string; prompt: { name: string } }): string {
     const client = this.#rules.clientOf(context);
     const { person, answered, language } = this.#rules.factsOf(context);
     const { params } = context.oidc;

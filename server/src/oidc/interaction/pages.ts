@@ -83,11 +83,11 @@ interface AccountPage {
   why: AccountReason;
   client: OidcClient;
   email: string;
-  addresses: Readonly<Record<'continue' | 'another' | 'back', string>>;
+  urls: Readonly<Record<'continue' | 'another' | 'back', string>>;
 }
 
 /** OP16, OP19, OP20: whose account this is, and what there is to do about it. */
-export function accountPage({ why, client, email, addresses }: AccountPage, { language }: PageContext): SitePage {
+export function accountPage({ why, client, email, urls }: AccountPage, { language }: PageContext): SitePage {
   const said = words[language];
   const { title, text } = said.reasons[why];
   const name = client.name[language];
@@ -99,12 +99,12 @@ export function accountPage({ why, client, email, addresses }: AccountPage, { la
       <dt>${said.loggedInAs}</dt>
       <dd dir="ltr">${maskedEmail(email)}</dd>
     </dl>`,
-    html`<form method="post" action="${addresses.another}" class="site-ways">
-      ${why === 'choose-account' ? html`<a class="demo-button" href="${addresses.continue}">${said.continue}</a>` : null}
+    html`<form method="post" action="${urls.another}" class="site-ways">
+      ${why === 'choose-account' ? html`<a class="demo-button" href="${urls.continue}">${said.continue}</a>` : null}
       ${another}
       <p class="demo-note">${said.anotherNote}</p>
     </form>`,
-    html`<p class="demo-back"><a href="${addresses.back}">${said.back(name)}</a></p>`,
+    html`<p class="demo-back"><a href="${urls.back}">${said.back(name)}</a></p>`,
   ]);
 }
 

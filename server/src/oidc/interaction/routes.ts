@@ -32,12 +32,12 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
 
   // OP14: whoever owes a code, a set-up or an activation is led to it by the login, and comes back here.
   scope.get('/oidc/interaction/:uid', pageRouteOptions, async (request, reply) => {
-    const { uid, query } = waitingOf(request);
+    const { uid, query } = uidAndQuery(request);
     return reply.header('cache-control', 'no-store').redirect(`/oidc/auth/${uid}${asSearch(query)}`, 303);
   });
 
   scope.get('/oidc/interaction/:uid/log-in', pageRouteOptions, async (request, reply) => {
-    const { uid, query, client } = waitingFor(request, deps);
+    const { uid, query, client } = waitingRequest(request, deps);
     const chosen = client.kinds.find((kind) => kind === query.get('kind'));
     if (chosen === undefined) {
       const own = (kind: Kind) => `?${new URLSearchParams({ ...Object.fromEntries(query), kind }).toString()}`;
@@ -52,7 +52,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
   });
 
   scope.get('/oidc/interaction/:uid/account', pageRouteOptions, async (request, reply) => {
-    const { uid, query, client } = waitingFor(request, deps);
+    const { uid, query, client } = waitingRequest(request, deps);
     const why = accountReasons.find((each) => each === query.get('why')) ?? refuse('request.not-found');
     const session = await requestSessionOf(request);
     // Nobody is left to ask about.
@@ -61,19 +61,19 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
     // A form sends its origin only where the page may say what it is.
     reply.header('referrer-policy', 'same-origin');
     return show(request, reply, deps, (context) =>
-      accountPage({ why, client, email, addresses: addressesOf(uid, client, why) }, context),
+      accountPage({ why, client, email, urls: urlsOf(uid, client, why) }, context),
     );
   });
 
   // OP16: their applications hear of it as of any logout.
   scope.post('/oidc/interaction/:uid/account', pageRouteOptions, async (request, reply) => {
-    const { uid, client } = waitingFor(request, deps);
+    const { uid, client } = waitingRequest(request, deps);
     await logOut(deps, cookie, request, reply);
     return reply.header('cache-control', 'no-store').redirect(waitingUrl(uid, client, 'continue'), 303);
   });
 }
 
-const addressesOf = (uid: string, client: OidcClient, why: AccountReason) => ({
+const urlsOf = (uid: string, client: OidcClient, why: AccountReason) => ({
   continue: waitingUrl(uid, client, 'continue'),
   another: `/oidc/interaction/${uid}/account?${new URLSearchParams({ client: client.id, why }).toString()}`,
   back: waitingUrl(uid, client, 'deny'),
@@ -86,13 +86,13 @@ function show(
   page: (context: { brand: ReturnType<typeof brandOf>; language: ReturnType<typeof languageOf> }) => SitePage,
 ): FastifyReply {
   const context = { brand: brandOf(request), language: languageAsked(request) ?? languageOf(request) };
-  const { query } = waitingOf(request);
+  const { query } = uidAndQuery(request);
   query.set('lang', context.language === 'en' ? 'ga' : 'en');
   const surroundings = { mode, translation: asSearch(query), offersLogIn: false };
   return sendPage(reply, publicDocument(page(context), context, surroundings));
 }
 
-function waitingOf({ params, query }: FastifyRequest): { uid: string; query: URLSearchParams } {
+function uidAndQuery({ params, query }: FastifyRequest): { uid: string; query: URLSearchParams } {
   const { uid } = params as { uid: string };
   if (!/^[\w-]{1,64}$/.test(uid)) refuse('request.not-found');
   const given = Object.entries(query as Record<string, unknown>);
@@ -102,8 +102,8 @@ function waitingOf({ params, query }: FastifyRequest): { uid: string; query: URL
   };
 }
 
-function waitingFor(request: FastifyRequest, { config }: RouteDeps) {
-  const { uid, query } = waitingOf(request);
+function waitingRequest(request: FastifyRequest, { config }: RouteDeps) {
+  const { uid, query } = uidAndQuery(request);
   const client = clientNamed(query.get('client'), config, brandOf(request)) ?? refuse('request.not-found');
   return { uid, query, client };
 }

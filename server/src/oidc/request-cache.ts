@@ -12,7 +12,7 @@ interface KnownAccount {
  * What was already read for one request. The library asks for each thing by itself, and we have read most of it together with something
  * else. It is never kept for another request: whatever an operator or another instance ended is seen by the next one.
  */
-export class RequestReads {
+export class RequestCache {
   readonly #artifacts = new Map<string, FoundArtifact | undefined>();
   readonly #participants = new Map<string, Participant>();
   readonly #accounts = new Map<string, KnownAccount>();
@@ -94,7 +94,7 @@ interface Naming {
 }
 
 /** The hashes of what a request names. Whatever does not look like one of our codes and tokens is not looked for. */
-export function artifactsNamed({ oidc }: Naming): Buffer[] {
+export function namedArtifacts({ oidc }: Naming): Buffer[] {
   return (namedBy[oidc.route] ?? []).flatMap(([parameter, model]) => {
     // Where it comes twice the library has a list here, and refuses it later.
     const id: unknown = oidc.params?.[parameter];
