@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { activatedPerson } from '../fixtures/activated-person.ts';
 import { claims, linen } from '../fixtures/origins.ts';
-import { addPasskey } from '../fixtures/passkeys.ts';
+import { passkeyHolder } from '../fixtures/passkeys.ts';
 import { test } from '../fixtures/test.ts';
-import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
 
 // The page around is that of an application, which would let no frame in.
 test.use({ bypassCSP: true });
@@ -27,14 +25,11 @@ test('WY15 in a frame of another origin a passkey logs in where the frame may as
   request,
   expectConsole,
 }) => {
-  for (const refused of [/Error from \/api\/user\/passkeys\/options$/, /status of 403/]) expectConsole(refused);
   // The authenticator of the browser would answer a suggestion beside the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
-  const authenticator = await addVirtualAuthenticator(page);
-  const person = await activatedPerson(page, 'passkey-frame');
-  await addPasskey(page, request, person, authenticator);
+  const { authenticator } = await passkeyHolder({ page, request, expectConsole }, 'passkey-frame');
   await page.goto('/memberlogin/logout');
   await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
 

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
-import { activatedPerson } from '../fixtures/activated-person.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
 import { openLocalApplication } from '../fixtures/local-application.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
-import { addPasskey, openLoginAgain, passkeyButton, passkeysOf, stepUpRemarks } from '../fixtures/passkeys.ts';
+import { openLoginAgain, passkeyButton, passkeyHolder, passkeysOf } from '../fixtures/passkeys.ts';
 import { atRelease, test } from '../fixtures/test.ts';
-import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
 
 const refusedRemarks = [/Error from \/api\/idauth\/passkey\/auth$/, /status of 401/];
 
@@ -15,10 +13,8 @@ test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open
   request,
   expectConsole,
 }) => {
-  for (const remark of [...stepUpRemarks, ...refusedRemarks]) expectConsole(remark);
-  const authenticator = await addVirtualAuthenticator(page);
-  const person = await activatedPerson(page, 'passkey-refused');
-  await addPasskey(page, request, person, authenticator);
+  for (const remark of refusedRemarks) expectConsole(remark);
+  const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey-refused');
   await openLoginAgain(page);
   await authenticator.touchedAfter(passkeyButton(page), async () => {
     await expect(page).toHaveURL(`${linen}${person.area}`);
@@ -57,10 +53,7 @@ test('WY12 WY29 whoever is not recognised, or pulls the device out, goes on with
   request,
   expectConsole,
 }) => {
-  for (const remark of stepUpRemarks) expectConsole(remark);
-  const authenticator = await addVirtualAuthenticator(page);
-  const person = await activatedPerson(page, 'passkey-away');
-  await addPasskey(page, request, person, authenticator);
+  const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey-away');
   await authenticator.setVerified(false);
   await openLoginAgain(page);
   await authenticator.touchedAfter(passkeyButton(page), async () => {
@@ -83,10 +76,7 @@ test(
   'WY13 WY29 the passkey of one brand is not offered at another',
   { tag: atRelease },
   async ({ page, request, expectConsole }) => {
-    for (const remark of stepUpRemarks) expectConsole(remark);
-    const authenticator = await addVirtualAuthenticator(page);
-    const person = await activatedPerson(page, 'passkey-of-linen');
-    await addPasskey(page, request, person, authenticator);
+    const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey-of-linen');
     await openLogin(page, 'wellness', { origin: tweed });
     await authenticator.touchedAfter(passkeyButton(page), async () => {
       await expect(passkeyButton(page)).not.toHaveAttribute('aria-disabled');
@@ -105,11 +95,8 @@ test('WY7 WY17 WY29 an application that asks for a passkey gets it, and learns s
   monitor,
   expectConsole,
 }) => {
-  for (const remark of stepUpRemarks) expectConsole(remark);
   const letters = await openLocalApplication(monitor);
-  const authenticator = await addVirtualAuthenticator(page);
-  const person = await activatedPerson(page, 'passkey-for-letters');
-  await addPasskey(page, request, person, authenticator);
+  const { authenticator } = await passkeyHolder({ page, request, expectConsole }, 'passkey-for-letters');
   await page.goto(letters.request({ acr_values: 'phr' }));
   await page.getByRole('link', { name: 'Continue with this account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');

@@ -1,23 +1,19 @@
 import { expect } from '@playwright/test';
-import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
+import { switchCodesOn } from '../fixtures/activated-person.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
 import { signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { addPasskey, openLoginAgain, passkeyButton, passkeysOf, stepUpRemarks } from '../fixtures/passkeys.ts';
+import { openLoginAgain, passkeyButton, passkeyHolder, passkeysOf } from '../fixtures/passkeys.ts';
 import { openSecurity } from '../fixtures/security.ts';
 import { codeParts } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
-import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
 
 test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and by a suggestion, and removes it', async ({
   page,
   request,
   expectConsole,
 }) => {
-  for (const remark of stepUpRemarks) expectConsole(remark);
-  const authenticator = await addVirtualAuthenticator(page);
-  const person = await activatedPerson(page, 'passkey');
-  await addPasskey(page, request, person, authenticator);
+  const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey');
   await expect(passkeysOf(page).getByRole('listitem')).toContainText('Added on Chrome on Linux');
   expect(await authenticator.count()).toBe(1);
   const [told] = await messagesTo(request, person.email);
@@ -48,10 +44,7 @@ test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and b
 });
 
 test('WY7 whoever owes a code shows a passkey instead', async ({ page, request, expectConsole }) => {
-  for (const remark of stepUpRemarks) expectConsole(remark);
-  const authenticator = await addVirtualAuthenticator(page);
-  const person = await activatedPerson(page, 'passkey-instead');
-  await addPasskey(page, request, person, authenticator);
+  const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey-instead');
   await switchCodesOn(page.request, person);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

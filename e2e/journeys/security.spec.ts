@@ -3,9 +3,9 @@ import { accountParts, accountPath, fillPasswords } from '../fixtures/account.ts
 import { password } from '../fixtures/accounts.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { newestMessageTo, linkIn } from '../fixtures/messages.ts';
-import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { fillLogin, loginParts } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/reset.ts';
+import { newPassword, resetAfterSecuring } from '../fixtures/reset.ts';
 import { openSecurity, securityParts } from '../fixtures/security.ts';
 import { activatedPerson, switchCodesOn } from '../fixtures/activated-person.ts';
 import { test } from '../fixtures/two-browsers.ts';
@@ -118,13 +118,6 @@ test(
     await secure.click();
     await expect(heading).toHaveText('This link has expired or has already been used');
 
-    await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
-    await fillNewPassword(page, { kind: 'wellness' });
-    await resetParts(page).submit.click();
-    await expect(heading).toHaveText('Password reset');
-    await openLogin(page, 'wellness');
-    await fillLogin(page, person, newPassword);
-    await loginParts(page).submit.click();
-    await expect(page).toHaveURL(linen + person.area);
+    await resetAfterSecuring(page, person);
   },
 );

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { accountParts, accountPath, askForEmail } from '../fixtures/account.ts';
 import { signInByApi } from '../fixtures/sign-in-by-api.ts';
 import { newestMessageTo, linkIn } from '../fixtures/messages.ts';
-import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
+import { fillLogin, loginParts } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { fillNewPassword, newPassword, openLink, resetParts } from '../fixtures/reset.ts';
+import { resetAfterSecuring } from '../fixtures/reset.ts';
 import { ownEmail, activatedPerson } from '../fixtures/activated-person.ts';
 import { atRelease } from '../fixtures/test.ts';
 import { test } from '../fixtures/two-browsers.ts';
@@ -82,13 +82,6 @@ test(
     await loginParts(page).submit.click();
     await expect(loginParts(page).alert).toContainText('You told us that someone else used your account');
 
-    await openLink(page, linkIn(await newestMessageTo(page.request, person.email, 'secured')));
-    await fillNewPassword(page, { kind: 'wellness' });
-    await resetParts(page).submit.click();
-    await expect(heading).toHaveText('Password reset');
-    await openLogin(page, 'wellness');
-    await fillLogin(page, person, newPassword);
-    await loginParts(page).submit.click();
-    await expect(page).toHaveURL(linen + person.area);
+    await resetAfterSecuring(page, person);
   },
 );
