@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import type { CallResult } from '../api/call.ts';
 import type { FailureName } from '../api/call-failed.ts';
 import { FailureAlert, type FailureSentences, useFailure } from '../fields/failure-alert.tsx';
-import { SlowNote } from '../fields/slow-note.tsx';
+import { FormSubmit } from '../fields/form-submit.tsx';
 import { useForm } from '../fields/use-form.ts';
 import { MailIllustration } from '../ui/illustrations.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import type { Screen } from './paths.ts';
 import message from '../ui/message.module.css';
@@ -76,13 +75,12 @@ export function MailedLinkAction<Reply>(props: MailedLinkActionProps<Reply>) {
       </ol>
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
       <form {...form.props} ref={form.ref} className={messageForm['form']}>
-        <SubmitButton
+        <FormSubmit
+          form={form}
           id={`${id}-submit`}
           label={<Unbroken text={messages.submit} />}
           busyLabel={messages.submitting}
-          state={form.phase === 'idle' ? 'ready' : 'busy'}
         />
-        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
       </form>
       <div className={styles['aside']}>
         <p>

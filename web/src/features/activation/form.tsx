@@ -4,11 +4,10 @@ import { useEffect } from 'react';
 import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
 import { FormSummary } from '../../fields/form-summary.tsx';
 import { OneTimeCodeField } from '../../fields/one-time-code-field.tsx';
-import { SlowNote } from '../../fields/slow-note.tsx';
+import { FormSubmit } from '../../fields/form-submit.tsx';
 import { useForm } from '../../fields/use-form.ts';
 import { activationMessages, oneTimeCodeMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { sendCode } from './api.ts';
 import type { Look } from './state.ts';
 import styles from './check-email-panel.module.css';
@@ -48,13 +47,7 @@ export function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
         fields={[{ id: code.id, sentence: code.problem && problems[code.problem] }]}
       />
       <OneTimeCodeField field={code} hint={messages.panel.codeHint} />
-      <SubmitButton
-        id="activation-submit"
-        label={messages.activate}
-        busyLabel={messages.activating}
-        state={form.phase === 'idle' ? 'ready' : 'busy'}
-      />
-      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      <FormSubmit form={form} id="activation-submit" label={messages.activate} busyLabel={messages.activating} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
-import { SlowNote } from '../../fields/slow-note.tsx';
+import { FormSubmit } from '../../fields/form-submit.tsx';
 import { useForm } from '../../fields/use-form.ts';
 import { deviceName } from '../../messages/device-name.ts';
 import { activationMessages } from '../../messages/feature-messages.ts';
@@ -18,7 +18,6 @@ import { ScreenLink } from '../../router/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { MailIllustration } from '../../ui/illustrations.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
 import { sendCode } from './api.ts';
 import link from '../../ui/link.module.css';
@@ -109,13 +108,7 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
         <RegistrationFacts found={registration} />
         <FailureAlert id="activation-alert" failure={failure.shown} sentences={messages.failures} />
         <form {...form.props} ref={form.ref} className={messageForm['form']}>
-          <SubmitButton
-            id="activation-submit"
-            label={messages.activate}
-            busyLabel={messages.activating}
-            state={form.phase === 'idle' ? 'ready' : 'busy'}
-          />
-          <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+          <FormSubmit form={form} id="activation-submit" label={messages.activate} busyLabel={messages.activating} />
         </form>
         {!isImported && (
           <ScreenLink className={link['link']} data-roomy to={toDisown} onClick={() => mailedLink.share(toDisown)}>

@@ -8,7 +8,7 @@ import { callResult } from '../../../api/call.ts';
 import { CopyButton } from '../../../fields/copy-button.tsx';
 import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
 import { OneTimeCodeField } from '../../../fields/one-time-code-field.tsx';
-import { SlowNote } from '../../../fields/slow-note.tsx';
+import { FormSubmit } from '../../../fields/form-submit.tsx';
 import { useForm } from '../../../fields/use-form.ts';
 import { signedInMessages, waysMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -16,7 +16,6 @@ import { useSessionEnded } from '../../../router/session-ended.ts';
 import type { Target } from '../../../router/target-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { AccountCard } from '../card.tsx';
 import button from '../../../ui/button.module.css';
 import column from '../../../ui/form-column.module.css';
@@ -139,13 +138,7 @@ function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps)
         sentences={{ tooMany, other: refusals.other }}
       />
       <OneTimeCodeField field={code} label={messages.label} hint={messages.hint} fromApp />
-      <SubmitButton
-        id="authenticator-code-submit"
-        label={messages.submit}
-        busyLabel={messages.submitting}
-        state={form.phase === 'idle' ? 'ready' : 'busy'}
-      />
-      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      <FormSubmit form={form} id="authenticator-code-submit" label={messages.submit} busyLabel={messages.submitting} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
 import { callResult } from '../../../api/call.ts';
 import { Resend } from '../../../fields/resend.tsx';
-import { SlowNote } from '../../../fields/slow-note.tsx';
+import { FormSubmit } from '../../../fields/form-submit.tsx';
 import { useFailure } from '../../../fields/failure-alert.tsx';
 import { useForm } from '../../../fields/use-form.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
@@ -17,7 +17,6 @@ import { currentUserResult } from '../../../session/current-user.ts';
 import { announce } from '../../../ui/announcements.tsx';
 import { EmailLine } from '../../../ui/email-line.tsx';
 import { MailIllustration } from '../../../ui/illustrations.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
 import { UpdateAlert } from '../update/form.tsx';
 import button from '../../../ui/button.module.css';
@@ -105,14 +104,13 @@ function CancelChange({ kind }: { kind: Kind }) {
   return (
     <form {...form.props} ref={form.ref} className={messageForm['form']}>
       <UpdateAlert id="cancel-email-alert" failure={failure.shown} notAnswered={email.notAnswered} />
-      <SubmitButton
+      <FormSubmit
+        form={form}
         id="cancel-email-submit"
         label={<Unbroken text={waiting.cancel} />}
         busyLabel={waiting.cancelling}
-        state={form.phase === 'idle' ? 'ready' : 'busy'}
         look="quiet"
       />
-      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { refusalByCode } from '../../../api/refusal-by-code.ts';
 import { type Failure, failureSentence } from '../../../fields/failure-alert.tsx';
 import { FormSummary } from '../../../fields/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
-import { SlowNote } from '../../../fields/slow-note.tsx';
+import { FormSubmit } from '../../../fields/form-submit.tsx';
 import type { Form } from '../../../fields/use-form.ts';
 import type { Rules } from '../../../fields/validate.ts';
 import type { SignedInMessages } from '../../../messages/en/signed-in.ts';
@@ -12,7 +12,6 @@ import { accountMessages, signedInMessages } from '../../../messages/feature-mes
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import column from '../../../ui/form-column.module.css';
 import styles from './form.module.css';
 
@@ -43,13 +42,7 @@ export function UpdateFormLayout({ update, messages, username, summary, onProble
       <form {...form.props} ref={form.ref} className={column['form']}>
         <HiddenUsername email={username} />
         {children}
-        <SubmitButton
-          id={`${id}-submit`}
-          label={messages.submit}
-          busyLabel={messages.submitting}
-          state={form.phase === 'idle' ? 'ready' : 'busy'}
-        />
-        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+        <FormSubmit form={form} id={`${id}-submit`} label={messages.submit} busyLabel={messages.submitting} />
       </form>
     </>
   );

@@ -4,7 +4,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { callResult } from '../../../api/call.ts';
 import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
 import { FormSummary, summaryLine } from '../../../fields/form-summary.tsx';
-import { SlowNote } from '../../../fields/slow-note.tsx';
+import { FormSubmit } from '../../../fields/form-submit.tsx';
 import { useFieldProblem, useForm } from '../../../fields/use-form.ts';
 import { policyMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -20,7 +20,6 @@ import { pendingChallenge } from '../../../session/pending-challenge.ts';
 import { IntroCard } from '../../../ui/intro-card.tsx';
 import { patternOfKind } from '../../../ui/pattern.tsx';
 import { LoadingNotice } from '../../../ui/spinner.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import column from '../../../ui/form-column.module.css';
 
@@ -106,13 +105,7 @@ function EnrolmentForm({ form, failure }: ReturnType<typeof useEnrolment>) {
         dir="ltr"
         required
       />
-      <SubmitButton
-        id="enrolment-submit"
-        label={messages.submit}
-        busyLabel={messages.submitting}
-        state={form.phase === 'idle' ? 'ready' : 'busy'}
-      />
-      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+      <FormSubmit form={form} id="enrolment-submit" label={messages.submit} busyLabel={messages.submitting} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { FormSummary } from '../../../fields/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
 import { NewPasswordField } from '../../../fields/new-password-field.tsx';
 import { newPasswordProblem, newPasswordRule, sameAsField } from '../../../fields/password-rules.ts';
-import { SlowNote } from '../../../fields/slow-note.tsx';
+import { FormSubmit } from '../../../fields/form-submit.tsx';
 import { type Form, clearPasswords, useForm } from '../../../fields/use-form.ts';
 import type { ResetMessages } from '../../../messages/en/reset.ts';
 import { identityFieldMessages, resetMessages } from '../../../messages/feature-messages.ts';
@@ -19,7 +19,6 @@ import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/screen-link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { setPassword } from '../api.ts';
 import column from '../../../ui/form-column.module.css';
 
@@ -131,13 +130,7 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
         {userTypes[kind].resetAsksBirthDate && <BirthDateField field={form.field('birthDate')} />}
         <NewPasswordField field={form.field('newPassword')} />
         <ConfirmPasswordField field={form.field('confirmPassword')} of="newPassword" />
-        <SubmitButton
-          id="new-password-submit"
-          label={messages.submit}
-          busyLabel={messages.submitting}
-          state={form.phase === 'idle' ? 'ready' : 'busy'}
-        />
-        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+        <FormSubmit form={form} id="new-password-submit" label={messages.submit} busyLabel={messages.submitting} />
       </form>
     </>
   );

@@ -9,7 +9,7 @@ import { EmailField } from '../../../fields/email-field.tsx';
 import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
 import { FormSummary } from '../../../fields/form-summary.tsx';
 import { ProviderIdField } from '../../../fields/provider-id-field.tsx';
-import { SlowNote } from '../../../fields/slow-note.tsx';
+import { FormSubmit } from '../../../fields/form-submit.tsx';
 import { useForm } from '../../../fields/use-form.ts';
 import { resetMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -19,7 +19,6 @@ import { useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
 import { prefill, useKeptEmail } from '../../../router/prefill.ts';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { type LinkRequest, type Sent, linkRequestBody } from '../api.ts';
 import column from '../../../ui/form-column.module.css';
 
@@ -62,13 +61,7 @@ export function RequestForm({ kind, last, onSent, onProblems }: RequestFormProps
       <form {...form.props} ref={form.ref} className={column['form']}>
         <EmailField field={email} />
         {whose && <ProviderIdField field={loginId} whose={whose} defaultValue={last?.loginId ?? ''} />}
-        <SubmitButton
-          id="reset-submit"
-          label={start.submit}
-          busyLabel={start.submitting}
-          state={form.phase === 'idle' ? 'ready' : 'busy'}
-        />
-        <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+        <FormSubmit form={form} id="reset-submit" label={start.submit} busyLabel={start.submitting} />
       </form>
     </>
   );

@@ -2,7 +2,7 @@ import { confirmEmailChange, emailChangeOfLink } from '@selvage/contract/api/acc
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { callResult } from '../../../../api/call.ts';
-import { SlowNote } from '../../../../fields/slow-note.tsx';
+import { FormSubmit } from '../../../../fields/form-submit.tsx';
 import { useFailure } from '../../../../fields/failure-alert.tsx';
 import { useForm } from '../../../../fields/use-form.ts';
 import { accountMessages } from '../../../../messages/feature-messages.ts';
@@ -14,7 +14,6 @@ import { useScreen } from '../../../../router/use-screen.ts';
 import { currentUserResult, mayBeSignedIn } from '../../../../session/current-user.ts';
 import { tellChangedEmail } from '../../../../session/passkey-details.ts';
 import { FailureIllustration, MailIllustration } from '../../../../ui/illustrations.tsx';
-import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
 import { UpdateAlert } from '../../update/form.tsx';
 import message from '../../../../ui/message.module.css';
@@ -75,13 +74,7 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
         {email !== null && <p className={message['text']}>{confirm.address(email)}</p>}
         <UpdateAlert id="confirm-email-alert" failure={failure.shown} notAnswered={confirm.notAnswered} />
         <form {...form.props} ref={form.ref} className={messageForm['form']}>
-          <SubmitButton
-            id="confirm-email-submit"
-            label={confirm.submit}
-            busyLabel={confirm.submitting}
-            state={form.phase === 'idle' ? 'ready' : 'busy'}
-          />
-          <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+          <FormSubmit form={form} id="confirm-email-submit" label={confirm.submit} busyLabel={confirm.submitting} />
         </form>
       </div>
     </TwoPanelCard>
