@@ -5,6 +5,7 @@ import { callResult } from '../api/call.ts';
 import type { CallFailed } from '../api/call-failed.ts';
 import type { GivenCode } from '../fields/code-form.tsx';
 import { keepDeviceTrust } from './trusted-device.ts';
+import { renewsSession } from './session-renewal.ts';
 
 export type Checked =
   | { type: 'verified' | 'wrong' | 'last-try' | 'expired' | 'given-up' }
@@ -17,7 +18,7 @@ export type Checked =
  */
 export async function checkCode(mfaToken: string, given: GivenCode, signal: AbortSignal): Promise<Checked> {
   const body = { mfaToken, code: given.code, trustThisDevice: given.trust };
-  const result = await callResult(verifyCode, { body, signal });
+  const result = await renewsSession(callResult(verifyCode, { body, signal }));
   switch (result.type) {
     case 'ok': {
       const { deviceTrustToken, mfaRequired } = result.reply;

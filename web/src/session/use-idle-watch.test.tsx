@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectHost, type HostConnection } from '../host/host-connection.ts';
+import { renewsSession } from './session-renewal.ts';
 import { useIdleWatch } from './use-idle-watch.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -60,6 +61,23 @@ test('LO4 ux 93 asks again when the tab is seen again and when the page comes ba
   unmount();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(asked()).toHaveLength(3);
+});
+
+test('LO4 asks only once the new session cookie is there that a code or a passkey brings', async () => {
+  await follow(true);
+  let answer = (_reply: string) => {};
+  const verified = renewsSession(
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(5000);
+  expect(asked()).toEqual([status]);
+  answer('done');
+  expect(await verified).toBe('done');
+  await pass(0);
+  expect(asked()).toEqual([status, status]);
 });
 
 test('LO4 asks nothing while it is not enabled, and forgets when it no longer is', async () => {

@@ -5,6 +5,7 @@ import { notifyHost } from '../host/host-connection.ts';
 import { IdleWatch, type IdleState } from './idle-watch.ts';
 import { onSessionNews, notifyOtherTabs } from './session-channel.ts';
 import { mayBeSignedIn } from './session-hint.ts';
+import { sessionRenewed } from './session-renewal.ts';
 
 export type IdlePhase =
   | Exclude<IdleState, { phase: 'warning' }>
@@ -20,7 +21,10 @@ export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
   useEffect(() => {
     if (!enabled) return;
     const started = new IdleWatch({
-      ask: () => call(sessionStatus),
+      ask: async () => {
+        await sessionRenewed();
+        return call(sessionStatus);
+      },
       extend: () => call(extendSession),
       mayBeSignedIn,
       notifyOtherTabs: notifyOtherTabs,

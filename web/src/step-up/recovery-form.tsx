@@ -12,6 +12,7 @@ import { twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { renewsSession } from '../session/session-renewal.ts';
 import button from '../ui/button.module.css';
 import column from '../ui/form-column.module.css';
 
@@ -35,7 +36,7 @@ export function RecoveryForm({ id, token, onVerified, onOver, onProblems, onBack
     rules,
     async submit({ code }, signal) {
       failure.clear();
-      const result = await callResult(spendRecoveryCode, { body: { mfaToken: token, code }, signal });
+      const result = await renewsSession(callResult(spendRecoveryCode, { body: { mfaToken: token, code }, signal }));
       if (result.type === 'aborted') return 'stayed';
       if (result.type === 'ok') {
         await onVerified();

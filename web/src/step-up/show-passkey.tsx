@@ -4,6 +4,7 @@ import { callResult } from '../api/call.ts';
 import type { CallFailed } from '../api/call-failed.ts';
 import { knowsPasskeys, promptForPasskey } from '../session/passkey-prompt.ts';
 import { Alert } from '../ui/alert.tsx';
+import { renewsSession } from '../session/session-renewal.ts';
 import button from '../ui/button.module.css';
 
 /** WY7: whether the account has a passkey on this host, and the browser can show it. */
@@ -52,7 +53,7 @@ export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionE
     const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
     if (prompted?.type === 'closed') return;
     if (prompted?.type !== 'given') return setRefusals((before) => before + 1);
-    const shown = await callResult(showPasskey, { body: { credential: prompted.credential } });
+    const shown = await renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
     if (shown.type === 'ok') return onShown();
     if (shown.failure.refusal === 'session.required') return onSessionEnded(shown.failure);
     setRefusals((before) => before + 1);

@@ -12,6 +12,7 @@ import {
   UpdateFlow,
   type UpdateFormProps,
 } from '../update/screen.tsx';
+import { renewsSession } from '../../../session/session-renewal.ts';
 
 /** WY23: the password, and something stronger than the mailbox. */
 export function RemoveAuthenticatorScreen({ kind }: { kind: Kind }) {
@@ -40,7 +41,7 @@ function RemoveForm(props: UpdateFormProps) {
       {...props}
       id="remove-authenticator"
       messages={remove}
-      send={(password, signal) => callResult(removeAuthenticator, { body: { password }, signal })}
+      send={(password, signal) => renewsSession(callResult(removeAuthenticator, { body: { password }, signal }))}
     />
   );
 }

@@ -17,6 +17,7 @@ import type { Target } from '../../../router/target-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AccountCard } from '../card.tsx';
+import { renewsSession } from '../../../session/session-renewal.ts';
 import button from '../../../ui/button.module.css';
 import column from '../../../ui/form-column.module.css';
 import link from '../../../ui/link.module.css';
@@ -106,7 +107,7 @@ function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps)
     rules,
     async submit({ code }, signal) {
       failure.clear();
-      const sent = await callResult(confirmAuthenticator, { body: { id, code }, signal });
+      const sent = await renewsSession(callResult(confirmAuthenticator, { body: { id, code }, signal }));
       if (sent.type === 'aborted') return 'stayed';
       if (sent.type === 'ok') {
         onDone(sent.reply.recoveryCodes ?? []);

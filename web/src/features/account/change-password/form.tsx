@@ -17,6 +17,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { UpdateFormLayout } from '../update/form.tsx';
 import type { UpdateFormProps } from '../update/screen.tsx';
 import { useUpdate } from '../update/state.ts';
+import { renewsSession } from '../../../session/session-renewal.ts';
 
 const rules = {
   password: ownPasswordRule,
@@ -35,7 +36,7 @@ export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onPro
     kind,
     rules,
     send: ({ password, newPassword }, signal) =>
-      callResult(changePassword, { body: { password, newPassword }, signal }),
+      renewsSession(callResult(changePassword, { body: { password, newPassword }, signal })),
     attached: {
       'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
       'password.unacceptable': atNewPassword,

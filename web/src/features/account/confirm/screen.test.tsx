@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import {
@@ -239,4 +239,18 @@ test.each([path, codePath])('OP35 inside another page there is no %s', async (ad
   await open(address, null, { embedded: 'page' });
   await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
   expect([sent(confirm), sent(begin)]).toEqual([[], []]);
+});
+
+test('LO4 while a code is checked the session is not asked for: its cookie is about to be another one', async () => {
+  const session = 'GET /api/idauth/session';
+  answers.set(session, reply({ secondsLeft: 900, warningSeconds: 120 }));
+  answers.set(verify, () => new Promise<Response>(() => {}));
+  await open(codePath);
+  await waitFor(() => expect(sent(session)).toHaveLength(1));
+  await screen.findByLabelText('Please input the code');
+  type('Please input the code', '123456');
+  await press('Confirm');
+  await waitFor(() => expect(sent(verify)).toHaveLength(1));
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(sent(session)).toHaveLength(1);
 });

@@ -21,6 +21,7 @@ import { AccountCard } from '../card.tsx';
 import { UpdateFormLayout } from '../update/form.tsx';
 import { useUpdate } from '../update/state.ts';
 import { ConfirmGuard, wayBack } from './confirm-guard.tsx';
+import { renewsSession } from '../../../session/session-renewal.ts';
 
 const rules = { password: ownPasswordRule };
 
@@ -50,7 +51,7 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
     id: 'confirm',
     kind,
     rules,
-    send: ({ password }, signal) => callResult(confirmPassword, { body: { password }, signal }),
+    send: ({ password }, signal) => renewsSession(callResult(confirmPassword, { body: { password }, signal })),
     attached: { 'password.wrong': (failure) => ({ password: wrongPassword(failure) }) },
     onDone: leaveFor,
     stepUp: useStepUp(),

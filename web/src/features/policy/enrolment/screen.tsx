@@ -21,6 +21,7 @@ import { IntroCard } from '../../../ui/intro-card.tsx';
 import { patternOfKind } from '../../../ui/pattern.tsx';
 import { LoadingNotice } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { renewsSession } from '../../../session/session-renewal.ts';
 import column from '../../../ui/form-column.module.css';
 
 /** WY26: a code that the support desk has given stands in for the one of the second step. */
@@ -46,7 +47,7 @@ function useEnrolment(kind: Kind) {
     rules: { code: codeRule },
     async submit({ code }, signal) {
       failure.clear();
-      const sent = await callResult(useEnrolmentCode, { body: { code }, signal });
+      const sent = await renewsSession(callResult(useEnrolmentCode, { body: { code }, signal }));
       if (sent.type === 'aborted') return 'stayed';
       if (sent.type === 'ok') {
         pendingChallenge.clear();

@@ -13,6 +13,7 @@ import { knowsPasskeys, promptForNewPasskey, promptForPasskey } from '../../../s
 import { markNoticeSeen } from '../../../session/policy-notice.ts';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { announce } from '../../../ui/announcements.tsx';
+import { renewsSession } from '../../../session/session-renewal.ts';
 
 /** What the browser or the server says no to, in words of this screen. */
 export type PasskeyProblem = 'refused' | 'exists' | 'impossible' | 'held';
@@ -83,7 +84,8 @@ async function show(say: Say): Promise<CallResult<unknown> | null> {
   const asked = await callResult(secondStepOptions, { body: {} });
   if (asked.type !== 'ok') return asked;
   const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
-  if (prompted?.type === 'given') return callResult(showPasskey, { body: { credential: prompted.credential } });
+  if (prompted?.type === 'given')
+    return renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
   if (prompted?.type !== 'closed') say('impossible');
   return null;
 }
@@ -93,7 +95,7 @@ async function add(form: HTMLFormElement, stepUp: StepUp, say: Say): Promise<Cal
   const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
   if (asked?.type !== 'ok') return asked;
   const made = await promptForNewPasskey(asked.reply.publicKey);
-  if (made.type === 'given') return callResult(addPasskey, { body: { credential: made.credential } });
+  if (made.type === 'given') return renewsSession(callResult(addPasskey, { body: { credential: made.credential } }));
   if (made.type !== 'closed') say(made.type);
   return null;
 }

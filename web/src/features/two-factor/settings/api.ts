@@ -4,6 +4,7 @@ import { callResult } from '../../../api/call.ts';
 import type { CallFailed } from '../../../api/call-failed.ts';
 import type { StepUp } from '../../../step-up/state.ts';
 import type { SettingsValues } from './rules.ts';
+import { renewsSession } from '../../../session/session-renewal.ts';
 
 export type Saved =
   | { type: 'mfa-required'; pending: PendingTwoFactor }
@@ -29,7 +30,7 @@ export async function saveSettings(
     ...(mobile !== null && { mobile_number: mobile }),
   };
   const body = { preferences, ...(password !== null && { password }) };
-  const saved = await stepUp.run(form, () => callResult(saveTwoFactor, { body, signal }), signal);
+  const saved = await stepUp.run(form, () => renewsSession(callResult(saveTwoFactor, { body, signal })), signal);
   if (saved === null) return { type: 'step-up' };
   if (saved.type === 'aborted') return { type: 'given-up' };
   if (saved.type === 'refused') return { type: 'failed', failure: saved.failure };

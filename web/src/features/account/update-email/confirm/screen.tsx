@@ -16,6 +16,7 @@ import { tellChangedEmail } from '../../../../session/passkey-details.ts';
 import { FailureIllustration, MailIllustration } from '../../../../ui/illustrations.tsx';
 import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
 import { UpdateAlert } from '../../update/form.tsx';
+import { renewsSession } from '../../../../session/session-renewal.ts';
 import message from '../../../../ui/message.module.css';
 import messageForm from '../../../../ui/message-form.module.css';
 
@@ -50,7 +51,7 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
     rules: {},
     async submit(_, signal) {
       failure.clear();
-      const result = await callResult(confirmEmailChange, { body: { code }, signal });
+      const result = await renewsSession(callResult(confirmEmailChange, { body: { code }, signal }));
       if (result.type === 'aborted') return 'stayed';
       // Any other failure says nothing about the link itself.
       if (result.type === 'refused' && result.failure.refusal !== 'email-change.failed') {

@@ -1,0 +1,12 @@
+const underWay = new Set<Promise<unknown>>();
+
+/** For a call whose answer brings another session cookie: the one that the browser holds is no longer good before it has the new one. */
+export function renewsSession<T>(answer: Promise<T>): Promise<T> {
+  underWay.add(answer);
+  return answer.finally(() => underWay.delete(answer));
+}
+
+/** Once this tab waits for no other session cookie. */
+export async function sessionRenewed(): Promise<void> {
+  await Promise.allSettled(underWay);
+}
