@@ -22,7 +22,8 @@ import {
 } from '../../identity/trusted-device-store.ts';
 import { notify } from '../../outbox/notify.ts';
 import { refuse } from '../../refuse.ts';
-import { type BegunSignIn, openSignedInSession } from './store.ts';
+import { openSignedInSession } from './opening-store.ts';
+import type { BegunSignIn } from './store.ts';
 
 export type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
 
@@ -116,12 +117,12 @@ const isTrustedBy = ({ device }: Proven): boolean => device !== undefined && dev
 function open(
   db: Db,
   deps: SignInDeps,
-  { kind, session, browser, context: { origin } }: SignInAttempt,
+  { session, browser, context: { origin } }: SignInAttempt,
   { account, subject }: Proven,
   entry: { stage: Stage; ways: number; challengeId: string | null },
 ): Promise<boolean> {
   const seen = entry.stage === 'full' && account.activated ? browser : null;
-  const whose = { account, by: 'password', subject, kind } as const;
+  const whose = { account, by: 'password', subject } as const;
   return openSignedInSession(db, { ...whose, session, browser: seen, origin, now: deps.now(), ...entry });
 }
 

@@ -1,12 +1,8 @@
 import { codeLimits } from '@selvage/contract/limits/codes';
-import { sessionLimits } from '@selvage/contract/limits/session';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { queryJson } from '../../db/query-json.ts';
 import type { Db } from '../../db/database.ts';
 import { type AttemptRule, type Subject, attemptValues, countAttemptSql } from '../../identity/attempts.ts';
-import { type Origin, countAudited } from '../../identity/audit-store.ts';
-import type { Stage } from '../../identity/session-state.ts';
 import type { DeviceHalves, DeviceTrust } from '../../identity/trusted-device-store.ts';
 import type { SignInAccount } from '../../identity/account-store.ts';
 
@@ -100,92 +96,3 @@ const asStored = (found: Found): SignInAccount => ({
   ...found,
   mobileSealed: found.mobileSealed === null ? null : Buffer.from(found.mobileSealed, 'base64'),
 });
-
-export interface FinishedSignIn {
-  account: Pick<SignInAccount, 'id' | 'passwordHash' | 'credentialsVersion'>;
-  /** WY6: a passkey is no guess. Locks by wrong passwords neither stop it nor end by it. */
-  by: 'password' | 'passkey';
-  subject: Subject;
-  kind: Kind;
-  stage: Stage;
-  ways: number;
-  challengeId: string | null;
-  session: { hash: Buffer; replaces: Buffer | null };
-  /** To be remembered; null where the person is not wholly logged in yet. */
-  browser: Buffer | null;
-  origin: Origin;
-  now: Date;
-}
-
-// Opens the session and writes all that belongs to it in one statement. The account row is checked and held first, as every
-// change of it does: with another password or version of the credentials nothing happens. Then the count of attempts is held
-// and read as it is by then: under a lock that only a reset ends, which came in the meantime, nothing happens either.
-// A known browser is noted once a day, since writing it costs as much as the session. F16: sessions that only showed a
-// password are counted apart from those that showed more. The session that this one replaces is not counted. OP30: applications with
-// an idle time of their own stay with whoever comes back, in the new session.
-const finishStatement = `
-  with owner as (
-    select a.id from accounts a
-    where a.id = $1 and ($17 = 'passkey' or a.password_hash = $2) and a.credentials_version = $3
-    for share of a
-  ), guard as (
-    select g.locked_until, g.streak from sign_in_guards g join owner on g.subject = $4 for update of g
-  ), admitted as (
-    select id from owner where not exists (
-      select from guard where locked_until = 'infinity' and ($17 = 'password' or streak < $18::int))
-  ), passed as (
-    delete from sign_in_guards using admitted where subject = $4 and $17 = 'password'
-  ), ended as (
-    delete from sessions using admitted where token_hash = any (array(
-      select token_hash from sessions
-      where account_id = $1 and ((ways & 255) > 1) = ($6::int > 1) and token_hash is distinct from $5::bytea
-      order by last_seen_at desc offset $7) || $5::bytea)
-    returning token_hash
-  ), carried as (
-    update oidc_participants p set session_hash = $15
-    from sessions s join admitted on admitted.id = s.account_id
-    where s.token_hash = $5::bytea and p.session_hash = $5::bytea and p.bound = 'own' and p.ended_at is null
-  ), told as (
-    insert into ended_sessions (token_hash, reason, ended_at)
-    select token_hash, 'other-devices', $9::timestamptz from ended where token_hash is distinct from $5::bytea
-    on conflict (token_hash) do nothing
-  ), seen as (
-    insert into known_browsers (account_id, token_hash, last_seen_at)
-    select id, $8::bytea, $9::timestamptz from admitted where $8::bytea is not null and not exists (
-      select from known_browsers b
-      where b.account_id = $1 and b.token_hash = $8::bytea and b.last_seen_at > $9::timestamptz - interval '1 day')
-    on conflict (account_id, token_hash) do update set last_seen_at = excluded.last_seen_at
-  ), noted as (
-    insert into audit_events (at, event, result, reason, account_id, kind, request_id, client, device)
-    select $9, 'sign-in', 'ok', $10, id, $11, $12, $13, $14 from admitted
-  )
-  insert into sessions (token_hash, account_id, ways, factor_shown_at, challenge_id, device, created_at, last_seen_at)
-  select $15, id, $6::int, case when $17 = 'passkey' then $9::timestamptz end, $16::uuid, coalesce($14, '/'), $9, $9 from admitted
-  returning 1`;
-
-/** False if the credentials changed in the meantime: then nothing was written. */
-export async function openSignedInSession(db: Db, finished: FinishedSignIn): Promise<boolean> {
-  const { account, by, subject, kind, stage, ways, challengeId, session, browser, origin, now } = finished;
-  const isOpen = await queryJson(db, finishStatement, [
-    account.id,
-    account.passwordHash,
-    account.credentialsVersion,
-    subject.current,
-    session.replaces,
-    ways,
-    sessionLimits.sessionsPerAccount - 1,
-    browser,
-    now,
-    stage,
-    kind,
-    origin.requestId,
-    origin.client,
-    origin.device,
-    session.hash,
-    challengeId,
-    by,
-    signInLimits.lockUntilResetAfter,
-  ]);
-  if (isOpen !== undefined) countAudited({ event: 'sign-in', result: 'ok', reason: stage, kind });
-  return isOpen !== undefined;
-}

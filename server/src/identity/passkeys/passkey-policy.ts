@@ -11,6 +11,8 @@ type Policies = Pick<Config, 'twoFactor'>;
 export const mayUsePasskeys = ({ twoFactor }: Policies, kind: Kind): boolean =>
   twoFactor[kind].types.includes('PASSKEY');
 
+export const kindsWithPasskeys = (config: Policies): Kind[] => kinds.filter((kind) => mayUsePasskeys(config, kind));
+
 /** Whether there is anybody to ask for a passkey at the login. Every brand takes every kind. */
 export const areAnyPasskeysUsed = (config: Policies): boolean => kinds.some((kind) => mayUsePasskeys(config, kind));
 

@@ -4,14 +4,14 @@ import { lockAccount, setPasswordSetByMail } from '../../../identity/account-sto
 import { accountSubject } from '../../../identity/attempt-rules.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
-import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
+import { kindsWithPasskeys, mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import { notePasskeyUse, spendChallenge } from '../../../identity/passkeys/passkey-store.ts';
 import { reportCopiedPasskey } from '../../../identity/passkeys/report-copied.ts';
 import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
 import { type ShownPasskey, verifyAssertion } from '../../../identity/passkeys/verify-assertion.ts';
 import type { RequestContext } from '../../../identity/request-context.ts';
 import { refuse } from '../../../refuse.ts';
-import { openSignedInSession } from '../store.ts';
+import { openByPasskey, openSignedInSession } from '../opening-store.ts';
 import { type PasskeyAccount, findPasskeyAccount } from './store.ts';
 
 export interface PasskeyAttempt {
@@ -22,22 +22,27 @@ export interface PasskeyAttempt {
   context: RequestContext;
 }
 
-/** WY2, WY3: whoever shows a passkey that their device has verified them for is logged in, of whatever kind they are. */
+/** WY2, WY3: whoever shows a passkey that their device has verified them for is logged in, of whatever kind they are. Tells whether a letter may be in the outbox. */
 export async function passkeySignIn(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
   attempt: PasskeyAttempt,
-): Promise<void> {
-  const { origin } = attempt.context;
+): Promise<{ mayHaveWritten: boolean }> {
+  const { session, browser, context } = attempt;
+  const { origin } = context;
   const result = await verifyAssertion(deps, attempt.party, attempt.assertion, null);
+  if (result.outcome === 'verified') {
+    const opening = { session, browser, origin, now: deps.now(), kinds: kindsWithPasskeys(deps.config) };
+    if (await openByPasskey(deps.db, result.shown, opening)) return { mayHaveWritten: false };
+  }
   const stopped: Stopped | undefined =
     result.outcome === 'verified' ? await open(deps, attempt, result.shown) : { reason: `passkey-${result.outcome}` };
-  if (stopped === undefined) return;
+  if (stopped === undefined) return { mayHaveWritten: true };
   const { account, reason } = stopped;
   const whom = account && { accountId: account.id, kind: account.kind };
   // The report of a copy is in the audit already.
   if (reason !== 'passkey-copied')
     await audit(deps.db, { event: 'sign-in', result: 'refused', reason, ...whom, origin, at: deps.now() });
-  refuse(refusals[reason]);
+  return refuse(refusals[reason]);
 }
 
 /** Whoever is told more than that it was wrong has proved that the account is theirs. */
@@ -56,7 +61,7 @@ interface Stopped {
 }
 
 /**
- * The challenge is spent, the counter moved and the session opened, all at once or not at all. The challenge comes first: what was
+ * What one statement did not open. The challenge is spent, the counter moved and the session opened, all at once or not at all. The challenge comes first: what was
  * sent twice says nothing about the counter.
  */
 async function open(
@@ -80,7 +85,6 @@ async function open(
       account,
       by: 'passkey',
       subject: accountSubject(account.id),
-      kind: account.kind,
       stage: 'full',
       ways,
       challengeId: null,

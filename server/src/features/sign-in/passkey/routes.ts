@@ -60,7 +60,12 @@ export function passkeySignInRoutes(
       browser: browser.hash,
       context: requestContext(request),
     };
-    await passkeySignIn(deps, attempt).finally(deps.wakeOutbox);
+    const { mayHaveWritten } = await passkeySignIn(deps, attempt).catch((error: unknown) => {
+      // A copied passkey is told by mail.
+      deps.wakeOutbox();
+      throw error;
+    });
+    if (mayHaveWritten) deps.wakeOutbox();
     await failures.forgive(request);
     cookie.set(reply, session.token, { partial: false });
     devices.keepBrowser(reply, browser);
