@@ -1,5 +1,4 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
-import type { Kind } from '@selvage/contract/user-types';
 import type { AccountId } from '../db/tables.ts';
 import type { PersonSession } from '../identity/request-context.ts';
 import { sessionLimits } from '@selvage/contract/limits/session';
@@ -7,7 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { type Stage, endedOfAge, sessionEndsAt, stageOf } from '../identity/session-state.ts';
-import { type StoredSession, endReasonOf, findSession, markSeen } from '../identity/session-store.ts';
+import {
+  type SessionAccount,
+  type StoredSession,
+  endReasonOf,
+  findSession,
+  markSeen,
+} from '../identity/session-store.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './cookies.ts';
 
@@ -35,18 +40,8 @@ export type RequestSession =
 
 export type KnownSession = Exclude<RequestSession, { state: 'anonymous' }>;
 
-export interface RequestSessionAccount {
+export interface RequestSessionAccount extends SessionAccount {
   id: AccountId;
-  registeredAt: Date;
-  kind: Kind;
-  email: string;
-  activated: boolean;
-  memberNumber: string | null;
-  wellnessOnly: 'Y' | 'N' | null;
-  privileges: string[];
-  twoFactor: 'EMAIL' | 'SMS' | null;
-  mobileSealed: Buffer | null;
-  hasApp: boolean;
 }
 
 export interface RequestSessionClock {

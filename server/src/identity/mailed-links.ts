@@ -1,8 +1,11 @@
 import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { isAccountDisabled } from './account-store.ts';
+import { unknownSubject } from './attempt-rules.ts';
+import { audit, type AuditEvent } from './audit-store.ts';
 import type { MessageName } from '../gateways/messages/message-templates.ts';
 import { notify, notifyNobody } from '../outbox/notify.ts';
 import { endSecrets, insertOneTimeSecret, type Purpose } from './one-time-secret-store.ts';
@@ -58,4 +61,30 @@ export async function sendLink(
   const expiresAt = new Date(now.getTime() + life);
   await notify(db, { message, accountId, recipient, secretId, expiresAt }, context, now);
   return 'sent';
+}
+
+interface RequestedLink {
+  link: MailedLink;
+  event: AuditEvent;
+  kind: Kind;
+  /** As it was typed, and the account that has it, if there is one. */
+  email: string;
+  account: { id: AccountId; email: string } | undefined;
+  /** Whether a limit lets the message leave. */
+  mayLeave: boolean;
+}
+
+/** B7: sends a link that somebody asked for without being logged in, and audits it. The statements are the same whether a message leaves or not. */
+export async function sendRequestedLink(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { link, event, kind, email, account, mayLeave }: RequestedLink,
+  context: RequestContext,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const sent = await sendLink(tx, deps, mayLeave ? account : undefined, link, context);
+    const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
+    const result = sent === 'sent' ? 'ok' : 'refused';
+    const reason = sent === 'disabled' ? { reason: 'disabled' } : {};
+    await audit(tx, { event, result, ...reason, ...whom, kind, origin: context.origin, at: deps.now() });
+  });
 }

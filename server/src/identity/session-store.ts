@@ -5,14 +5,8 @@ import { queryJson } from '../db/query-json.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-export interface StoredSession {
-  id: string;
-  ways: number;
-  factorShownAt: Date | null;
-  challengeId: string | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-  accountId: AccountId;
+/** What a session knows of the account it is for. */
+export interface SessionAccount {
   registeredAt: Date;
   kind: Kind;
   email: string;
@@ -23,6 +17,16 @@ export interface StoredSession {
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
   hasApp: boolean;
+}
+
+export interface StoredSession extends SessionAccount {
+  id: string;
+  ways: number;
+  factorShownAt: Date | null;
+  challengeId: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  accountId: AccountId;
 }
 
 // Written out because every signed-in request runs it: building it anew each time would cost more than sending it. One

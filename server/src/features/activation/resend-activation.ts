@@ -1,8 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
-import { unknownSubject } from '../../identity/attempt-rules.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
+import { mailedLinks, sendRequestedLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { findUnactivated } from './store.ts';
@@ -22,21 +20,8 @@ export async function resendActivation(
   const account = await findUnactivated(deps.db, kind, email);
   const message = { purpose: 'activation', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
   const secondsToWait = await countMessage(deps, { ...message, knownBrowser: null });
-  const addressee = secondsToWait === 0 ? account : undefined;
-  await deps.db.transaction().execute(async (tx) => {
-    const sent = await sendLink(tx, deps, addressee, mailedLinks.activation, context);
-    const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
-    const result = sent === 'sent' ? 'ok' : 'refused';
-    const reason = sent === 'disabled' ? { reason: 'disabled' } : {};
-    await audit(tx, {
-      event: 'activation-resent',
-      result,
-      ...reason,
-      ...whom,
-      kind,
-      origin: context.origin,
-      at: deps.now(),
-    });
-  });
+  const mayLeave = secondsToWait === 0;
+  const { activation: link } = mailedLinks;
+  await sendRequestedLink(deps, { link, event: 'activation-resent', kind, email, account, mayLeave }, context);
   return secondsToWait;
 }

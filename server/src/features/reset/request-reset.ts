@@ -1,9 +1,7 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { unknownSubject } from '../../identity/attempt-rules.ts';
 import { findKnownBrowser } from '../../identity/known-browser.ts';
-import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
+import { mailedLinks, sendRequestedLink } from '../../identity/mailed-links.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
 import { findForReset } from './store.ts';
@@ -33,20 +31,6 @@ export async function requestReset(
   const knownBrowser = await findKnownBrowser(deps.db, account?.id ?? nobody, asked.browser);
   const message = { purpose: 'reset', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser })) === 0;
-  const addressee = mayLeave ? account : undefined;
-  await deps.db.transaction().execute(async (tx) => {
-    const sent = await sendLink(tx, deps, addressee, mailedLinks.reset, context);
-    const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
-    const result = sent === 'sent' ? 'ok' : 'refused';
-    const reason = sent === 'disabled' ? { reason: 'disabled' } : {};
-    await audit(tx, {
-      event: 'reset-requested',
-      result,
-      ...reason,
-      ...whom,
-      kind,
-      origin: context.origin,
-      at: deps.now(),
-    });
-  });
+  const { reset: link } = mailedLinks;
+  await sendRequestedLink(deps, { link, event: 'reset-requested', kind, email, account, mayLeave }, context);
 }
