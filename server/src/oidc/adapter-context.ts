@@ -40,7 +40,7 @@ export interface AdapterContext {
   rotatedToken: () => string | undefined;
   /** Whether an API asks about a token. */
   isIntrospection: () => boolean;
-  /** Before a row that anybody can have written: for a request that is sent beforehand without a secret, or that waits for a person. */
+  /** Counts a row that anybody can cause: of a request that is sent beforehand without a secret, or that waits for a person. */
   countRow: () => Promise<void>;
   /** When the application first asked for what goes on now, in seconds. */
   firstAskedAt: () => number | undefined;
@@ -72,7 +72,7 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
       if (!ctx) return;
       const { person, countRow } = rules.factsOf(ctx);
       const isSentBeforehand = ctx.oidc.route === 'pushed_authorization_request';
-      // Strangers who come with a browser are counted before the library is asked.
+      // Browsers in which nobody is logged in are counted before the library is asked.
       if (isSentBeforehand ? rules.clientOf(ctx).auth === 'none' : person !== null) await countRow();
     },
     refuseReuse: () => new errors.InvalidGrant('already used'),

@@ -5,7 +5,7 @@ import type {
   PasskeyRequestOptions,
 } from '@selvage/contract/api/passkeys';
 
-/** What became of a question to the browser. Whoever closes its window has not failed. */
+/** What the browser answered. Closing its window is no failure. */
 export type Prompted<Credential> =
   | { type: 'given'; credential: Credential }
   /** `exists`: this device has a passkey of the account already. */

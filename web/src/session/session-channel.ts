@@ -14,7 +14,7 @@ let channel: BroadcastChannel | undefined;
 const allNews: readonly unknown[] = ['extended', 'ended', 'timed-out'] satisfies SessionNews[];
 const isNews = (data: unknown): data is SessionNews => allNews.includes(data) || isEndReason(data);
 
-/** Hears what the other tabs say about the session; answers with the way to stop. */
+/** Listens to what the other tabs say about the session. Returns a function that stops it. */
 export function onSessionNews(listener: Listener): () => void {
   listeners.add(listener);
   channel ??= listeningChannel();

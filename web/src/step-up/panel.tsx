@@ -35,7 +35,7 @@ export function StepUpPanel(props: StepUpPanelProps) {
   const { round } = asked;
   useEffect(() => {
     heading.current?.focus();
-    // Nothing is wrong with what is asked for anew; when the panel goes, the form speaks for itself.
+    // A new challenge has no problems yet, and after the panel the form reports its own.
     return () => onProblems(false);
   }, [heading, round, onProblems]);
   return (

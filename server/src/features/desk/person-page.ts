@@ -33,7 +33,7 @@ export interface PersonView {
   supportCase: SupportCase;
   by: Found['by'];
   mobile: string | null;
-  /** What may be done now, drawn by whoever knows. */
+  /** The list of what may be done now; null for a viewer. */
   actions: Markup | null;
   notice: Markup | null;
 }

@@ -7,7 +7,7 @@ import { mailboxDestination } from '../../identity/code-destination.ts';
 import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
 import { firstStep, heldWays, offeredSteps } from '../../identity/second-steps/held-ways.ts';
 import { hasTwoFactor } from '../../identity/step-up.ts';
-import { askFor } from './ask-for.ts';
+import { askForStep } from './ask-for-step.ts';
 
 const purpose = 'step-up-code';
 
@@ -47,6 +47,6 @@ export async function beginStepUp(
   const sentAfter = isSent ? new Date(now.getTime() - deps.config.limits.sendPause) : new Date(0);
   const sent = await findOwnChallenge(deps.db, session.hash, account.id, { purpose, sentAfter, now, strong });
   if (sent !== undefined) return pendingFor(deps.db, sent);
-  const challengeId = await askFor(deps, person, { purpose, step, knownBrowser }, context);
+  const challengeId = await askForStep(deps, person, { purpose, step, knownBrowser }, context);
   return pendingFor(deps.db, challengeId);
 }

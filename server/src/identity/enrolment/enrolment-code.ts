@@ -85,7 +85,7 @@ export async function spendEnrolmentCode(
   return rows.length === 1;
 }
 
-/** Whatever ends the permission to set a password ends this one. */
+/** Called wherever links to set a password end: a code must not outlive them. */
 export async function endEnrolmentCodes(tx: Db, accountId: AccountId): Promise<void> {
   await sql`update enrolment_codes set code_digest = null where account_id = ${accountId}`.execute(tx);
 }

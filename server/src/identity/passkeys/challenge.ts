@@ -17,7 +17,7 @@ export interface ChallengeUse {
 }
 
 export interface ReadChallenge {
-  /** Kept once it was answered. */
+  /** Stored once the challenge was answered, so that it is answered once. */
   nonce: Buffer;
   expiresAt: Date;
 }
@@ -31,7 +31,7 @@ const signatureLength = 32;
 /** The clocks of two instances may differ. */
 const skew = minutes(1);
 
-/** WY1: signed and not stored. Answering it is what costs a row. */
+/** WY1: signed and not stored. Only an answer writes a row. */
 export function newPasskeyChallenge({ keys, now }: Pick<Deps, 'keys' | 'now'>, use: ChallengeUse): string {
   const time = Buffer.alloc(timeLength);
   time.writeUIntBE(now().getTime(), 0, timeLength);

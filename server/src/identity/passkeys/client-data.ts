@@ -4,7 +4,7 @@ interface ClientData {
   challenge: string;
 }
 
-/** What the browser says of the page. Undefined if it is no such thing, or if the page was in a frame of a stranger. */
+/** What the browser says of the page. Undefined if it cannot be read, or if the page was in a frame of a site that may not hold it. */
 export function readClientData(encoded: string, { parents }: Pick<RelyingParty, 'parents'>): ClientData | undefined {
   const data = parsed(Buffer.from(encoded, 'base64url').toString('utf8'));
   if (data === undefined || typeof data['challenge'] !== 'string') return undefined;

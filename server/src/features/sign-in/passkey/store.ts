@@ -8,7 +8,7 @@ export type PasskeyAccount = Pick<
   'id' | 'email' | 'passwordHash' | 'activated' | 'credentialsVersion' | 'disabled'
 > & { kind: Kind };
 
-/** As it is once its row is held. */
+/** Read while the row of the account is locked. */
 export async function findPasskeyAccount(tx: Db, id: AccountId): Promise<PasskeyAccount | undefined> {
   const row = await tx
     .selectFrom('accounts')

@@ -6,7 +6,7 @@ import { findChallenge } from '../../../identity/challenge-store.ts';
 import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
 import { heldWays, offeredSteps } from '../../../identity/second-steps/held-ways.ts';
 import { refuse } from '../../../refuse.ts';
-import { askFor } from '../ask-for.ts';
+import { askForStep } from '../ask-for-step.ts';
 import { requireOwnChallenge } from '../own-challenge.ts';
 
 interface Choice {
@@ -33,7 +33,7 @@ export async function chooseWay(
   });
   if (!offered.includes(way)) return refuse('way.unavailable');
   const challengeId =
-    challenge.way === way ? replaced : await askFor(deps, person, { purpose, step: way, knownBrowser }, context);
+    challenge.way === way ? replaced : await askForStep(deps, person, { purpose, step: way, knownBrowser }, context);
   const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
   return purpose === 'step-up-code' ? { ...pending, trustDeviceEnabled: false } : pending;
 }

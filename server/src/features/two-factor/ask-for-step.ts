@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Opens a challenge that this session has to answer from now on, and sends its code where one is sent. */
-export async function askFor(
+export async function askForStep(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   person: SignedInPerson,
   { purpose, step, knownBrowser }: Asked,
