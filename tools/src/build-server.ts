@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { eagerModules } from './server-build/eager-modules.ts';
-import { oneByteText } from './server-build/one-byte-text.ts';
-import { ownPlace } from './server-build/own-place.ts';
+import { eagerModules, oneByteText, ownPlace } from './server-build/bundle-plugins.ts';
 
 const server = fileURLToPath(new URL('../../server', import.meta.url));
 

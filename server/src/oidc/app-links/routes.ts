@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { HostedBrand } from '../../config/config.ts';
+import type { OidcApps, OidcConfig } from '../../config/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/brands.ts';
 import { refuse } from '../../refuse.ts';
-import { appleAssociation, assetLinks } from './app-links.ts';
 
 /** OP45: as JSON and without a redirect, which neither system would follow. */
 export function appLinkRoutes(app: FastifyInstance, { config: { oidc } }: Pick<Deps, 'config'>): void {
@@ -22,3 +23,28 @@ export function appLinkRoutes(app: FastifyInstance, { config: { oidc } }: Pick<D
     return send(reply, assetLinks(its));
   });
 }
+
+/**
+ * OP45: what iOS reads before it lets an app take the links of this host, and use its passwords and passkeys. The links are those that
+ * people are sent back to.
+ */
+function appleAssociation({ apple }: OidcApps, { clients }: OidcConfig, { id, origin }: HostedBrand): object {
+  const paths = clients
+    .filter(({ type, brand }) => type === 'native' && brand === id)
+    .flatMap(({ redirectUris }) => redirectUris)
+    .filter((uri) => uri.startsWith(`${origin}/`))
+    .map((uri) => new URL(uri).pathname);
+  return {
+    ...(paths.length > 0 && {
+      applinks: { details: [{ appIDs: apple, components: paths.map((path) => ({ '/': path })) }] },
+    }),
+    webcredentials: { apps: apple },
+  };
+}
+
+/** The same for Android. */
+const assetLinks = ({ android }: OidcApps): object[] =>
+  android.map(({ package: name, fingerprints }) => ({
+    relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
+    target: { namespace: 'android_app', package_name: name, sha256_cert_fingerprints: fingerprints },
+  }));
