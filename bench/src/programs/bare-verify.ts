@@ -13,7 +13,7 @@ const assertion = passkeys.answer(0, asked);
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
 interface VerifyModule {
-  verifySigned: (...given: unknown[]) => Promise<object | undefined>;
+  verifyAssertionSignature: (...given: unknown[]) => Promise<object | undefined>;
 }
 
 function bareVerification(): () => boolean {
@@ -25,10 +25,11 @@ function bareVerification(): () => boolean {
 }
 
 async function ourVerification(): Promise<() => Promise<boolean>> {
-  const { verifySigned } = (await import(process.env['VERIFY_MODULE'] ?? '')) as VerifyModule;
+  const { verifyAssertionSignature } = (await import(process.env['VERIFY_MODULE'] ?? '')) as VerifyModule;
   const party = { id: asked.rpId, name: 'Bench', origins: [asked.origin], parents: [] };
   const expected = { challenge: asked.challenge, requireUserVerification: true };
-  return async () => (await verifySigned(party, assertion, { publicKey: passkeys.cose }, expected)) !== undefined;
+  return async () =>
+    (await verifyAssertionSignature(party, assertion, { publicKey: passkeys.cose }, expected)) !== undefined;
 }
 
 const once = process.env['VERIFY'] === 'bare' ? bareVerification() : await ourVerification();

@@ -1,8 +1,8 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { coseKey, flags } from '../../testing/soft-passkey.ts';
-import { verifySigned } from './verify-assertion.ts';
-import { verifyMade } from './verify-attestation.ts';
+import { verifyAssertionSignature } from './verify-assertion.ts';
+import { verifyNewCredential } from './verify-attestation.ts';
 
 const origin = 'https://example.org';
 const party = { id: 'example.org', name: 'Example', origins: [origin], parents: ['https://example.com'] };
@@ -162,7 +162,8 @@ describe('WY30 the vectors of WebAuthn Level 3', () => {
     const challenge = text(asked);
     const isVerified = (shown & flags.verified) !== 0;
     const verify = async (requireUserVerification: boolean) =>
-      (await verifySigned(party, assertion, { publicKey }, { challenge, requireUserVerification }))?.userVerified;
+      (await verifyAssertionSignature(party, assertion, { publicKey }, { challenge, requireUserVerification }))
+        ?.userVerified;
     expect(await verify(false)).toBe(isVerified);
     expect(await verify(true)).toBe(isVerified || undefined);
   });
@@ -177,7 +178,7 @@ describe('WY30 the vectors of WebAuthn Level 3', () => {
       const response = { clientDataJSON: text(createdClientData), attestationObject: text(object), transports: [] };
       const attestation = { id: text(id), rawId: text(id), type: 'public-key' as const, response };
       const keptIf = async (isAsked: boolean) =>
-        (await verifyMade(party, attestation, { challenge: text(created), isAsked }))?.publicKey;
+        (await verifyNewCredential(party, attestation, { challenge: text(created), isAsked }))?.publicKey;
       expect(await keptIf(false)).toEqual(publicKey);
       expect(await keptIf(true)).toEqual((made & flags.verified) === 0 ? undefined : publicKey);
     },

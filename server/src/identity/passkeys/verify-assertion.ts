@@ -44,7 +44,7 @@ export async function verifyAssertion(
   if (passkey === undefined) return { outcome: 'unknown' };
   if (!isTheirs(passkey, assertion, accountId) || passkey.rpId !== party.id) return refused;
   const asked = { challenge: clientData.challenge, requireUserVerification: accountId === null };
-  const verified = await verifySigned(party, assertion, passkey, asked);
+  const verified = await verifyAssertionSignature(party, assertion, passkey, asked);
   if (verified === undefined) return refused;
   const { newCounter: counter, userVerified, credentialBackedUp: backedUp } = verified;
   const ways =
@@ -62,8 +62,8 @@ function isTheirs(passkey: StoredPasskey, { response }: PasskeyAssertion, accoun
   return passkey.userHandle !== null && passkey.userHandle.equals(Buffer.from(userHandle, 'base64url'));
 }
 
-/** Whether the passkey has signed this, for us and for this challenge. It does not ask whose challenge it is. */
-export async function verifySigned(
+/** Whether the passkey has signed this, for us and for this challenge. Whose challenge it answers is checked by the caller. */
+export async function verifyAssertionSignature(
   party: RelyingParty,
   { id, rawId, type, response }: PasskeyAssertion,
   passkey: Pick<StoredPasskey, 'publicKey'>,
@@ -85,7 +85,7 @@ export async function verifySigned(
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
       expectedTopOrigin: [...party.parents],
-      // The counter is ours to compare: one that went back is told to the owner.
+      // We compare the counter ourselves, and tell the owner if it went back.
       credential,
       requireUserVerification,
     });

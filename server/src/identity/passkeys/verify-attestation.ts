@@ -30,12 +30,15 @@ export async function verifyAttestation(
   const use = { purpose, rpId: party.id, accountId };
   const challenge = clientData && readPasskeyChallenge(deps, clientData.challenge, use);
   if (clientData === undefined || challenge === undefined) return undefined;
-  const made = await verifyMade(party, attestation, { challenge: clientData.challenge, isAsked: purpose === 'add' });
+  const made = await verifyNewCredential(party, attestation, {
+    challenge: clientData.challenge,
+    isAsked: purpose === 'add',
+  });
   return made && { ...made, challenge };
 }
 
-/** The passkey that was made for us, if it is one that we take. It does not ask whose challenge it is. */
-export async function verifyMade(
+/** The passkey that was made for us, if we accept it. Whose challenge it answers is checked by the caller. */
+export async function verifyNewCredential(
   party: RelyingParty,
   { id, rawId, type, response }: PasskeyAttestation,
   { challenge, isAsked }: { challenge: string; isAsked: boolean },
@@ -57,7 +60,7 @@ export async function verifyMade(
     const credentialId = Buffer.from(credential.id, 'base64url');
     // The library does not compare what the browser names with what the authenticator has made.
     if (credential.id !== id || credentialId.length > 1023) return undefined;
-    if (!(await isGoodKey(credential.publicKey))) return undefined;
+    if (!(await isSupportedKey(credential.publicKey))) return undefined;
     return {
       credentialId,
       publicKey: Buffer.from(credential.publicKey),
@@ -82,8 +85,8 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
 }
 
-/** Nothing is signed with a new key. Whether it is one is found out by reading it: a point that is not on its curve is not. */
-async function isGoodKey(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
+/** A new key has signed nothing yet, so it is checked by reading it, which fails for a point that is not on its curve. */
+async function isSupportedKey(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await import('./library.ts');
   const key = decodeCredentialPublicKey(publicKey);
   const algorithm = key.get(cose.COSEKEYS.alg);

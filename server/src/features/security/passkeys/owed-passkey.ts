@@ -18,8 +18,8 @@ import { refuse } from '../../../refuse.ts';
 /** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to whoever unlocks it. */
 export const passkeyHints: Partial<Record<Kind, 'security-key'[]>> = { hospital: ['security-key'] };
 
-/** The brand that a passkey was for may be gone. */
-const usable = (config: Pick<Deps['config'], 'passkeys' | 'brands'>, held: readonly PasskeyRow[]): PasskeyRow[] => {
+/** Without those of a brand that there is no more. */
+const usableOf = (config: Pick<Deps['config'], 'passkeys' | 'brands'>, held: readonly PasskeyRow[]): PasskeyRow[] => {
   const hosts = rpIdsOf(config);
   return held.filter(({ rpId }) => hosts.includes(rpId));
 };
@@ -34,7 +34,7 @@ export async function requireNoneHeld(
   { stage, session, account }: Pick<KnownSession, 'stage' | 'session' | 'account'>,
 ): Promise<void> {
   if (stage !== 'owes-passkey' || (session.ways & factorBits.enrolmentCode) !== 0) return;
-  if (usable(config, await passkeysOf(db, account.id)).length > 0) refuse('passkey.held');
+  if (usableOf(config, await passkeysOf(db, account.id)).length > 0) refuse('passkey.held');
   // WY22: a reset by mail ends the passkeys of the last 30 days. Whoever reads the mailbox must not put theirs in their place.
   const isMailboxAlone =
     (session.ways & factorBits.mailboxLast) !== 0 && (await heldWays(db, account.id)).passwordSetByMail;
@@ -48,7 +48,7 @@ export function requireOneLeft(
   { held, removed }: { held: readonly PasskeyRow[]; removed: string },
 ): void {
   if (!needsPasskey(policy, now())) return;
-  const others = usable(config, held).filter(({ id }) => id !== removed);
+  const others = usableOf(config, held).filter(({ id }) => id !== removed);
   if (others.length === 0 && held.some(({ id }) => id === removed)) refuse('passkey.last');
 }
 
