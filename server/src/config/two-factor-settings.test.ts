@@ -25,6 +25,7 @@ describe('what a kind must have', () => {
     ['it is asked for from a day',              { hospital: { from: '2027-03-01' } },                                        'nothing',  'two-step'],
     ['a passkey is needed at once',             { hospital: { requires: 'phishing-resistant' } },                            'phishing-resistant', 'phishing-resistant'],
     ['a passkey is needed from a day',          { hospital: { requires: 'phishing-resistant', from: '2027-03-01' } },        'two-step', 'phishing-resistant'],
+    ['a passkey is, and nothing until then',    { hospital: { requires: 'phishing-resistant', from: '2027-03-01', mandatory: false } }, 'nothing', 'phishing-resistant'],
     ['nothing is required',                     { hospital: { requires: 'nothing' } },                                       'nothing',  'nothing'],
   ])('where %s', (_what, given, before, after) => {
     const { hospital } = readTwoFactor(given);

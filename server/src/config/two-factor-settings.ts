@@ -64,6 +64,8 @@ function contradictions(kind: Kind, given: KindSettings) {
   const says = (key: string, holds: boolean, problem: string) =>
     holds ? new ConfigError(settingName(['twoFactor', kind, key]), problem).problems : [];
   const asksForMore = requires !== undefined && requires !== 'nothing';
+  // Beside a passkey from a day on, `mandatory` is about the time until that day.
+  const isAboutMeantime = requires === 'phishing-resistant' && from !== undefined;
   const hasCodes = policy.types.includes('EMAIL') || policy.types.includes('SMS');
   return [
     ...says(
@@ -78,7 +80,7 @@ function contradictions(kind: Kind, given: KindSettings) {
     ),
     ...says(
       'requires',
-      asksForMore && mandatory === false,
+      asksForMore && mandatory === false && !isAboutMeantime,
       `is "${requires}", and mandatory is false: keep one of them`,
     ),
     ...says(
