@@ -1,10 +1,13 @@
 import * as account from './account-calls.ts';
+import * as app from './app-calls.ts';
 import * as desk from './desk-calls.ts';
 import * as overview from './security-calls.ts';
+import * as passkey from './passkey-calls.ts';
 import type { Play } from './play.ts';
 import * as registration from './registration-calls.ts';
 import * as reset from './reset-calls.ts';
 import * as factor from './two-factor-calls.ts';
+import * as settings from './settings-calls.ts';
 import * as entry from './sign-in-calls.ts';
 import type { ActorName } from './world.ts';
 
@@ -14,6 +17,7 @@ export type Call = (play: Play) => Promise<boolean> | boolean;
 export const topics = [
   'login',
   'factor',
+  'ways',
   'password',
   'email',
   'recovery',
@@ -54,7 +58,16 @@ export const calls = {
   'find out the password': { run: entry.learnPassword,         topic: 'login', by: { thief: 2 } },
   'use an old session':    { run: entry.replaySession,        topic: 'sessions', by: { owner: 1, thief: 1 } },
   'show the factor':       { run: factor.stepUp,              topic: 'factor', by: { owner: 4, thief: 3 }, ...interruptible },
-  'save the factor':       { run: factor.saveSettings,        topic: 'factor', by: { owner: 4, thief: 6 }, ...interruptible },
+  'save the factor':       { run: settings.saveSettings,      topic: 'factor', by: { owner: 4, thief: 6 }, ...interruptible },
+  'add a passkey':         { run: passkey.addPasskey,         topic: 'ways', by: { owner: 4, thief: 4 }, ...interruptible },
+  'log in by a passkey':   { run: passkey.signInByPasskey,    topic: 'ways', by: { owner: 3, thief: 3 }, ...interruptible },
+  'show a passkey':        { run: passkey.showPasskey,        topic: 'ways', by: { owner: 3, thief: 3 }, ...interruptible },
+  'remove a passkey':      { run: passkey.removePasskey,      topic: 'ways', by: { owner: 2, thief: 3 }, ...interruptible },
+  'set an app up':         { run: app.setUpApp,               topic: 'ways', by: { owner: 5, thief: 5 }, ...interruptible },
+  'remove the app':        { run: app.removeApp,              topic: 'ways', by: { owner: 2, thief: 3 }, ...interruptible },
+  'make recovery codes':   { run: app.makeRecoveryCodes,      topic: 'ways', by: { owner: 2, thief: 2 }, ...interruptible },
+  'use a recovery code':   { run: app.useRecoveryCode,        topic: 'ways', by: { owner: 3, thief: 3 }, ...interruptible },
+  'choose another way':    { run: app.chooseWay,              topic: 'ways', by: { owner: 2, thief: 3, reader: 1 }, ...interruptible },
   'confirm it is you':     { run: account.confirmPassword,    topic: 'password', by: { owner: 3, thief: 3 }, ...interruptible },
   'change the password':   { run: account.changePassword,     topic: 'password', by: { owner: 4, thief: 4 }, ...interruptible },
   'ask for another email': { run: account.requestEmailChange, topic: 'email', by: { owner: 3, thief: 6, stranger: 1 }, ...interruptible },

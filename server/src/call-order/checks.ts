@@ -1,7 +1,7 @@
 import { refusalNamed } from '@selvage/contract/refusals';
 import { sql } from 'kysely';
 import { quickHashing, testOwner } from '../testing/quick-hashing.ts';
-import type { Account, Authorisation, Link, Session } from './model-state.ts';
+import { livePasskeys, type Account, type Authorisation, type Link, type Session } from './model-state.ts';
 import { Play } from './play.ts';
 import { require } from './properties.ts';
 import { makeBrowser, type Browser, type World } from './world.ts';
@@ -14,6 +14,9 @@ interface Row {
   activated: boolean;
   memberNumber: string | null;
   passwordHash: string;
+  hasApp: boolean;
+  passkeys: number;
+  recoveryCodes: number;
 }
 
 const seen = new WeakMap<Account, { hash: string; password: string; mobile: string | null; sealed: string | null }>();
@@ -22,7 +25,10 @@ const seen = new WeakMap<Account, { hash: string; password: string; mobile: stri
 export async function checkAccounts({ victim, other, app }: World): Promise<void> {
   const { rows } = await sql<Row>`
     select id::text, email, two_factor as factor, encode(mobile_sealed, 'base64') as mobile,
-      activated_at is not null as activated, member_number as "memberNumber", password_hash as "passwordHash"
+      activated_at is not null as activated, member_number as "memberNumber", password_hash as "passwordHash",
+      exists (select from authenticator_apps where account_id = accounts.id) as "hasApp",
+      (select count(*)::int from passkeys where account_id = accounts.id) as passkeys,
+      (select count(*)::int from recovery_codes where account_id = accounts.id and used_at is null) as "recoveryCodes"
     from accounts where id in (${victim.id}, ${other.id})`.execute(app.server.deps.db);
   for (const account of [victim, other])
     await checkAccount(
@@ -36,9 +42,23 @@ async function checkAccount(account: Account, row: Row | undefined): Promise<voi
     ? 'a closed account is there'
     : 'an account is gone');
   if (row === undefined) return;
-  const is = ({ email, factor, activated, memberNumber }: Row | Account) =>
-    JSON.stringify({ email, factor, activated, memberNumber });
-  require(is(row) === is(account), 'P13', `the account is ${is(row)} and should be ${is(account)}`);
+  const is = ({
+    email,
+    factor,
+    activated,
+    memberNumber,
+    hasApp,
+    passkeys,
+    recoveryCodes,
+  }: Omit<Row, 'id' | 'mobile' | 'passwordHash'>) =>
+    JSON.stringify({ email, factor, activated, memberNumber, hasApp, passkeys, recoveryCodes });
+  const should = {
+    ...account,
+    hasApp: account.app !== null,
+    passkeys: livePasskeys(account).length,
+    recoveryCodes: account.recoveryCodes?.unused.size ?? 0,
+  };
+  require(is(row) === is(should), 'P13', `the account is ${is(row)} and should be ${is(should)}`);
   const { password, mobile } = account;
   const before = seen.get(account);
   if (before?.hash !== row.passwordHash || before.password !== password) {
@@ -61,6 +81,11 @@ export async function fingerprint({ victim, other, app }: World): Promise<string
       (select string_agg(a::text, ',' order by a.id) from accounts a where id in (${ids})),
       (select string_agg(s.token_hash::text || s.ways || coalesce(s.challenge_id::text, ''), ',' order by s.token_hash)
         from sessions s where account_id in (${ids})),
+      (select string_agg(p.id::text || p.last_used_at::text, ',' order by p.id) from passkeys p where account_id in (${ids})),
+      (select string_agg(b.account_id::text || b.added_at || b.last_step, ',' order by b.account_id)
+        from authenticator_apps b where account_id in (${ids})),
+      (select string_agg(t.id::text || t.attempts, ',' order by t.id) from authenticator_setups t where account_id in (${ids})),
+      (select string_agg(c.digest::text || (c.used_at is null), ',' order by c.digest) from recovery_codes c where account_id in (${ids})),
       (select string_agg(d.cookie_hash::text, ',' order by d.id) from trusted_devices d where account_id in (${ids})),
       (select string_agg(r.token_hash::text, ',' order by r.token_hash) from reset_authorisations r
         join one_time_secrets o on o.id = r.secret_id where o.account_id in (${ids})))) as is`.execute(

@@ -1,4 +1,5 @@
 import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import type { Model } from './model.ts';
 import type { Account, Link, Session } from './model-state.ts';
 
@@ -7,6 +8,8 @@ interface Ending {
   sessions: 'all' | 'others' | 'owing-code' | 'none';
   devices: boolean;
   authorisations: boolean;
+  /** Passkeys and recovery codes: `recent` are those of the last 30 days. `all` ends the authenticator app too. */
+  ways?: 'recent' | 'all';
   links: 'all' | 'all-but-recovery' | 'all-but-reset-and-recovery' | 'email-change' | 'activation' | 'none';
 }
 
@@ -17,15 +20,15 @@ const onlySessions = { devices: false, authorisations: false, links: 'none' } as
 // oxfmt-ignore
 const endings = {
   'password change':             { sessions: 'others',     ...credentials },
-  'reset':                       { sessions: 'all',        ...credentials },
+  'reset':                       { sessions: 'all',        ...credentials, ways: 'recent' },
   'email change asked for':      { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
-  'email change cancelled':      { sessions: 'all',        ...credentials },
-  'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery' },
+  'email change cancelled':      { sessions: 'all',        ...credentials, ways: 'recent' },
+  'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery', ways: 'recent' },
   'email change':                { sessions: 'others',     ...credentials },
-  'email change undone':         { sessions: 'all',        ...credentials },
-  'this wasn’t me':              { sessions: 'all',        ...credentials },
+  'email change undone':         { sessions: 'all',        ...credentials, ways: 'recent' },
+  'this wasn’t me':              { sessions: 'all',        ...credentials, ways: 'recent' },
   'second factor change':        { sessions: 'others',     ...credentials },
-  'second factor removed':       { sessions: 'all',        ...credentials },
+  'second factor removed':       { sessions: 'all',        ...credentials, ways: 'all' },
   'account disabled':            { sessions: 'all',        ...credentials },
   'other sessions ended':        { sessions: 'others',     ...onlySessions },
   'sessions ended':              { sessions: 'all',        ...onlySessions },
@@ -46,11 +49,20 @@ export function endBy(model: Model, account: Account, event: EndingEvent, spared
   for (const session of model.sessions.values())
     if (session.account === account && endsSession(ending, session, spared.session)) session.ended ??= event;
   if (ending.devices) for (const device of model.devices) if (device.account === account) device.ended ??= event;
+  if (ending.ways) endWays(model, account, ending.ways, event);
   if (ending.authorisations)
     for (const authorisation of model.authorisations.values())
       if (authorisation.link.account === account) authorisation.ended ??= event;
   for (const link of model.links)
     if (link.account === account && link !== spared.link && endsLink(ending, link)) link.ended ??= event;
+}
+
+/** WY16: whoever took the account over may have added what is recent. */
+function endWays(model: Model, account: Account, which: 'recent' | 'all', event: EndingEvent): void {
+  const since = which === 'all' ? Number.NEGATIVE_INFINITY : model.now() - passkeyLimits.recent;
+  for (const passkey of account.passkeys) if (passkey.addedAt > since) passkey.ended ??= event;
+  if (account.recoveryCodes && account.recoveryCodes.madeAt > since) account.recoveryCodes = null;
+  if (which === 'all') account.app = null;
 }
 
 function endsSession({ sessions }: Ending, session: Session, kept: Session | undefined): boolean {

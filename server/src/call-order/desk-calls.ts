@@ -6,7 +6,7 @@ import { removeTwoFactorBreakGlass } from '../identity/support/approved-removal.
 import { unlockAccount } from '../identity/support/unlock-account.ts';
 import { invalidateRestored } from '../identity/restored-backup-store.ts';
 import { endBy } from './credentials-ended-by-event.ts';
-import type { Account } from './model-state.ts';
+import { hasTwoSteps, livePasskeys, type Account } from './model-state.ts';
 import type { Play } from './play.ts';
 
 const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
@@ -33,7 +33,7 @@ export async function actAtDesk(play: Play): Promise<boolean> {
   world.app.server.clock.advance(1000);
   const acts: Record<(typeof deskActs)[number], () => Promise<unknown>> = {
     'remove the factor': async () => {
-      if (victim.factor === null) return;
+      if (!hasTwoSteps(victim) && livePasskeys(victim).length === 0) return;
       await removeTwoFactorBreakGlass(deps, victim.id, act);
       victim.factor = null;
       victim.mobile = null;
@@ -103,6 +103,7 @@ const spans = [
   ['61 minutes', minutes(61)],
   ['25 hours', hours(25)],
   ['8 days', days(8)],
+  ['31 days', days(31)],
 ] as const;
 
 export function passTime(play: Play): boolean {

@@ -1,4 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
+import type { SoftPasskey } from '../testing/soft-passkey.ts';
 
 export interface AttemptRule {
   /** As many wrong attempts bring the lock. */
@@ -66,6 +67,26 @@ export class AttemptCount {
 }
 
 export type Factor = 'EMAIL' | 'SMS';
+export type Step = Factor | 'APP' | 'PASSKEY';
+
+/** A passkey that somebody has added. */
+export interface HeldPasskey {
+  id: string;
+  key: SoftPasskey;
+  addedAt: number;
+  ended: string | null;
+}
+
+/** An authenticator app: its key, and the last of its steps that was accepted. */
+export interface HeldApp {
+  key: string;
+  lastStep: number;
+}
+
+export interface RecoveryCodes {
+  unused: Set<string>;
+  madeAt: number;
+}
 
 export interface AccountFacts {
   id: string;
@@ -86,6 +107,11 @@ export interface AccountFacts {
 export interface Account extends AccountFacts {
   /** Closed by "I did not register" or erased. */
   isClosed: boolean;
+  app: HeldApp | null;
+  passkeys: HeldPasskey[];
+  recoveryCodes: RecoveryCodes | null;
+  /** The password was set through a mailed link, and nothing but the mailbox was shown since. */
+  passwordSetByMail: boolean;
   readonly passwordAttempts: AttemptCount;
   readonly codeAttempts: AttemptCount;
 }
@@ -93,6 +119,8 @@ export interface Account extends AccountFacts {
 export interface Challenge {
   mfaToken: string;
   purpose: 'sign-in' | 'step-up' | 'mailbox' | 'setup';
+  /** By what it is answered, beside what else the account has. */
+  type: Step;
   /** Where its code goes, by the rules. */
   destination: string;
   /** Only a message that came after so many others holds its code. */
@@ -111,6 +139,9 @@ export interface Session {
   shown: 'nothing' | 'device' | 'code';
   /** When the second factor was last shown in it. */
   factorAt: number | null;
+  /** It was a code from the mailbox. */
+  byMailbox: boolean;
+  hasShownPasskey: boolean;
   openedAt: number;
   usedAt: number;
   challenge: Challenge | null;
@@ -162,3 +193,23 @@ export interface Policy {
 
 /** What a session may do. */
 export type Standing = 'none' | 'owes-code' | 'owes-setup' | 'not-activated' | 'whole';
+
+export const livePasskeys = ({ passkeys }: Account): HeldPasskey[] => passkeys.filter(({ ended }) => ended === null);
+
+/** Whether a password alone is not enough. A passkey does not change that. */
+export const hasTwoSteps = ({ factor, app }: Account): boolean => factor !== null || app !== null;
+
+/** WY22: what may be asked for after the password. */
+export const stepsOf = (account: Account): Step[] => [
+  ...(livePasskeys(account).length > 0 ? (['PASSKEY'] as const) : []),
+  ...(account.app ? (['APP'] as const) : []),
+  ...(account.factor ? [account.factor] : []),
+];
+
+/** WY23: whether a code from the mailbox is not enough to add a way. */
+export const hasMoreThanMailbox = ({ factor, app }: Account): boolean => app !== null || factor === 'SMS';
+
+/** WY21: codes that stand in for nothing any more are gone. */
+export function dropUnusedRecoveryCodes(account: Account): void {
+  if (!hasTwoSteps(account) && livePasskeys(account).length === 0) account.recoveryCodes = null;
+}

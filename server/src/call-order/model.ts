@@ -14,6 +14,8 @@ import {
   type Policy,
   type Session,
   type Standing,
+  type Step,
+  hasTwoSteps,
 } from './model-state.ts';
 
 // The reference: what there is, and what it is worth by the rules of trust.md. It knows nothing of how the server keeps it.
@@ -62,6 +64,10 @@ export class Model {
     return {
       ...facts,
       isClosed: false,
+      app: null,
+      passkeys: [],
+      recoveryCodes: null,
+      passwordSetByMail: false,
       passwordAttempts: new AttemptCount(passwordRule),
       codeAttempts: new AttemptCount(codeRule),
     };
@@ -77,7 +83,8 @@ export class Model {
     const now = this.now();
     const factorAt = shown === 'code' ? now : null;
     const life = { openedAt: now, usedAt: now, challenge: null, ended: null, isCertain: true };
-    const session = { token, account, shown, factorAt, ...life };
+    const proof = { shown, factorAt, byMailbox: false, hasShownPasskey: false };
+    const session = { token, account, ...proof, ...life };
     this.sessions.set(token, session);
     this.#noteTooMany(session);
     return session;
@@ -92,9 +99,12 @@ export class Model {
     return rotated;
   }
 
-  showFactor(session: Session): void {
+  showFactor(session: Session, by: Step | 'RECOVERY'): void {
     session.shown = 'code';
     session.factorAt = this.now();
+    session.byMailbox = by === 'EMAIL';
+    session.hasShownPasskey ||= by === 'PASSKEY';
+    if (by !== 'EMAIL') session.account.passwordSetByMail = false;
     this.#noteTooMany(session);
   }
 
@@ -118,7 +128,8 @@ export class Model {
       return 'none';
     const { account } = session;
     if (!account.activated) return 'not-activated';
-    if (account.factor === null) return account.mustHaveFactor ? 'owes-setup' : 'whole';
+    if (session.hasShownPasskey) return 'whole';
+    if (!hasTwoSteps(account)) return account.mustHaveFactor ? 'owes-setup' : 'whole';
     if (session.shown !== 'nothing') return 'whole';
     return session.challenge === null ? 'none' : 'owes-code';
   }
@@ -134,8 +145,13 @@ export class Model {
     if (this.standingOf(session, at) !== 'none') session.usedAt = Math.max(session.usedAt, at);
   }
 
-  hasRecentFactor({ account, factorAt }: Session, at: number): boolean {
-    return account.factor === null || (factorAt !== null && at - factorAt <= codeLimits.stepUpLife);
+  hasRecentFactor(session: Session, at: number): boolean {
+    return !hasTwoSteps(session.account) || this.hasRecentProof(session, at);
+  }
+
+  /** WY8, WY23: a second factor or a code from the mailbox; where there is more, not the mailbox. */
+  hasRecentProof({ factorAt, byMailbox }: Session, at: number, { strong = false } = {}): boolean {
+    return factorAt !== null && at - factorAt <= codeLimits.stepUpLife && !(strong && byMailbox);
   }
 
   learnLink(type: LinkType, token: string, account: Account, to: string, at: number): void {

@@ -1,4 +1,5 @@
 import { hours } from '@selvage/contract/time-units';
+import { appCodes } from './app-codes.ts';
 import { linksRead, pressRecovery } from './account-calls.ts';
 import { Play } from './play.ts';
 import { exchangeReset, requestReset, setPassword } from './reset-calls.ts';
@@ -42,6 +43,15 @@ async function recover(play: Play): Promise<boolean> {
   return world.actors.owner.reads.includes(email);
 }
 
+/** Undefined where a way is asked for that the owner does not have. */
+function ownCode(play: Play, type: string | undefined): string | undefined {
+  const { victim, actors } = play.world;
+  if (type === 'PASSKEY') return undefined;
+  if (type !== 'APP') return play.inbox().find(({ digits }) => digits !== undefined)?.digits ?? '';
+  const place = actors.owner.appKeys.indexOf(victim.app?.key ?? '');
+  return place < 0 ? undefined : appCodes(play)[place];
+}
+
 async function logIn(play: Play): Promise<void> {
   const { victim, actors } = play.world;
   if (victim.factor === 'SMS' && !actors.owner.reads.includes(victim.mobile ?? '')) return;
@@ -50,7 +60,9 @@ async function logIn(play: Play): Promise<void> {
   const entered = await signIn(play, browser, victim, given);
   play.require(entered.isDone, 'P12', 'cannot log in after a reset');
   if (pendingIn(entered.json)?.mfaToken !== undefined) {
-    const code = play.inbox().find(({ digits }) => digits !== undefined)?.digits ?? '';
+    const code = ownCode(play, pendingIn(entered.json)?.type);
+    // Whoever set an app up that is not the owner's is kept out by the desk.
+    if (code === undefined) return;
     const verified = await verify(play, browser, code);
     play.require(verified.isDone, 'P12', 'cannot answer the code of their own factor');
   }

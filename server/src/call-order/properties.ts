@@ -1,8 +1,8 @@
 /** What every sequence of calls must keep to. `docs/call-order.md` says more about each. */
 export const properties = {
-  P1: 'nobody is logged in without the current password and the second factor, or a trusted device in its place',
+  P1: 'nobody is logged in without the current password and the second factor, or a trusted device in its place; or without a passkey of the account',
   P2: 'what an ending has ended works for no call',
-  P3: 'a second factor or an email moves only after the old factor was shown; a first phone only after the mailbox',
+  P3: 'a second factor or an email moves only after the old factor was shown; a first phone, app or passkey only after the mailbox',
   P4: 'a recovery link gives the account back to the email it was sent to, whatever an intruder changed',
   P5: 'a one-time secret works once',
   P6: 'no more guesses are compared than the rules allow',
@@ -13,6 +13,7 @@ export const properties = {
   P11: 'a member number changes only from an open session, with the current password',
   P12: 'the owner gets back in by a reset and their own factor',
   P13: 'nothing of an account changes unless a call that may change it succeeded',
+  P14: 'after a reset by mail the mailbox alone is not enough beside an app or a passkey',
 } as const;
 export type Property = keyof typeof properties;
 

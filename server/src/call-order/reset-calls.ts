@@ -87,6 +87,7 @@ export async function setPassword(play: Play, browser: Browser, born: string): P
   link.isUsed = true;
   account.password = newPassword;
   account.activated = true;
+  account.passwordSetByMail = true;
   play.actor.passwords.unshift(newPassword);
   endBy(play.model, account, 'reset');
   account.passwordAttempts.clear();

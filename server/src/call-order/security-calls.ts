@@ -12,6 +12,8 @@ const reads: readonly Request[] = [
   { method: 'GET', path: '/api/user/user/email/request', needs: 'whole' },
   { method: 'GET', path: '/api/user/account', needs: 'whole' },
   { method: 'GET', path: '/api/user/activity', needs: 'whole' },
+  { method: 'GET', path: '/api/user/ways', needs: 'whole' },
+  { method: 'GET', path: '/api/user/passkeys', needs: 'whole' },
 ];
 
 /** Looks at what is shown to a session of this worth, and at nobody else's. */

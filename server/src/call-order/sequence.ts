@@ -6,7 +6,7 @@ import { checkAccounts, fingerprint, tryEndedThings, tryEverySession, type Tried
 import type { InterruptibleApp } from './interruptible-app.ts';
 import { ownerGetsBackIn } from './owner-gets-back-in.ts';
 import { Play } from './play.ts';
-import { drawnSetUps, registeredBySomebodyElse, type SetUp } from './set-ups.ts';
+import { addedWays, drawnSetUps, registeredBySomebodyElse, type SetUp } from './set-ups.ts';
 import { makeWorld, type ActorName, type World } from './world.ts';
 
 interface Made {
@@ -68,7 +68,7 @@ export async function runSequence(app: InterruptibleApp, sequence: Sequence, pro
   world.log.push(`(${sequence.setUp})`);
   const tried: Tried = new WeakSet();
   const isLeftOut = (each: Made) => sequence.leftOut.includes(knownCall(each.made.call).topic);
-  await runStep(world, prelude(sequence.setUp), isLeftOut);
+  for (const each of prelude(sequence.setUp)) await runStep(world, each, () => false);
   for (const each of sequence.steps.filter((given) => !isLeftOut(given))) {
     progress.steps.push(each);
     if (await runStep(world, each, isLeftOut)) await tryEndedThings(world, tried);
@@ -82,13 +82,15 @@ export async function runSequence(app: InterruptibleApp, sequence: Sequence, pro
   await checkAccounts(world);
 }
 
-/** What has happened before: the owner has logged in and trusts the browser, or the thief has registered in their name. */
-function prelude(setUp: SetUp): Step {
+/** What has happened before: the owner has logged in, trusts the browser and has added ways, or the thief has registered in their name. */
+function prelude(setUp: SetUp): Step[] {
   const isForeign = setUp === registeredBySomebodyElse;
   const first = isForeign
     ? ({ who: 'thief', call: 'register' } as const)
     : ({ who: 'owner', call: 'log in wholly' } as const);
-  return { made: first, picks: [0], meanwhile: null };
+  const adds = { app: 'set an app up', passkey: 'add a passkey' } as const;
+  const added = (addedWays(setUp) ?? []).map((way) => ({ who: 'owner', call: adds[way] }) as const);
+  return [first, ...added].map((each) => ({ made: each, picks: [0], meanwhile: null }));
 }
 
 async function run(world: World, { made: { who, call }, picks }: Made): Promise<boolean> {

@@ -11,6 +11,8 @@ interface Given {
   kind: Kind;
   factor: Factor | null;
   activated: boolean;
+  /** They have added these ways after their first login. */
+  ways?: readonly ('app' | 'passkey')[];
   /** How often it is drawn, beside the others: most calls need somebody who is in. */
   weight: number;
 }
@@ -21,11 +23,16 @@ const given = {
   'a member without a second factor':                      { kind: 'member',     factor: null,    activated: true,  weight: 3 },
   'a consultant with codes by email':                      { kind: 'consultant', factor: 'EMAIL', activated: true,  weight: 3 },
   'a member with codes by text':                           { kind: 'member',     factor: 'SMS',   activated: true,  weight: 2 },
+  'a member with an authenticator app':                    { kind: 'member',     factor: null,    activated: true,  weight: 2, ways: ['app'] },
+  'a consultant with codes by email and a passkey':        { kind: 'consultant', factor: 'EMAIL', activated: true,  weight: 2, ways: ['passkey'] },
+  'a member with codes by text, an app and a passkey':     { kind: 'member',     factor: 'SMS',   activated: true,  weight: 2, ways: ['app', 'passkey'] },
   'an imported member with codes by email, not activated': { kind: 'member',     factor: 'EMAIL', activated: false, weight: 1 },
   'a hospital that must set up a second factor':           { kind: 'hospital',   factor: null,    activated: true,  weight: 1 },
   [registeredBySomebodyElse]:                              { kind: 'member',     factor: null,    activated: false, weight: 1 },
 } as const satisfies Record<string, Given>;
 export type SetUp = keyof typeof given;
+
+export const addedWays = (setUp: SetUp): Given['ways'] => (given[setUp] as Given).ways;
 
 export const drawnSetUps = (Object.keys(given) as SetUp[]).flatMap((setUp) =>
   Array.from({ length: given[setUp].weight }, () => setUp),

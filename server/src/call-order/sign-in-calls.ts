@@ -2,13 +2,13 @@ import { minutes } from '@selvage/contract/time-units';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { RefusalName } from '@selvage/contract/refusals';
-import type { Account, Challenge, Session } from './model-state.ts';
+import { hasTwoSteps, stepsOf, type Account, type Challenge, type Session, type Step } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { identityOf, wrongPassword, type Browser } from './world.ts';
 
 interface Pending {
   mfaToken?: string;
-  type?: string;
+  type?: Step;
   mfaSetupRequired: boolean;
 }
 
@@ -20,9 +20,17 @@ const accountFor = (play: Play): Account =>
     ? (play.pick([play.world.other, play.world.victim]) ?? play.world.other)
     : play.world.victim;
 
-/** Where the codes of an account go. */
-export const factorDestination = ({ factor, mobile, email }: Account): string =>
-  factor === 'SMS' ? (mobile ?? '') : email;
+/** Where the codes of an account go. Nothing is sent for an app or a passkey. */
+export const stepDestination = ({ mobile, email }: Account, type: Step): string =>
+  ({ EMAIL: email, SMS: mobile ?? '', APP: 'the app', PASSKEY: 'the passkey' })[type];
+
+/** What is asked for at a login or once more: one of the ways that the account has. */
+export function askedStep(play: Play, account: Account, pending: Pending | undefined): Step {
+  const type = pending?.type ?? 'EMAIL';
+  const isHeld = pending?.mfaToken === undefined || stepsOf(account).includes(type);
+  play.require(isHeld, 'P1', `is asked for ${type}, which the account does not have`);
+  return type;
+}
 
 interface Credentials {
   email: string;
@@ -74,15 +82,17 @@ function enter(
   const pending = pendingIn(json);
   if (replaced) replaced.ended ??= 'another login in the same browser';
   const token = browser.jar.cookies.get('sid') ?? '';
-  const owesCode = account.activated && account.factor !== null && !usesDevice;
+  const owesCode = account.activated && hasTwoSteps(account) && !usesDevice;
   play.require(!owesCode || pending?.mfaToken !== undefined, 'P1', 'is logged in without the second factor');
   const areCodesLocked = account.codeAttempts.isLocked(play.now) && !isInterrupted;
   play.require(!owesCode || !areCodesLocked, 'P6', 'is sent a code while codes are locked');
-  const isSpared = account.factor !== null && usesDevice && pending !== undefined;
+  const isSpared = hasTwoSteps(account) && usesDevice && pending !== undefined;
   play.require(!isSpared || isInterrupted, 'P10', 'is asked for a code at a trusted device');
   const shown = usesDevice && account.activated && pending === undefined ? 'device' : 'nothing';
   const session = model.openSession(token, account, shown);
-  openPending(play, browser, session, pending, { purpose: 'sign-in', destination: factorDestination(account) });
+  const type = askedStep(play, account, pending);
+  const destination = stepDestination(account, type);
+  openPending(play, browser, session, pending, { purpose: 'sign-in', type, destination });
   const half = browser.jar.cookies.get('dt');
   if (trust?.state === 'current' && half !== undefined && half !== sent.dt) {
     trust.device.formerCookies.unshift(trust.device.cookie);
@@ -104,11 +114,13 @@ export function openPending(
   browser: Browser,
   session: Session,
   pending: Pending | undefined,
-  challenge: Pick<Challenge, 'purpose' | 'destination' | 'change'>,
+  challenge: Pick<Challenge, 'purpose' | 'type' | 'destination' | 'change'>,
 ): void {
   const { mfaToken } = pending ?? {};
   if (mfaToken === undefined) return;
   browser.mfaToken = mfaToken;
+  // What is asked for already is not asked for anew.
+  if (session.challenge?.mfaToken === mfaToken) return;
   const messagesBefore =
     play.world.messages.findLastIndex(({ to, at }) => to === challenge.destination && at < play.now) + 1;
   const life = { messagesBefore, expiresAt: play.now + minutes(10), wrong: 0, isOver: false };
@@ -132,7 +144,7 @@ export async function signInSomewhere(play: Play): Promise<boolean> {
 export async function signInManyTimes(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const [password] = play.actor.passwords;
-  if (password === undefined || password !== victim.password || victim.factor === null) return false;
+  if (password === undefined || password !== victim.password || !hasTwoSteps(victim)) return false;
   for (let times = 0; times <= sessionLimits.sessionsPerAccount; times++)
     await signIn(play, play.newBrowser(), victim, { email: victim.email, password, withDevice: false });
   return true;

@@ -1,9 +1,10 @@
 import { minutes } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits/codes';
 import { endBy } from './credentials-ended-by-event.ts';
-import type { Challenge, Factor, Session } from './model-state.ts';
+import { dropUnusedRecoveryCodes, hasTwoSteps, livePasskeys, type Challenge, type Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
-import { checkPassword, factorDestination, openPending, passwordsOf, pendingIn, signIn } from './sign-in-calls.ts';
+import { appCodes, isAppCode } from './app-codes.ts';
+import { askedStep, openPending, pendingIn, signIn, stepDestination } from './sign-in-calls.ts';
 import type { Browser } from './world.ts';
 
 const wrongCode = '000000';
@@ -31,9 +32,12 @@ export async function verify(play: Play, browser: Browser, code: string, trustTh
   return exchange;
 }
 
-/** Whether the digits were sent to where the code of this challenge goes, and for it. */
-const wasSent = ({ world }: Play, { destination, messagesBefore }: Challenge, code: string): boolean =>
-  world.messages.slice(messagesBefore).some(({ to, digits }) => to === destination && digits === code);
+/** Whether the digits were sent to where the code of this challenge goes, and for it; or are what the app of the account shows. */
+const isOwed = (play: Play, { account }: Session, challenge: Challenge, code: string): boolean => {
+  const { type, destination, messagesBefore } = challenge;
+  if (type === 'APP') return isAppCode(play, account, code);
+  return play.world.messages.slice(messagesBefore).some(({ to, digits }) => to === destination && digits === code);
+};
 
 function accept(
   play: Play,
@@ -51,17 +55,25 @@ function accept(
   play.require(challenge.expiresAt >= play.now, 'P5', 'has a code accepted that is too old');
   const property = challenge.purpose === 'sign-in' ? 'P1' : 'P3';
   play.require(
-    wasSent(play, challenge, code),
+    isOwed(play, session, challenge, code),
     property,
-    `has a code accepted that did not go to ${challenge.destination}`,
+    `has a code accepted that is not of ${challenge.destination}`,
   );
   play.require(!account.passwordAttempts.isLocked(play.now), 'P6', 'has a code accepted while the account is locked');
   play.require(!account.codeAttempts.isLocked(play.now), 'P6', 'has a code accepted while codes are locked');
-  account.codeAttempts.pass(exchange);
+  // WY20: whoever reads the mailbox has no more guesses at the app for it.
+  if (account.app === null || challenge.type !== 'EMAIL') account.codeAttempts.pass(exchange);
+  requireMoreThanMailbox(play, session, challenge);
   challenge.isOver = true;
   if (challenge.purpose === 'mailbox') {
     const destination = challenge.change?.mobile ?? account.email;
-    const next = { purpose: 'setup', destination, ...(challenge.change && { change: challenge.change }) } as const;
+    const type = challenge.change?.factor ?? 'EMAIL';
+    const next = {
+      purpose: 'setup',
+      type,
+      destination,
+      ...(challenge.change && { change: challenge.change }),
+    } as const;
     openPending(play, browser, session, pendingIn(json), next);
     return;
   }
@@ -69,12 +81,21 @@ function accept(
   if (change) {
     account.factor = change.factor;
     account.mobile = change.mobile;
+    dropUnusedRecoveryCodes(account);
     endBy(play.model, account, 'second factor change', { session });
   }
   const rotated = play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
-  play.model.showFactor(rotated);
+  play.model.showFactor(rotated, challenge.type);
   delete browser.mfaToken;
   keepDevice(play, browser, rotated, json);
+}
+
+/** WY22: after a reset by mail the mailbox alone opens nothing that has an app or a passkey. */
+function requireMoreThanMailbox(play: Play, { account }: Session, { type, purpose }: Challenge): void {
+  const isSecondStep = purpose === 'sign-in' || (purpose === 'step-up' && hasTwoSteps(account));
+  const hasMore = account.app !== null || livePasskeys(account).length > 0;
+  const isMailboxAlone = isSecondStep && type === 'EMAIL' && account.passwordSetByMail && hasMore;
+  play.require(!isMailboxAlone, 'P14', 'has a code from the mailbox accepted after a reset by mail');
 }
 
 function keepDevice(play: Play, browser: Browser, { account }: Session, json: Exchange['json']): void {
@@ -84,13 +105,16 @@ function keepDevice(play: Play, browser: Browser, { account }: Session, json: Ex
   play.model.addDevice(account, token.value, browser.jar.cookies.get('dt') ?? '');
 }
 
-/** Codes that the actor has read, the newest first. */
-const codesRead = (play: Play): string[] => play.inbox().flatMap(({ digits }) => digits ?? []);
+/** Codes that the actor has read, the newest first; where an app is asked for, what theirs show. */
+export function codesFor(play: Play, browser: Browser): string[] {
+  const type = play.sessionIn(browser)?.challenge?.type;
+  return type === 'APP' ? appCodes(play) : play.inbox().flatMap(({ digits }) => digits ?? []);
+}
 
 export async function answerCode(play: Play): Promise<boolean> {
   const browser = play.pick(play.actor.browsers.filter(({ mfaToken }) => mfaToken !== undefined));
   if (browser === undefined) return false;
-  const [newest, before] = codesRead(play);
+  const [newest, before] = codesFor(play, browser);
   const code = play.pick([newest ?? wrongCode, newest ?? wrongCode, wrongCode, before ?? wrongCode]) ?? wrongCode;
   await verify(play, browser, code, play.pick([true, false]));
   return true;
@@ -104,7 +128,7 @@ export async function signInWhole(play: Play): Promise<boolean> {
   const browser = play.browser();
   const withDevice = !play.isRarely();
   const exchange = await signIn(play, browser, victim, { email: victim.email, password, withDevice });
-  const [code] = codesRead(play);
+  const [code] = codesFor(play, browser);
   if (exchange.isDone && pendingIn(exchange.json)?.mfaToken !== undefined && code !== undefined)
     await verify(play, browser, code, play.pick([true, false]));
   return true;
@@ -124,29 +148,48 @@ export async function sendCodeAgain(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Shows the second factor again, and answers the code if the actor can read it. */
+interface Asked {
+  mailbox: boolean;
+  strong: boolean;
+}
+
+/** Shows the second factor again, or the mailbox where there is none, and answers the code if the actor can read it. */
 export async function stepUp(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
-  const changesNothing = play.sessionIn(browser)?.account.factor === null;
-  const exchange = await play.send(browser, { path: '/api/idauth/step-up', needs: 'whole', changesNothing });
-  play.note(`asks to show the factor again at ${browser.name}`, exchange);
-  const { session, json, isDone } = exchange;
-  if (!isDone || !session) return true;
-  openPending(play, browser, session, pendingIn(json), {
-    purpose: 'step-up',
-    destination: factorDestination(session.account),
-  });
-  const [code] = codesRead(play);
-  if (pendingIn(json)?.mfaToken !== undefined && code !== undefined && play.pick([true, true, false]))
+  const asked = { mailbox: play.pick([true, true, false]) ?? true, strong: play.pick([false, true]) ?? false };
+  await askAgain(play, browser, asked);
+  const [code] = codesFor(play, browser);
+  if (browser.mfaToken !== undefined && code !== undefined && play.pick([true, true, false]))
     await verify(play, browser, code);
   return true;
+}
+
+/** The same by somebody who goes on with what it is asked for. */
+export async function showAgain(play: Play, browser: Browser): Promise<void> {
+  await askAgain(play, browser, { mailbox: true, strong: true });
+  const [code] = codesFor(play, browser);
+  if (browser.mfaToken !== undefined && code !== undefined) await verify(play, browser, code);
+}
+
+async function askAgain(play: Play, browser: Browser, body: Asked): Promise<void> {
+  const own = play.sessionIn(browser)?.account;
+  const changesNothing = own !== undefined && !hasTwoSteps(own) && !body.mailbox;
+  const exchange = await play.send(browser, { path: '/api/idauth/step-up', body, needs: 'whole', changesNothing });
+  play.note(`asks to show the factor again at ${browser.name}`, exchange);
+  const { session, json, isDone } = exchange;
+  if (!isDone || !session) return;
+  const pending = pendingIn(json);
+  const isMailbox = !hasTwoSteps(session.account) && pending?.type === 'EMAIL';
+  const type = isMailbox ? 'EMAIL' : askedStep(play, session.account, pending);
+  const destination = stepDestination(session.account, type);
+  openPending(play, browser, session, pending, { purpose: 'step-up', type, destination });
 }
 
 /** C5, F19: wrong codes until none is taken any more; now and then again and again, as soon as a first lock would be over. */
 export async function guessCodes(play: Play): Promise<boolean> {
   const { world, actor } = play;
-  if (actor.passwords.length === 0 || world.victim.factor === null || !world.victim.activated) return false;
+  if (actor.passwords.length === 0 || !hasTwoSteps(world.victim) || !world.victim.activated) return false;
   const rounds = play.pick([1, 3]) ?? 1;
   for (let round = 0; round < rounds; round++) {
     if (round > 0) world.app.server.clock.advance(minutes(16));
@@ -164,81 +207,5 @@ async function guessUntilLocked(play: Play): Promise<void> {
     if (!exchange.isDone || browser.mfaToken === undefined) break;
     for (let tries = 0; tries < codeLimits.challengeTries; tries++)
       if ((await verify(play, browser, wrongCode)).refusal !== 'code.wrong') break;
-  }
-}
-
-interface Preferences {
-  enabled: boolean;
-  type?: Factor;
-  mobile_number?: string;
-}
-
-export async function saveSettings(play: Play): Promise<boolean> {
-  const browser = play.loggedIn('setting-up');
-  if (browser === undefined) return false;
-  const [mobile] = play.actor.ownMobiles;
-  const choices: Preferences[] = [
-    ...(mobile === undefined ? [] : [{ enabled: true, type: 'SMS', mobile_number: mobile } as const]),
-    { enabled: true, type: 'EMAIL' },
-    { enabled: false },
-  ];
-  const preferences = play.pick(choices) ?? { enabled: false };
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
-  const body = { preferences, password };
-  const before = play.sessionIn(browser);
-  const changesNothing = before !== undefined && isSame(before, preferences);
-  const exchange = await play.send(browser, {
-    path: '/api/idauth/mfa/settings',
-    body,
-    needs: 'setting-up',
-    changesNothing,
-  });
-  play.note(`saves ${preferences.enabled ? preferences.type : 'no second factor'} at ${browser.name}`, exchange);
-  const { session } = exchange;
-  const isUnchanged = session !== undefined && isSame(session, preferences);
-  if (session && !isUnchanged) checkPassword(play, session, password, exchange);
-  if (!exchange.isDone || !session || isUnchanged) return true;
-  const isShown = play.model.hasRecentFactor(session, exchange.at);
-  play.require(isShown, 'P3', 'moves the second factor without showing the old one');
-  if (preferences.enabled) openChange(play, browser, session, preferences, exchange);
-  else turnOff(play, browser, session);
-  const [code] = codesRead(play);
-  if (browser.mfaToken !== undefined && code !== undefined && play.pick([true, true, false]))
-    await answerChange(play, browser);
-  return true;
-}
-
-const isSame = ({ account }: Session, { enabled, type, mobile_number: mobile }: Preferences): boolean =>
-  enabled ? account.factor === type && (type !== 'SMS' || account.mobile === mobile) : account.factor === null;
-
-function openChange(
-  play: Play,
-  browser: Browser,
-  session: Session,
-  { type = 'EMAIL', mobile_number: mobile }: Preferences,
-  { json }: Exchange,
-): void {
-  const { account } = session;
-  const change = { factor: type, mobile: type === 'SMS' ? (mobile ?? '') : null };
-  // F9: who has no factor yet proves the mailbox first; for codes by email the one code is both.
-  const isFirst = account.factor === null;
-  const destination = type === 'SMS' && !isFirst ? (mobile ?? '') : account.email;
-  const purpose = type === 'SMS' && isFirst ? 'mailbox' : 'setup';
-  openPending(play, browser, session, pendingIn(json), { purpose, destination, change });
-}
-
-function turnOff(play: Play, browser: Browser, session: Session): void {
-  const { account } = session;
-  account.factor = null;
-  account.mobile = null;
-  endBy(play.model, account, 'second factor change', { session });
-  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
-}
-
-/** One code, or the mailbox's and then the phone's. */
-async function answerChange(play: Play, browser: Browser): Promise<void> {
-  for (let codes = 0; codes < 2 && browser.mfaToken !== undefined; codes++) {
-    const [code] = codesRead(play);
-    if (code === undefined || !(await verify(play, browser, code)).isDone) return;
   }
 }

@@ -1,9 +1,10 @@
+import { seconds } from '@selvage/contract/time-units';
 import { userTypes } from '@selvage/contract/user-types';
 import { testPassword } from '../testing/test-account.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import type { InterruptibleApp } from './interruptible-app.ts';
 import { Model } from './model.ts';
-import type { Account, LinkType } from './model-state.ts';
+import type { Account, HeldPasskey, LinkType } from './model-state.ts';
 import { addOther, addVictim, birthDate, otherBirthDate, registeredBySomebodyElse, type SetUp } from './set-ups.ts';
 
 export const actorNames = ['owner', 'thief', 'reader', 'stranger', 'desk', 'time'] as const;
@@ -31,6 +32,10 @@ export interface Actor {
   ownMobiles: string[];
   /** Passwords they know, the newest first. */
   passwords: string[];
+  /** Passkeys on their devices, keys in their authenticator app, and recovery codes they have read; the newest first. */
+  passkeys: HeldPasskey[];
+  appKeys: string[];
+  recoveryCodes: string[];
   /** Session ids they have seen, in their own browsers. */
   oldTokens: string[];
 }
@@ -94,6 +99,9 @@ let worlds = 0;
 /** A fresh account and people around it, in the one database. */
 export async function makeWorld(app: InterruptibleApp, setUp: SetUp): Promise<World> {
   worlds += 1;
+  // The steps of an authenticator app begin alike in every sequence, so that one that failed fails again.
+  const { clock } = app.server;
+  clock.advance(seconds(30) - (clock.now().getTime() % seconds(30)));
   const model = new Model(() => app.server.deps.now().getTime());
   const number = 3_000_000_000 + 3 * worlds;
   const [memberNumber, freePolicy, strangersPolicy] = [String(number), String(number + 1), String(number + 2)];
@@ -129,6 +137,9 @@ function makeActors(app: InterruptibleApp, n: number, passwords: readonly string
     ownEmails: [],
     ownMobiles: [],
     passwords: [],
+    passkeys: [],
+    appKeys: [],
+    recoveryCodes: [],
     oldTokens: [],
     ...has,
   });

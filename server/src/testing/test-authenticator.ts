@@ -11,7 +11,7 @@ import { confirmByMailbox } from './test-passkeys.ts';
 import { type Account, addSignedIn, authenticate } from './test-two-factor.ts';
 
 /** RFC 4648, as the key is shown. */
-function base32Decoded(key: string): Buffer {
+export function base32Decoded(key: string): Buffer {
   const bits = Array.from(key, (each) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'),
   ).join('');

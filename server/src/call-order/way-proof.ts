@@ -1,0 +1,27 @@
+import type { Session } from './model-state.ts';
+import type { Exchange, Play } from './play.ts';
+import { showAgain } from './two-factor-calls.ts';
+import type { Browser } from './world.ts';
+
+/** Most people show what is asked for first, if they can. */
+export async function proveFirst(play: Play, browser: Browser): Promise<void> {
+  const session = play.sessionIn(browser);
+  if (session === undefined || play.isRarely() || play.model.hasRecentProof(session, play.now, { strong: true }))
+    return;
+  await showAgain(play, browser);
+}
+
+/** WY8, WY23: whoever adds, replaces or removes a way has shown one of late; with `strong` more than the mailbox. */
+export function requireProof(
+  play: Play,
+  session: Session,
+  { at }: Exchange,
+  { strong, change }: { strong: boolean; change: string },
+): void {
+  const isProven = play.model.hasRecentProof(session, at, { strong });
+  play.require(
+    isProven,
+    'P3',
+    `${change} without showing ${strong ? 'more than the mailbox' : 'a factor or the mailbox'}`,
+  );
+}
