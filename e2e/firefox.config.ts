@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { marionettePort } from './fixtures/marionette.ts';
 import journeys from './playwright.config.ts';
 
 /** What most people come for; the rest is the same code again, and runs in Chromium. */
@@ -27,7 +28,8 @@ const main = [
 // Firefox as people have it, driven by WebDriver BiDi: that is what the channel means.
 export default defineConfig({
   ...journeys,
-  testMatch: main.map((name) => `${name}.spec.ts`),
+  testDir: '.',
+  testMatch: [...main.map((name) => `journeys/${name}.spec.ts`), 'firefox/*.spec.ts'],
   outputDir: 'test-results/firefox',
   use: {
     ...journeys.use,
@@ -36,7 +38,14 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
       // A page that comes back from the cache never loads, and Playwright waits for that.
-      firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+      firefoxUserPrefs: {
+        'browser.sessionhistory.max_total_viewers': 0,
+        // An authenticator of its own in place of those that are plugged in, which is added by Marionette.
+        'security.webauth.webauthn_enable_softtoken': true,
+        'security.webauth.webauthn_enable_usbtoken': false,
+        'marionette.port': marionettePort,
+      },
+      args: ['--marionette'],
     },
   },
 });

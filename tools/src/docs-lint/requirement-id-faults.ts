@@ -4,7 +4,7 @@ import { repositoryRoot } from '../run-command.ts';
 import type { ReadFile } from './proof-faults.ts';
 
 const sources = ['contract', 'server', 'web', 'tools', 'bench'].map((place) => `${place}/src`);
-const folders = [...sources, 'e2e/journeys', 'e2e/fixtures', 'e2e/visual-audit'];
+const folders = [...sources, 'e2e/journeys', 'e2e/firefox', 'e2e/fixtures', 'e2e/visual-audit'];
 
 /** Comments and the titles of tests are where ids are used. */
 const quotes = /\/\*[^]*?\*\/|\/\/.*|\b(?:test|it|describe)(?:\.\w+)*\((?:\[[^]*?\]\)\()?\s*(['"`])[^]*?\1/g;
