@@ -12,6 +12,7 @@ export const places = {
   page: fromRoot('docs/performance.md'),
   bareFastify: fromRoot('bench/dist/programs/bare-fastify.js'),
   bareTokens: fromRoot('bench/dist/programs/bare-tokens.js'),
+  libraryAlone: fromRoot('bench/dist/programs/library-alone.js'),
   minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
   bareVerify: fromRoot('bench/dist/programs/bare-verify.js'),

@@ -6,7 +6,7 @@ import type { HeldMemory } from './process/held-memory.ts';
 import { startServer, type RunningServer } from './process/start-server.ts';
 
 /** What the image tells Node before it names our program: it is measured as it is run. */
-const nodeFlags = nodeFlagsOf(readFileSync(places.dockerfile, 'utf8'));
+export const nodeFlags = nodeFlagsOf(readFileSync(places.dockerfile, 'utf8'));
 
 interface Manner {
   core?: number | undefined;

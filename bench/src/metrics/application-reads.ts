@@ -2,7 +2,8 @@ import type { Bench } from '../bench.ts';
 import { busyWithDatabase, type BusyWithDatabase, warmUpRounds } from '../load/busy.ts';
 import { requestsFile, type Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
-import { introspections, passThrough, selvageWithApplications } from '../products/applications.ts';
+import { libraryAlone, libraryName } from '../products/library-alone.ts';
+import { introspection, introspections, passThrough, selvageWithApplications } from '../products/applications.ts';
 import { everybody, somebody, type Product } from '../products/product.ts';
 import { readOf } from '../products/selvage.ts';
 
@@ -21,7 +22,11 @@ export const applicationReads = [
     ],
     open: async (bench) => {
       const product = await selvageWithApplications(bench, people);
-      return sides(bench, product, await introspections(product), { expects: '"active":true' });
+      const answer = { expects: '"active":true' };
+      return {
+        ...(await sides(bench, product, await introspections(product), answer)),
+        peers: { [libraryName]: await libraryAlone(bench, introspection('x'), answer) },
+      };
     },
   }),
   measurement<BusyWithDatabase, BusyWithDatabase>({
@@ -35,7 +40,11 @@ export const applicationReads = [
     open: async (bench) => {
       const product = await selvageWithApplications(bench, people);
       const requests = everybody(people).map((person) => passThrough(person));
-      return sides(bench, product, requests, { expects: '/callback?code=', status: 303 });
+      const answer = { expects: '/callback?code=', status: 303 } as const;
+      return {
+        ...(await sides(bench, product, requests, answer)),
+        peers: { [libraryName]: await libraryAlone(bench, passThrough(0), answer) },
+      };
     },
   }),
 ];

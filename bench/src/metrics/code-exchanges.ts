@@ -3,7 +3,8 @@ import { requestsFile, type Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
 import { startServer } from '../process/start-server.ts';
-import { exchanges, selvageWithApplications } from '../products/applications.ts';
+import { libraryAlone, libraryName } from '../products/library-alone.ts';
+import { exchange, exchanges, selvageWithApplications } from '../products/applications.ts';
 
 const people = 200;
 /** More than are exchanged in a second, for each second. */
@@ -44,6 +45,7 @@ export const codeExchanges = measurement<Busy, BusyWithDatabase>({
       await busy(bare.pid, bareLoad);
       await ours();
     }
-    return { anchor: () => busy(bare.pid, bareLoad), ours };
+    const alone = await libraryAlone(bench, exchange('x'), { expects: bareLoad.expects });
+    return { anchor: () => busy(bare.pid, bareLoad), ours, peers: { [libraryName]: alone } };
   },
 });

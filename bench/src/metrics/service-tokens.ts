@@ -3,6 +3,7 @@ import { requestsFile } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
 import { startServer } from '../process/start-server.ts';
+import { libraryAlone, libraryName } from '../products/library-alone.ts';
 import { selvageWithApplications, serviceRequest } from '../products/applications.ts';
 
 const against = 'bare Fastify that signs';
@@ -35,6 +36,11 @@ export const serviceTokens = measurement<Busy, BusyWithDatabase>({
       await busy(bare.pid, bareLoad);
       await busyWithDatabase(product, ourLoad);
     }
-    return { anchor: () => busy(bare.pid, bareLoad), ours: () => busyWithDatabase(product, ourLoad) };
+    const alone = await libraryAlone(bench, serviceRequest, { expects: ourLoad.expects });
+    return {
+      anchor: () => busy(bare.pid, bareLoad),
+      ours: () => busyWithDatabase(product, ourLoad),
+      peers: { [libraryName]: alone },
+    };
   },
 });

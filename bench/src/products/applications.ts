@@ -6,14 +6,11 @@ import type { Bench } from '../bench.ts';
 import { addSessions } from '../database/add-sessions.ts';
 import { sessionTokenOf } from '../database/people.ts';
 import type { Request } from '../load/requests-file.ts';
+import { applications } from './application-settings.ts';
 import { everybody, type Product } from './product.ts';
 import { selvageProduct } from './selvage.ts';
 
-const secret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
-const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-const redirectUri = 'https://documents.insurer.example/callback';
-const signedApi = 'https://api.insurer.example/';
-const lookedUpApi = 'https://letters.insurer.example/';
+const { secret, verifier, redirectUri, signedApi, lookedUpApi } = applications;
 
 /** The product with an application, a service and two APIs. */
 export async function selvageWithApplications(bench: Bench, people: number): Promise<Product> {
@@ -74,7 +71,7 @@ export const passThrough = (person: number, resource?: string): Request => {
   };
 };
 
-const exchange = (code: string, resource?: string): Request => ({
+export const exchange = (code: string, resource?: string): Request => ({
   method: 'POST',
   path: '/oidc/token',
   form: {
@@ -121,6 +118,13 @@ export async function exchanges(product: Product, round: number, each: number): 
   return rows.map(({ code }) => exchange(code));
 }
 
+export const introspection = (token: string): Request => ({
+  method: 'POST',
+  path: '/oidc/introspect',
+  headers: basic('letters-api'),
+  form: { token },
+});
+
 /** What an API asks about the tokens of everybody. */
 export async function introspections(product: Product): Promise<Request[]> {
   const asked: Request[] = [];
@@ -128,7 +132,7 @@ export async function introspections(product: Product): Promise<Request[]> {
     const code = await codeOf(product, person, lookedUpApi);
     const response = await ask(product, exchange(code, lookedUpApi));
     const { access_token: token = '' } = (await response.json()) as { access_token?: string };
-    asked.push({ method: 'POST', path: '/oidc/introspect', headers: basic('letters-api'), form: { token } });
+    asked.push(introspection(token));
   }
   return asked;
 }
