@@ -5,13 +5,12 @@ import { type Acr, acrLevels, isWeaker } from '../../config/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/brands.ts';
-import { quietRequestSessionOf, type RequestSession, requestSessionOf } from '../../http/request-session.ts';
+import { quietRequestSessionOf, requestSessionOf } from '../../http/request-session.ts';
 import { mayUsePasskeys } from '../../identity/passkeys/passkey-policy.ts';
 import { ServerKeys } from '../../identity/server-keys.ts';
-import { acrOf, acrUrn, amrOf, lastShownAt } from '../../identity/session-state.ts';
+import { acrOf } from '../../identity/session-state.ts';
 import { refuse } from '../../refuse.ts';
-
-type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
+import { SignedIdentities } from './signed-identities.ts';
 
 interface VerifyRequest {
   /** The person must be of one of these. All kinds where none is named. */
@@ -25,14 +24,12 @@ interface VerifyRequest {
   originalUri: string | null;
 }
 
-/** How long an application may accept a signed identity. */
-const identitySeconds = 60;
-
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** OP46: tells a proxy, for each request to an area, who is logged in. It changes nothing but the time of the last activity. */
 export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>): void {
   const serverKeys = new ServerKeys(deps);
+  const identities = new SignedIdentities(serverKeys);
   const answer = async (request: FastifyRequest, reply: FastifyReply, wanted: VerifyRequest, success: 200 | 204) => {
     reply.header('cache-control', 'no-store');
     const session = await (wanted.quiet ? quietRequestSessionOf(request) : requestSessionOf(request));
@@ -49,15 +46,10 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
       if (!canMeet) refuse('step-up.required');
       return leadTo(request, reply, { ...wanted, kind, screen: 'confirm/code', refusal: 'step-up.required' });
     }
-    const identity = await identityOf(request, session, serverKeys, deps.now());
+    const { sub, kind, acr, jwt } = await identities.of(brandOf(request), session, deps.now());
     return reply
       .code(success)
-      .headers({
-        'selvage-subject': identity.sub,
-        'selvage-kind': identity.kind,
-        'selvage-acr': identity.acr,
-        'selvage-identity': await serverKeys.signed(identity),
-      })
+      .headers({ 'selvage-subject': sub, 'selvage-kind': kind, 'selvage-acr': acr, 'selvage-identity': jwt })
       .send();
   };
 
@@ -84,25 +76,6 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     return { keys: await serverKeys.published() };
   });
 }
-
-async function identityOf(request: FastifyRequest, { account, session, clock }: SignedIn, keys: ServerKeys, now: Date) {
-  const { id, origin } = brandOf(request);
-  const shownAt = lastShownAt({ ...clock, factorShownAt: session.factorShownAt });
-  const issuedAt = epochSeconds(now.getTime());
-  return {
-    iss: origin,
-    sub: await keys.subjectOf(id, account),
-    aud: `area:${account.kind}`,
-    iat: issuedAt,
-    exp: issuedAt + identitySeconds,
-    auth_time: epochSeconds(shownAt),
-    kind: account.kind,
-    acr: acrUrn(acrOf(session.ways)),
-    amr: amrOf(session.ways),
-  };
-}
-
-const epochSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 interface WayOn extends Pick<VerifyRequest, 'acr' | 'redirects' | 'originalUri'> {
   kind: Kind;

@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, verify as verifySignature } from 'node:crypto';
-import { days, hours, minutes } from '@selvage/contract/time-units';
+import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,6 +71,34 @@ describe('OP46 who is logged in', () => {
       'cache-control': 'no-store',
     });
     expect(JSON.stringify(claims)).not.toContain(`"${id}"`);
+  });
+
+  test('is signed once in five seconds, and at once anew where anything about it changes', async () => {
+    const { browser, id } = await addSignedIn(server);
+    const identity = async (from: TestBrowser) => (await from.get(verifyPath)).headers['selvage-identity'];
+    server.clock.advance(seconds(5) - (server.clock.now().getTime() % seconds(5)));
+    const first = await identity(browser);
+    expect(first).toMatch(/^ey/);
+    server.clock.advance(seconds(4));
+    expect(await identity(browser)).toBe(first);
+    expect(await identity((await addSignedIn(server)).browser)).not.toBe(first);
+    const { db } = server.deps;
+    await sql`update sessions set ways = ways | 2 where account_id = ${id}`.execute(db);
+    const stronger = await identity(browser);
+    expect(stronger).toMatch(/^ey/);
+    expect(stronger).not.toBe(first);
+    await browser.post('/api/idauth/logout');
+    expect((await browser.get(verifyPath)).statusCode).toBe(401);
+  });
+
+  test('is signed anew after five seconds, for a whole minute', async () => {
+    const { browser } = await addSignedIn(server);
+    const first = await identityIn(await browser.get(verifyPath));
+    server.clock.advance(seconds(5));
+    const next = await identityIn(await browser.get(verifyPath));
+    const passed = Number(next.claims['iat']) - Number(first.claims['iat']);
+    expect(passed).toBe(5);
+    expect(next.claims).toEqual({ ...first.claims, iat: expect.any(Number), exp: Number(next.claims['iat']) + 60 });
   });
 
   test('OP23 has one subject for ever in a brand, another in each other brand', async () => {

@@ -1,0 +1,76 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { seconds } from '@selvage/contract/time-units';
+import type { HostedBrand } from '../../config/config.ts';
+import type { RequestSession } from '../../http/request-session.ts';
+import type { ServerKeys } from '../../identity/server-keys.ts';
+import { acrOf, acrUrn, amrOf, lastShownAt } from '../../identity/session-state.ts';
+
+export type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
+
+/** Who is logged in, as a proxy is told. */
+interface SignedIdentity {
+  sub: string;
+  kind: Kind;
+  acr: string;
+  jwt: string;
+}
+
+/** How long an application may accept a signed identity. */
+const identitySeconds = 60;
+/** A page asks for much at a time: what is the same for so long is signed once. */
+const sharedFor = seconds(5);
+/** Some 800 bytes each. Whoever comes after them has a signature of their own. */
+const mostShared = 2000;
+
+/**
+ * OP46: signs who is logged in. The session is read anew for every request, so whatever changes in it is another identity at once, and
+ * the end of it leaves nothing to ask for.
+ */
+export class SignedIdentities {
+  readonly #keys: ServerKeys;
+  readonly #shared = new Map<string, SignedIdentity>();
+  #since = 0;
+
+  constructor(keys: ServerKeys) {
+    this.#keys = keys;
+  }
+
+  async of(brand: HostedBrand, signedIn: SignedIn, now: Date): Promise<SignedIdentity> {
+    const since = now.getTime() - (now.getTime() % sharedFor);
+    if (since !== this.#since) this.#shared.clear();
+    this.#since = since;
+    const { account, session, clock } = signedIn;
+    const shownAt = epochSeconds(lastShownAt({ ...clock, factorShownAt: session.factorShownAt }));
+    // All that the claims are made of, but for the time.
+    const key = [brand.id, account.id, account.registeredAt.getTime(), account.kind, session.ways, shownAt].join(' ');
+    const known = this.#shared.get(key);
+    if (known) return known;
+    const identity = await this.#sign(brand, signedIn, { shownAt, issuedAt: epochSeconds(now.getTime()) });
+    if (since === this.#since && this.#shared.size < mostShared) this.#shared.set(key, identity);
+    return identity;
+  }
+
+  async #sign(
+    { id: brandId, origin }: HostedBrand,
+    { account, session }: SignedIn,
+    { shownAt, issuedAt }: { shownAt: number; issuedAt: number },
+  ): Promise<SignedIdentity> {
+    const sub = await this.#keys.subjectOf(brandId, account);
+    const { kind } = account;
+    const acr = acrUrn(acrOf(session.ways));
+    const jwt = await this.#keys.signed({
+      iss: origin,
+      sub,
+      aud: `area:${kind}`,
+      iat: issuedAt,
+      exp: issuedAt + identitySeconds,
+      auth_time: shownAt,
+      kind,
+      acr,
+      amr: amrOf(session.ways),
+    });
+    return { sub, kind, acr, jwt };
+  }
+}
+
+const epochSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
