@@ -1,0 +1,63 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendLogoutToken } from './send-logout-token.ts';
+
+const answers: Record<string, RequestListener> = {
+  '/ok': (_, response) => response.writeHead(200).end('{}'),
+  '/empty': (_, response) => response.writeHead(204).end(),
+  '/moved': (_, response) => response.writeHead(302, { location: '/ok' }).end(),
+  '/refused': (_, response) => response.writeHead(400).end(),
+  '/cut': (_, response) => {
+    response.writeHead(200, { 'content-length': 10 }).write('abc');
+    setImmediate(() => response.destroy());
+  },
+  '/half': (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('abc'),
+};
+
+const asked: string[] = [];
+let connections = 0;
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    asked.push(`${request.method} ${request.url} ${request.headers['content-type']} ${body}`);
+    answers[request.url ?? '']?.(request, response);
+  });
+}).on('connection', () => (connections += 1));
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each([
+  ['/ok', undefined],
+  ['/empty', undefined],
+  ['/moved', '302'],
+  ['/refused', '400'],
+  ['/cut', 'ECONNRESET'],
+])('what is answered at %s is told as %s', async (path, failure) => {
+  expect(await sendLogoutToken(`${url}${path}`, 'a.b.c')).toBe(failure);
+  expect(asked.at(-1)).toBe(`POST ${path} application/x-www-form-urlencoded logout_token=a.b.c`);
+});
+
+test('an answer that does not end is waited for five seconds', async () => {
+  expect(await sendLogoutToken(`${url}/half`, 'a.b.c')).toBe('TIMEOUT');
+}, 10_000);
+
+test('an application that is not there is told by the code of the failure', async () => {
+  expect(await sendLogoutToken('http://127.0.0.1:1/', 'a.b.c')).toBe('ECONNREFUSED');
+});
+
+test('a connection is used again', async () => {
+  await sendLogoutToken(`${url}/ok`, 'a.b.c');
+  const before = connections;
+  await sendLogoutToken(`${url}/ok`, 'a.b.c');
+  await sendLogoutToken(`${url}/ok`, 'a.b.c');
+  expect(connections).toBe(before);
+});
