@@ -10,7 +10,7 @@ import {
   dropArtifact,
   type FoundArtifact,
   findArtifact,
-  keepArtifact,
+  keepArtifacts,
   newArtifact,
   participantOf,
   type Payload,
@@ -18,6 +18,7 @@ import {
 import { maySee } from './consent/consented-scopes.ts';
 import { endParticipant, openParticipant, sessionCutoffs } from './participant-store.ts';
 import type { LoggedInPerson } from './request-facts.ts';
+import type { RequestCache } from './request-cache.ts';
 import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
 import { endReused } from './reused-tokens.ts';
 
@@ -89,6 +90,12 @@ async function grantPayload(
   };
 }
 
+/** Where no refresh token came after it. */
+export async function writeUnwritten({ db }: Pick<AdapterDeps, 'db'>, cache: RequestCache): Promise<void> {
+  const accessToken = cache.takeUnwritten();
+  if (accessToken) await keepArtifacts(db, accessToken);
+}
+
 function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterContext) {
   const { db, now, config } = deps;
   return {
@@ -96,7 +103,10 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const kept = model === 'Interaction' ? asWaiting(payload, context) : payload;
       const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
       if (model === 'Interaction' || model === 'ReplayDetection') await context.countRow();
-      if (model !== 'ReplayDetection') return keepArtifact(db, artifact);
+      const cache = context.cache();
+      if (cache && model === 'AccessToken') return cache.keepUnwritten(artifact);
+      if (model === 'RefreshToken') return keepArtifacts(db, artifact, cache?.takeUnwritten());
+      if (model !== 'ReplayDetection') return keepArtifacts(db, artifact);
       // The library has looked for it before, but two requests at the same moment both find nothing.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
     },
@@ -152,7 +162,7 @@ function pushedRequests(model: string, deps: AdapterDeps, context: AdapterContex
     find,
     upsert: async (id: string, payload: Payload) => {
       await context.countRow();
-      await keepArtifact(db, newArtifact(model, id, payload, new Date(now().getTime() + pushedRequestIsKnownFor)));
+      await keepArtifacts(db, newArtifact(model, id, payload, new Date(now().getTime() + pushedRequestIsKnownFor)));
     },
     consume: async (id: string) => {
       if (!(await consumeArtifact(db, artifactHash(model, id), now()))) throw context.refuseRequest();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { queryJson } from '../db/query-json.ts';
 import { cutoffValues, isParticipantOpen, type Participant, type SessionCutoffs } from './participant-store.ts';
@@ -16,8 +16,7 @@ export interface NewArtifact {
 }
 
 /** Codes and tokens are stored as this hash alone, never in the clear. */
-export const artifactHash = (model: string, id: string): Buffer =>
-  createHash('sha256').update(`${model}\u0000${id}`).digest();
+export const artifactHash = (model: string, id: string): Buffer => hash('sha256', `${model}\u0000${id}`, 'buffer');
 
 export function newArtifact(model: string, id: string, payload: Payload, expiresAt: Date): NewArtifact {
   const { jti: _, ...kept } = payload;
@@ -31,13 +30,24 @@ export function newArtifact(model: string, id: string, payload: Payload, expires
   };
 }
 
-const keep = `
-  insert into oidc_artifacts (id_hash, model, participant_id, payload, expires_at) values ($1, $2, $3, $4::jsonb, $5)
+const keeping = (rows: string): string => `
+  insert into oidc_artifacts (id_hash, model, participant_id, payload, expires_at) values ${rows}
   on conflict (id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
+const keepOne = keeping('($1, $2, $3, $4::jsonb, $5)');
+const keepTwo = keeping('($1, $2, $3, $4::jsonb, $5), ($6, $7, $8, $9::jsonb, $10)');
 
-export async function keepArtifact(db: Db, artifact: NewArtifact): Promise<void> {
-  const { idHash, model, participantId, payload, expiresAt } = artifact;
-  await queryJson(db, keep, [idHash, model, participantId, JSON.stringify(payload), expiresAt]);
+/** What a request is given is written together. */
+export async function keepArtifacts(db: Db, first: NewArtifact, second?: NewArtifact): Promise<void> {
+  const values = [first, ...(second ? [second] : [])].flatMap(
+    ({ idHash, model, participantId, payload, expiresAt }) => [
+      idHash,
+      model,
+      participantId,
+      JSON.stringify(payload),
+      expiresAt,
+    ],
+  );
+  await queryJson(db, second ? keepTwo : keepOne, values);
 }
 
 /** False where it is there already. */

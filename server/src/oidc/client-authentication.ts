@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hours, minutes } from '@selvage/contract/time-units';
 import type { OidcClient } from '../config/oidc-config.ts';
-import { type Digest, digest, type KeyRing } from '../config/keys.ts';
+import { type Digest, digest, everyDigest, type KeyRing } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
 import { countHit } from '../identity/throttle-store.ts';
@@ -43,13 +43,13 @@ export async function libraryClient(
   { client, facts, context, refuseTooMany }: ClientRequest,
 ): Promise<Payload | undefined> {
   if (!client) return undefined;
-  const wrong = wrongKey(keys, client.id, facts.network);
+  const shown = shownCredentials(context);
+  const wrong = shown ? everyDigest(wrongKey(keys, client.id, facts.network)) : [];
   const named = namedArtifacts(context);
   const [at, cutoffs] = [now(), sessionCutoffs(config, now())];
   const state = await clientState(db, client.id, { now: at, wrong, hits: wrongCredentials.hits, named, cutoffs });
   facts.cache.keepArtifacts(named, state.artifacts);
   if (state.isDisabled) return undefined;
-  const shown = shownCredentials(context);
   if (shown && config.throttle && state.refusedUntil) {
     facts.retryAfterSeconds = secondsUntil(state.refusedUntil, now());
     throw refuseTooMany();

@@ -1,6 +1,5 @@
 import { hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { type Digest, everyDigest } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import { queryJson } from '../db/query-json.ts';
 import { type ArtifactRow, type FoundArtifact, foundArtifact, readArtifacts } from './artifact-store.ts';
@@ -42,8 +41,8 @@ const readClientAndArtifacts = readClient(`,
 
 interface ClientRequest {
   now: Date;
-  /** Under which wrong credentials are counted, and how many are too many. */
-  wrong: Digest;
+  /** Under which wrong credentials are counted, and how many are too many. None where the request shows no credentials. */
+  wrong: readonly Buffer[];
   hits: number;
   /** The hashes of the code or token that the request names, under each model that it may be of: three at most. */
   named: readonly Buffer[];
@@ -56,7 +55,7 @@ export async function clientState(
   id: string,
   { now, wrong, hits, named, cutoffs }: ClientRequest,
 ): Promise<ClientState> {
-  const values = [id, now, everyDigest(wrong), hits];
+  const values = [id, now, wrong, hits];
   const [first, second = first, third = first] = named;
   const row = await (first && second && third
     ? queryJson<ClientStateRow>(db, readClientAndArtifacts, [...values, first, second, third, ...cutoffValues(cutoffs)])

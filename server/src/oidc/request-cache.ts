@@ -1,5 +1,5 @@
 import type { AccountId } from '../db/tables.ts';
-import { artifactHash, type FoundArtifact } from './artifact-store.ts';
+import { artifactHash, type FoundArtifact, type NewArtifact } from './artifact-store.ts';
 import type { LibraryContext } from './library-types.ts';
 import type { Participant } from './participant-store.ts';
 
@@ -17,6 +17,7 @@ export class RequestCache {
   readonly #participants = new Map<string, Participant>();
   readonly #accounts = new Map<string, KnownAccount>();
   readonly #enabled = new Set<string>();
+  #unwritten: NewArtifact | undefined;
 
   /** Those that were looked for, and those of them that can be used. */
   keepArtifacts(named: readonly Buffer[], found: readonly FoundArtifact[]): void {
@@ -57,6 +58,17 @@ export class RequestCache {
     const participant = this.#participants.get(id);
     this.#participants.delete(id);
     return participant;
+  }
+
+  /** An access token of the answer. It is written together with the refresh token, or before the answer is sent. */
+  keepUnwritten(accessToken: NewArtifact): void {
+    this.#unwritten = accessToken;
+  }
+
+  takeUnwritten(): NewArtifact | undefined {
+    const accessToken = this.#unwritten;
+    this.#unwritten = undefined;
+    return accessToken;
   }
 
   account(id: string): KnownAccount | undefined {

@@ -11,6 +11,7 @@ import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
 import { requestSessionOf } from '../http/request-session.ts';
 import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
+import { writeUnwritten } from './adapter.ts';
 import { appLinkRoutes } from './app-links/routes.ts';
 import { applicationErrorPage } from './application-error-page.ts';
 import { limitWrongCredentials } from './client-authentication.ts';
@@ -46,6 +47,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     facts.set(request.raw, known);
     const answer = await collectAnswer(handle, request.raw);
     if (known.failure) throw known.failure;
+    if (answer.status === 200) await writeUnwritten(deps, known.cache);
     return limitWrongCredentials(deps, known, answer);
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
