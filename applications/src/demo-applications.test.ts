@@ -2,8 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acrLevels } from '../../server/src/config/oidc-config.ts';
+import { acrUrn } from '../../server/src/identity/session-state.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
 import { startBesideThePortal } from '../demo/src/demo-applications.ts';
+import { wordsByLanguage } from '../demo/src/words.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-beside-'))));
@@ -36,4 +39,8 @@ test.each([
   await startBesideThePortal(env);
   expect(env).toEqual(before);
   expect(existsSync(join(folder, 'none'))).toBe(false);
+});
+
+test.each(Object.entries(wordsByLanguage))('OP48 both say in words how somebody logged in: %s', (_, { values }) => {
+  expect(acrLevels.filter((level) => values[acrUrn(level)] === undefined)).toEqual([]);
 });
