@@ -179,8 +179,18 @@ describe('WY25 the notice before the day', () => {
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
     await heading('From 1 March 2027, you need a passkey');
     await press('Do it now');
-    await heading('Add a passkey to log in');
+    await heading('Add a passkey');
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
+  });
+
+  test('whoever has begun to add a passkey can still put it off', async () => {
+    fakePasskeys();
+    await open('/hospitallogin/mfa/passkey?redir=%2Fhospitalarea%2Fa');
+    await heading('Add a passkey');
+    await press('Later');
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+    expect(wasNoticeSeen()).toBe(true);
+    expect(sent(add)).toEqual([]);
   });
 
   test('of a second step leads to its set-up', async () => {

@@ -24,6 +24,8 @@ export const policy = {
   passkey: {
     add: {
       title: 'Add a passkey to log in',
+      /** For whoever adds one before they have to. */
+      titleBefore: 'Add a passkey',
       text: 'A passkey opens your account with your fingerprint, your face, a PIN or a security key, and nobody can trick you out of it.',
       ways: {
         title: 'Your browser will ask where to keep it',
@@ -57,7 +59,7 @@ export const policy = {
     title: 'Enter the code from the support desk',
     text: 'It has ten letters and digits, works once and for an hour. After it, you add a passkey.',
     label: 'Code from the support desk',
-    hint: 'For example, 7K3QM 0F9TX',
+    hint: 'For example, 7K3QM-0F9TX',
     submit: 'Continue',
     submitting: 'Checking…',
     problems: {

@@ -21,6 +21,7 @@ export const policy: PolicyMessages = {
   passkey: {
     add: {
       title: 'Cuir paseochair leis chun logáil isteach',
+      titleBefore: 'Cuir paseochair le do chuntas',
       text: 'Osclaíonn paseochair do chuntas le do mhéarlorg, d’aghaidh, PIN nó eochair shlándála, agus ní féidir le duine ar bith í a mhealladh uait.',
       ways: {
         title: 'Fiafróidh do bhrabhsálaí díot cá gcoinneofar í',
@@ -55,7 +56,7 @@ export const policy: PolicyMessages = {
     title: 'Iontráil an cód ón deasc tacaíochta',
     text: 'Tá deich litir agus digit ann, oibríonn sé uair amháin agus ar feadh uair an chloig. Ina dhiaidh, cuirfidh tú paseochair leis.',
     label: 'Cód ón deasc tacaíochta',
-    hint: 'Mar shampla, 7K3QM 0F9TX',
+    hint: 'Mar shampla, 7K3QM-0F9TX',
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     problems: {

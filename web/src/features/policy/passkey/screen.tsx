@@ -20,6 +20,7 @@ import { LoadingNotice } from '../../../ui/spinner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { type OwedPasskey, useOwedPasskey } from './state.ts';
+import button from '../../../ui/button.module.css';
 import column from '../../../ui/form-column.module.css';
 import link from '../../../ui/link.module.css';
 import styles from './screen.module.css';
@@ -53,7 +54,8 @@ function PasskeyCard({ kind, mode, owed, owes }: PasskeyCardProps) {
   const { stepUp: words } = useMessages(signedInMessages);
   const { stepUp, problem, failure } = owed;
   const [inStepUpError, setInStepUpError] = useState(false);
-  const { title, text } = messages[mode];
+  const { text } = messages[mode];
+  const title = owes ? messages[mode].title : messages.add.titleBefore;
   const inError = problem !== null || failure !== null || inStepUpError;
   const { asked } = stepUp;
   const shown = asked === null ? { title, text } : { title: words.title, text: words.reason };
@@ -114,8 +116,17 @@ function PasskeyForm({ mode, owed, owes }: Omit<PasskeyCardProps, 'kind'>) {
         busyLabel={words.busy}
         state={isBusy ? 'busy' : 'ready'}
       />
-      {owes && <Lost />}
+      {owes ? <Lost /> : <Later goOn={owed.goOn} />}
     </form>
+  );
+}
+
+function Later({ goOn }: Pick<OwedPasskey, 'goOn'>) {
+  const { notice } = useMessages(policyMessages);
+  return (
+    <button type="button" className={button['button']} data-look="quiet" onClick={() => void goOn()}>
+      {notice.later}
+    </button>
   );
 }
 

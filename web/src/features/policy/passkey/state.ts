@@ -28,6 +28,8 @@ export interface OwedPasskey {
   problems: number;
   failure: ReturnType<typeof useFailure>['shown'];
   press: (form: HTMLFormElement) => void;
+  /** To where the person was going. */
+  goOn: () => Promise<void>;
 }
 
 /** WY25: whoever owes a passkey shows the one they have, or adds the first; whoever does so in time adds one. */
@@ -75,7 +77,7 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     setBusy(false);
   };
 
-  return { mode, stepUp, isBusy, problem, problems, failure: failure.shown, press: (form) => void press(form) };
+  return { mode, stepUp, isBusy, problem, problems, failure: failure.shown, press: (form) => void press(form), goOn };
 }
 
 type Say = (problem: PasskeyProblem) => void;
