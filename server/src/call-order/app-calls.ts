@@ -1,4 +1,4 @@
-import { authenticatorLimits } from '@selvage/contract/limits/authenticator';
+import { authenticatorLimits } from '@selvage/contract/limits/codes';
 import { base32Decoded } from '../testing/test-authenticator.ts';
 import { matchingStep, stepAt, totpCode } from '../identity/totp.ts';
 import { endBy } from './credentials-ended-by-event.ts';
