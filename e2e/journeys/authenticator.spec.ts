@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { password } from '../fixtures/accounts.ts';
 import { activatedPerson } from '../fixtures/activated-person.ts';
 import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
@@ -26,6 +26,16 @@ async function openScan(page: Page, request: APIRequestContext, { email }: NewPe
   return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
 }
 
+/** Over how many lines the text of each goes. */
+const linesOf = (elements: Locator): Promise<number[]> =>
+  elements.evaluateAll((all) =>
+    all.map((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+
 async function logInWithPassword(page: Page, person: NewPerson): Promise<void> {
   await page.goto('/wellnesslogin/logout');
   await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
@@ -47,8 +57,10 @@ test('WY19 WY20 WY21 somebody sets up an authenticator app, logs in with it and 
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   await expectAccessible(page, 'the recovery codes');
-  const codes = await page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem').allInnerTexts();
+  const listed = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  const codes = await listed.allInnerTexts();
   expect(codes).toHaveLength(10);
+  expect(await linesOf(listed)).toEqual(codes.map(() => 1));
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt');
