@@ -47,6 +47,7 @@ export interface AdapterContext {
   /** The library's own errors, which it answers as the protocol wants. */
   refuseReuse: () => Error;
   refuseRequest: () => Error;
+  refuseText: () => Error;
   refuseReplay: () => Error;
 }
 
@@ -77,6 +78,7 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
     },
     refuseReuse: () => new errors.InvalidGrant('already used'),
     refuseRequest: () => new errors.InvalidRequestUri('already used'),
+    refuseText: () => new errors.InvalidRequest('a parameter has a character that no text can have'),
     refuseReplay: () =>
       isSigned() ? new errors.InvalidDpopProof('already used') : new errors.InvalidClientAuth('already used'),
   };

@@ -10,6 +10,7 @@ import {
   dropArtifact,
   type FoundArtifact,
   findArtifact,
+  isStorable,
   keepArtifacts,
   newArtifact,
   participantOf,
@@ -96,11 +97,15 @@ export async function writeUnwritten({ db }: Pick<AdapterDeps, 'db'>, cache: Req
   if (accessToken) await keepArtifacts(db, accessToken);
 }
 
+/** Whatever else is stored is made by us, or of one of these. */
+const holdsParameters: ReadonlySet<string> = new Set(['Interaction', 'AuthorizationCode']);
+
 function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterContext) {
   const { db, now, config } = deps;
   return {
     upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
       const kept = model === 'Interaction' ? asWaiting(payload, context) : payload;
+      if (holdsParameters.has(model) && !isStorable(kept)) throw context.refuseText();
       const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
       if (model === 'Interaction' || model === 'ReplayDetection') await context.countRow();
       const cache = context.cache();

@@ -30,6 +30,9 @@ export function newArtifact(model: string, id: string, payload: Payload, expires
   };
 }
 
+/** PostgreSQL stores no NUL and no half of a surrogate pair. A request can have either, also within the JSON of `claims`. */
+export const isStorable = (payload: Payload): boolean => !/(?<!\\)(?:\\\\)*\\u(?:0000|d)/.test(JSON.stringify(payload));
+
 const keeping = (rows: string): string => `
   insert into oidc_artifacts (id_hash, model, participant_id, payload, expires_at) values ${rows}
   on conflict (id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;

@@ -97,6 +97,29 @@ describe('a request that can be answered to the application', () => {
   });
 });
 
+describe('a character that the database cannot store', () => {
+  const named = (value: string) => JSON.stringify({ userinfo: { email: { value: '?' } } }).replace('?', value);
+  test.each([
+    ['in a parameter that waits for a login', 'stranger', { state: 'a\u0000b' }],
+    ['in an address of an email', 'stranger', { login_hint: '\u0000' }],
+    ['in a parameter that goes into a token', 'person', { nonce: 'a\u0000b' }],
+    ['within JSON', 'person', { claims: named(String.raw`\u0000`) }],
+    ['half of a pair within JSON', 'person', { claims: named(String.raw`\ud83d`) }],
+  ])('is refused as the protocol has it, and is no error of ours: %s', async (_, who, change) => {
+    const before = issuer.server.logged.length;
+    const { href } = await follow(who === 'person' ? await loggedIn() : issuer.browser(), changed(change));
+    expect(href.startsWith(`${callback}?`)).toBe(true);
+    expect(new URL(href).searchParams.get('error')).toBe('invalid_request');
+    expect(loggedSince(before)).not.toContain('"level":50');
+  });
+
+  test('is not seen in what only looks like one', async () => {
+    const claims = named(String.raw`\\u0000 \ud83d\ude00`);
+    const { href } = await follow(await loggedIn(), changed({ claims, nonce: String.raw`\u0000` }));
+    expect(new URL(href).searchParams.has('code')).toBe(true);
+  });
+});
+
 describe('cookies that somebody planted', () => {
   const resume = 'oidc-i';
 

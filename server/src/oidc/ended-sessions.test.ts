@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
@@ -161,6 +162,33 @@ describe('OP26 a session that ends', () => {
     await end(browser, account);
     expect(await statusesOf(tokens.access_token)).toEqual([401, 401, 401]);
     await expect(application.exchange(href)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test.each([
+    ['ends', (tx: Db, id: string) => tx.deleteFrom('sessions').where('account_id', '=', id).execute()],
+    [
+      'goes on under a new id',
+      (tx: Db, id: string) =>
+        tx
+          .updateTable('sessions')
+          .set({ token_hash: randomBytes(32) })
+          .where('account_id', '=', id)
+          .execute(),
+    ],
+  ])('%s while an application asks for the first time, which is told and is no error of ours', async (_, change) => {
+    const { account, browser } = await addPerson();
+    const { db } = issuer.server.deps;
+    const path = await (await Application.open(issuer, 'documents')).start();
+    const before = issuer.server.logged.length;
+    const asking = await db.transaction().execute(async (tx) => {
+      await change(tx, account.id);
+      const answer = browser.get(path);
+      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1));
+      return { answer };
+    });
+    const { headers } = await asking.answer;
+    expect(new URL(headers.location ?? '').searchParams.get('error')).toBe('login_required');
+    expect(issuer.server.logged.slice(before).join('')).not.toContain('"level":50');
   });
 
   test('for want of activity ends them too', async () => {

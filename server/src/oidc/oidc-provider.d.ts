@@ -59,6 +59,7 @@ declare module 'oidc-provider' {
       | 'InvalidDpopProof'
       | 'InvalidGrant'
       | 'InteractionRequired'
+      | 'InvalidRequest'
       | 'InvalidRequestUri'
       | 'InvalidTarget'
       | 'LoginRequired'

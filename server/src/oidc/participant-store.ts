@@ -78,6 +78,7 @@ export async function joinSession(db: Db, joining: Joining): Promise<Joined | un
   return joined;
 }
 
+/** A session that is just being ended or renewed is waited for: the reference to it would fail. */
 const join = `
   with found as (
     select p.id, p.sid, ${isParticipantOpen(8)} as is_open
@@ -87,6 +88,7 @@ const join = `
     insert into oidc_participants (session_hash, account_id, client_id, sid, created_at, bound, subject, device, tell_at)
     select token_hash, account_id, $2, $3, $4::timestamptz, $5, $6, case when $5 = 'device' then device end, $7::timestamptz
     from sessions where token_hash = $1 and not exists (select from found)
+    for key share of sessions
     on conflict do nothing returning id, sid
   )
   select json_build_object('id', id::text, 'sid', sid, 'isNew', false, 'isOpen', is_open) from found

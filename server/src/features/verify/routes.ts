@@ -59,13 +59,17 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     auditingDenials(async (request, reply) => answer(request, reply, requestByQuery(request), 204)),
   );
 
-  // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200.
-  app.route({
-    method: everyMethod,
-    url: '/oidc/verify/:kind/:acr/*',
-    logLevel: 'warn',
-    config: { changesNothing: true },
-    handler: auditingDenials(async (request, reply) => answer(request, reply, requestByPath(request), 200)),
+  // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200. Whatever body there is, is for the area.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({
+      method: everyMethod,
+      url: '/oidc/verify/:kind/:acr/*',
+      logLevel: 'warn',
+      config: { changesNothing: true },
+      handler: auditingDenials(async (request, reply) => answer(request, reply, requestByPath(request), 200)),
+    });
   });
 
   // OP3: elsewhere the first part of an address may be any word, and leads to a login.

@@ -266,6 +266,19 @@ describe('OP46 as Envoy asks', () => {
     },
   );
 
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json', 'image/png'])(
+    'whatever is posted to the area is not looked at: %s',
+    async (type) => {
+      const { browser } = await addSignedIn(server, { kind: 'group' });
+      const post = {
+        method: 'POST',
+        url: `${verifyPath}/group/password/a`,
+        headers: { 'content-type': type },
+      } as const;
+      for (const payload of ['', '{']) expect((await browser.send({ ...post, payload })).statusCode).toBe(200);
+    },
+  );
+
   test.each(['/groups/password/a', '/group/strong/a'])('%s is refused', async (path) => {
     const { browser } = await addSignedIn(server, { kind: 'group' });
     expect(outcomeOf(await browser.get(verifyPath + path))).toBe('400/110');

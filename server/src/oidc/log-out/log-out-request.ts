@@ -53,7 +53,8 @@ export function logOutRequest(
 
 /** OP5: character by character, but for the port of an application on the person's own machine. */
 const isRegistered = ({ type, logoutUris }: OidcClient, address: string): boolean =>
-  logoutUris.includes(address) || (type === 'native' && logoutUris.includes(withoutPort(address)));
+  logoutUris.includes(address) ||
+  (type === 'native' && URL.canParse(address) && logoutUris.includes(withoutPort(address)));
 
 const withoutPort = (address: string): string =>
   address.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=\/)/, '$1');

@@ -112,6 +112,16 @@ describe('OP28 an application that shows an ID token of this session', () => {
 });
 
 describe('OP28 whoever is asked', () => {
+  test('is not sent to a port that there is not, and reads the question all the same', async () => {
+    const { browser } = await logIn('app');
+    const address = encodeURIComponent('http://127.0.0.1:65536/logged-out');
+    const page = await browser.get(`/oidc/logout?client_id=app&state=s&post_logout_redirect_uri=${address}`);
+    expect([page.statusCode, page.body.includes('65536/logged-out')]).toEqual([200, true]);
+    expect(String(page.headers['content-security-policy'])).not.toContain('127.0.0.1');
+    const { headers } = await issuer.browser().get(`/oidc/logout?client_id=app&post_logout_redirect_uri=${address}`);
+    expect(headers.location).toBe(done);
+  });
+
   test('reads “Log out of …?” with the name of the application, and is logged out once they have said so', async () => {
     const { account, browser, application, token, subject } = await logIn();
     const address = application.logOutAddress({ post_logout_redirect_uri: back, state: '"><script>' });
