@@ -3,7 +3,8 @@ import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-a
 import { SoftPasskey } from '../testing/soft-passkey.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { attestIn, confirmByMailbox } from '../testing/test-passkeys.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { authenticate, owedIn, trustIn } from '../testing/test-two-factor.ts';
 import { requiring } from '../testing/two-factor-policies.ts';
 
 let issuer: Issuer;
@@ -12,20 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.close());
 
-describe('WY25 from the day on, what a password was given before', () => {
+describe.each([
+  ['two-step', [200, 200]],
+  ['phishing-resistant', [401, 400]],
+] as const)('WY25 from the day on that a kind must have %s', (requires, onRememberedDevice) => {
   const [before, after] = [0, 1];
   let changing: Issuer;
   beforeAll(async () => {
     let started = 0;
     changing = await startIssuer(2, (config) =>
-      started++ === before ? {} : requiring(config, 'phishing-resistant', { kinds: ['member'] }),
+      started++ === before ? {} : requiring(config, requires, { kinds: ['member'] }),
     );
   });
   afterAll(() => changing.close());
 
-  test.each(['documents', 'app'])('is of no more use to %s', async (id) => {
-    const browser = changing.browser();
-    await authenticate(browser, await addAccount(changing.server.deps));
+  async function logIn(id: string, browser: TestBrowser) {
     const tokens = await (await Application.open(changing, id)).logIn(browser, 'openid kind');
     const userInfo = async (instance: number) => {
       const headers = { authorization: `Bearer ${tokens.access_token}` };
@@ -35,8 +37,24 @@ describe('WY25 from the day on, what a password was given before', () => {
       const body = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '', client_id: id };
       return (await changing.at(instance, '/oidc/token', { method: 'POST', body: new URLSearchParams(body) })).status;
     };
+    return { userInfo, refresh };
+  }
+
+  test.each(['documents', 'app'])('what a password was given before is of no more use to %s', async (id) => {
+    const browser = changing.browser();
+    await authenticate(browser, await addAccount(changing.server.deps));
+    const { userInfo, refresh } = await logIn(id, browser);
     expect([await userInfo(before), await userInfo(after)]).toEqual([200, 401]);
     expect([await refresh(after), await refresh(before)]).toEqual([400, 200]);
+  });
+
+  test('a remembered device counts as it does at the login of whoever has a second step', async () => {
+    const account = await addAccount(changing.server.deps, { twoFactor: 'EMAIL' });
+    const browser = changing.browser();
+    const owed = await owedIn(changing.server, await authenticate(browser, account));
+    await authenticate(browser, account, { deviceTrustToken: await trustIn(browser, owed) });
+    const { userInfo, refresh } = await logIn('documents', browser);
+    expect([await userInfo(after), await refresh(after)]).toEqual(onRememberedDevice);
   });
 });
 
