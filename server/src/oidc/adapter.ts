@@ -1,14 +1,12 @@
 import { hours, seconds } from '@selvage/contract/time-units';
-import { acrOf, acrOfUrn, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
-import { isWeaker, type OidcClient } from '../config/oidc-config.ts';
-import { needsPasskey } from '../config/two-factor-settings.ts';
+import { acrOf, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
+import type { OidcClient } from '../config/oidc-config.ts';
 import type { Adapter, AdapterContext, AdapterDeps } from './adapter-context.ts';
 import {
   addArtifact,
   artifactHash,
   consumeArtifact,
   dropArtifact,
-  type FoundArtifact,
   findArtifact,
   isStorable,
   keepArtifacts,
@@ -22,6 +20,7 @@ import type { LoggedInPerson } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
 import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
 import { endReused } from './reused-tokens.ts';
+import { isTooWeak } from './too-weak-tokens.ts';
 
 /** The library asks here for each of its models. Its session and its grant are made from rows of ours, so that neither is stored twice. */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
@@ -122,7 +121,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const read = cache?.takeArtifact(idHash);
       const found = read ? read.found : await findArtifact(db, idHash, now(), sessionCutoffs(config, now()));
       if (!read && found) cache?.noteArtifact(found);
-      if (found && isTooWeak(found, deps, context)) return undefined;
+      if (found && (await isTooWeak(found, deps, context))) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.participant ? { sid: found.participant.sid } : {};
       return found && { ...found.payload, jti: id, ...consumed, ...sid };
@@ -136,24 +135,6 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
 
     destroy: (id: string) => dropArtifact(db, artifactHash(model, id)),
   };
-}
-
-/**
- * OP26: the configuration may require more now than it did when the person logged in. What the application itself ends is found
- * all the same.
- */
-function isTooWeak(
-  { payload: { grantId, clientId, acr, extra }, participant }: FoundArtifact,
-  { config, now }: AdapterDeps,
-  { clients, revokedByClient }: AdapterContext,
-): boolean {
-  const client = grantId === undefined ? undefined : clients.get(String(clientId));
-  if (!client || revokedByClient() !== undefined) return false;
-  // An access token has it among its further claims.
-  const ofToken = typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;
-  // WY25: from its day on, a kind that must show a passkey has none of what a password and a code were given.
-  const owesPasskey = participant !== null && needsPasskey(config.twoFactor[participant.kind], now());
-  return isWeaker(acrOfUrn(acr ?? ofToken), owesPasskey ? 'phr' : client.requires);
 }
 
 /** A browser must bring a pushed request within a minute, but the login may take longer. Until then we must know whether it was used. */
