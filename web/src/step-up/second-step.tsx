@@ -1,5 +1,5 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CallFailed } from '../api/call-failed.ts';
 import { AnotherWay } from './another-way.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
@@ -15,26 +15,38 @@ interface SecondStepProps {
   /** Nothing will do for this challenge any more, or the session is over. */
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
+  /** Whether a recovery code is asked for, in place of the code. */
+  onRecovery?: (shown: boolean) => void;
   /** The form for the code that is asked for. */
   children: ReactNode;
 }
 
 /** WY22: the second step by the way that is asked for, and by any other that the person has. */
 export function SecondStep(props: SecondStepProps) {
-  const { id, pending, token, passkey, onVerified, onChosen, onOver, onProblems, children } = props;
+  const { id, pending, token, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
   const [byRecovery, setByRecovery] = useState(false);
+  const [timesBack, setTimesBack] = useState(0);
+  // The button that leads back to the code is gone, and it had the focus.
+  useEffect(() => {
+    if (timesBack > 0) document.getElementById(`${id}-code`)?.focus();
+  }, [id, timesBack]);
+  const showRecovery = (shown: boolean) => {
+    setByRecovery(shown);
+    onRecovery?.(shown);
+    if (!shown) setTimesBack((before) => before + 1);
+  };
   const recovery = { id: `${id}-recovery`, token, onVerified, onOver, onProblems };
   return (
     <>
       {passkey}
-      {byRecovery && <RecoveryForm {...recovery} onBack={() => setByRecovery(false)} />}
+      {byRecovery && <RecoveryForm {...recovery} onBack={() => showRecovery(false)} />}
       {!byRecovery && pending.type !== 'PASSKEY' && children}
       <AnotherWay
         id={`${id}-ways`}
         pending={pending}
         token={token}
         byRecovery={byRecovery}
-        onRecovery={() => setByRecovery(true)}
+        onRecovery={() => showRecovery(true)}
         onChosen={onChosen}
         onOver={onOver}
       />

@@ -61,7 +61,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   // Once the form is in sight again.
   useEffect(() => {
     if (closed === null) return;
-    closed.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+    buttonOf(closed.form)?.focus();
     isRetry.current = closed.sendsAgain;
     if (closed.sendsAgain) closed.form?.requestSubmit();
   }, [closed]);
@@ -118,6 +118,11 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
     },
   };
 }
+
+/** What sends the form, or asks whether to. */
+const buttonOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>('button[type=submit]') ??
+  form?.querySelector<HTMLButtonElement>('button:last-of-type');
 
 const isAboutSession = ({ refusal }: CallFailed): boolean =>
   refusal === 'session.required' || refusal === 'session.incomplete';

@@ -53,7 +53,7 @@ const somethingWentWrong = 'Something went wrong, please try again.';
 
 export const security = {
   title: 'Security',
-  text: 'See where you’re logged in, which devices we remember and recent activity on your account.',
+  text: 'See the ways to log in, where you’re logged in, which devices we remember and recent activity on your account.',
   back: 'Back to settings',
   logOut: 'Logout',
   moments,

@@ -53,7 +53,7 @@ const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 
 export const security: SecurityMessages = {
   title: 'Slándáil',
-  text: 'Féach cá bhfuil tú logáilte isteach, na gléasanna a choinnímid i gcuimhne agus na rudaí a tharla le déanaí.',
+  text: 'Féach na bealaí le logáil isteach, cá bhfuil tú logáilte isteach, na gléasanna a choinnímid i gcuimhne agus na rudaí a tharla le déanaí.',
   back: 'Ar ais chuig na socruithe',
   logOut: 'Logáil amach',
   moments,

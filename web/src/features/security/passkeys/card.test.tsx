@@ -114,6 +114,20 @@ test('WY11 a passkey is renamed and removed', async () => {
   expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1' }]);
 });
 
+test('WY11 the focus goes to the code that a removal asks for, and back to the row when that is cancelled', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/remove', refusal('step-up.required'));
+  const mfaRequired = { mfaToken: 'tok', type: 'EMAIL', destination: 'a•••@b•••.ie', mfaSetupRequired: false };
+  answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+  await openSecurity();
+  await press('Remove iCloud Keychain');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const asked = await (await card()).findByText('Confirm it’s you');
+  await waitFor(() => expect(document.activeElement).toBe(asked));
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove iCloud Keychain' }));
+});
+
 test('WY7 whoever may not have passkeys can only remove those from before, and sees no card without any', async () => {
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: false, accepted }));
   await open('/memberlogin/settings/security');

@@ -1,4 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { useRef } from 'react';
 import { CodeSentTo } from '../../../fields/code-delivery.tsx';
 import { securityMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -26,12 +27,14 @@ export function PasskeysPart({ kind, onChanged, onSessionEnded }: PasskeysPartPr
   const { passkeys: messages } = useMessages(securityMessages);
   const { stepUp: words } = useMessages(signedInMessages);
   const { heading, changed } = useFocusAfterChange();
+  const stepUpHeading = useRef<HTMLHeadingElement>(null);
   const list = useList(passkeysSource, onSessionEnded);
   const changes = usePasskeyChanges({
     onSessionEnded,
-    onChanged() {
+    onChanged(what) {
       list.refresh();
-      changed();
+      // A new name takes nothing away that held the focus.
+      if (what !== 'name') changed();
       onChanged();
     },
   });
@@ -44,12 +47,14 @@ export function PasskeysPart({ kind, onChanged, onSessionEnded }: PasskeysPartPr
         <>
           <div hidden={asked !== null}>{own && <PasskeyList own={own} at={at} changes={changes} />}</div>
           {asked && (
-            <>
-              <h4>{words.title}</h4>
+            <div className={styles['stack']}>
+              <h4 ref={stepUpHeading} tabIndex={-1}>
+                {words.title}
+              </h4>
               <p>{words.reason}</p>
               {asked.ask === 'code' && <CodeSentTo {...asked.pending} />}
-              <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={ignore} />
-            </>
+              <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={stepUpHeading} onProblems={ignore} />
+            </div>
           )}
         </>
       )}
@@ -99,7 +104,7 @@ function AddPasskey({ changes: { busy, add } }: Pick<PasskeyListProps, 'changes'
         add(event.currentTarget);
       }}
     >
-      <p className={styles['none']}>{messages.prompt}</p>
+      <p className={styles['hint']}>{messages.prompt}</p>
       <button
         type="submit"
         className={button['button']}

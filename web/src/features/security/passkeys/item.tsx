@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { Item, ItemButton } from '../item.tsx';
 import type { PasskeyChanges } from './state.ts';
 import button from '../../../ui/button.module.css';
+import dialog from '../../../ui/dialog.module.css';
 import styles from '../item.module.css';
 
 interface PasskeyItemProps {
@@ -115,7 +116,7 @@ function RenameDialog({ name, onSave, onCancel }: RenameDialogProps) {
         maxLength={passkeyLimits.nameMax}
         required
       />
-      <div className={styles['actions']}>
+      <div className={dialog['actions']}>
         <button type="submit" className={button['button']}>
           {renaming.save}
         </button>

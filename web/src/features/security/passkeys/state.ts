@@ -37,7 +37,7 @@ export const passkeysSource = {
 type BrowserProblem = 'exists' | 'impossible';
 
 interface Options {
-  onChanged: () => void;
+  onChanged: (what: 'list' | 'name') => void;
   onSessionEnded: OnSessionEnded;
 }
 
@@ -60,18 +60,22 @@ export function usePasskeyChanges({ onChanged, onSessionEnded }: Options): Passk
   const [problem, setProblem] = useState<BrowserProblem | null>(null);
   const failure = useFailure();
 
-  const change = async (what: string, ask: () => Promise<CallResult<unknown> | null>, done: string) => {
+  const change = async (
+    id: string,
+    ask: () => Promise<CallResult<unknown> | null>,
+    done: { words: string; what: 'list' | 'name' },
+  ) => {
     if (busy !== null) return;
     failure.clear();
     setProblem(null);
-    setBusy(what);
+    setBusy(id);
     const result = await ask();
     setBusy(null);
     // Somebody is asked for a code first, or has closed the window of the browser.
     if (result === null || result.type === 'aborted') return;
     if (result.type === 'ok') {
-      announce(done);
-      onChanged();
+      announce(done.words);
+      onChanged(done.what);
     } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
     else failure.show(result.failure);
   };
@@ -91,14 +95,17 @@ export function usePasskeyChanges({ onChanged, onSessionEnded }: Options): Passk
     busy,
     problem,
     failure: failure.shown,
-    add: (form) => void change('new', () => make(form), messages.done),
+    add: (form) => void change('new', () => make(form), { words: messages.done, what: 'list' }),
     remove: (form, { id }, name) =>
       void change(
         id,
         () => stepUp.run(form, () => callResult(removePasskey, { body: { id } }), new AbortController().signal),
-        messages.removed(name),
+        { words: messages.removed(name), what: 'list' },
       ),
     rename: ({ id }, name) =>
-      void change(id, () => callResult(renamePasskey, { body: { id, name } }), messages.renamed),
+      void change(id, () => callResult(renamePasskey, { body: { id, name } }), {
+        words: messages.renamed,
+        what: 'name',
+      }),
   };
 }

@@ -117,8 +117,11 @@ describe('WY21 a recovery code', () => {
 
   test('leads back to the code', async () => {
     await owe();
+    expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
     await pressWay('A recovery code');
+    expect(screen.queryByText(/^Open your authenticator app/)).toBeNull();
     await press('Enter the code instead');
-    expect(field(code)).toBeTruthy();
+    expect(document.activeElement).toBe(field(code));
+    expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
   });
 });

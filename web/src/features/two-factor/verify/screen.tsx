@@ -56,6 +56,7 @@ interface VerifyPanelProps {
 function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const { verify } = useMessages(twoFactorMessages);
   const [inError, setInError] = useState(false);
+  const [byRecovery, setByRecovery] = useState(false);
   const { round, pending } = challenge;
   const title = round === 0 ? verify.title : verify.oneMore.title;
   const next = verify.oneMore.confirmed(pending.destination);
@@ -76,7 +77,7 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
       title={title}
       // A sign-in has the flag too (LN5), but no three steps.
       step={inSetup && initial ? 2 : undefined}
-      lead={<VerifyLead kind={kind} challenge={challenge} initial={initial} />}
+      lead={<VerifyLead kind={kind} challenge={challenge} initial={initial} byRecovery={byRecovery} />}
     >
       {round > 0 && (
         <Alert id="mfa-verify-next" tone="success" spoken={false}>
@@ -92,6 +93,7 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
         onChosen={onChosen}
         onOver={onExpired}
         onProblems={setInError}
+        onRecovery={setByRecovery}
       >
         <VerifyForm
           kind={kind}
@@ -128,16 +130,17 @@ interface VerifyLeadProps {
   kind: Kind;
   challenge: Challenge;
   initial: boolean;
+  byRecovery: boolean;
 }
 
 /** Where the code went, and the ways out for whoever cannot read it there. */
-function VerifyLead({ kind, challenge, initial }: VerifyLeadProps) {
+function VerifyLead({ kind, challenge, initial, byRecovery }: VerifyLeadProps) {
   const { verify, logout } = useMessages(twoFactorMessages);
   const { afterVerification, pending } = challenge;
   return (
     <>
       {provesMailbox(setupFlow.get(), pending) && <p>{verify.mailboxFirst}</p>}
-      <CodeSentTo {...pending} />
+      {!byRecovery && <CodeSentTo {...pending} />}
       {afterVerification === 'finish-sign-in' ? (
         <>
           {pending.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{verify.enrolment}</ScreenLink>}
