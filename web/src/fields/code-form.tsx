@@ -15,6 +15,7 @@ import { SlowNote } from './slow-note.tsx';
 import { type Field, useForm } from './use-form.ts';
 import type { Resending } from './resend.tsx';
 import { useSmsCode } from './use-sms-code.ts';
+import linkButton from '../ui/link-button.module.css';
 import styles from './code-form.module.css';
 
 export interface GivenCode {
@@ -106,9 +107,11 @@ function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending 
     else void send();
   };
   return (
-    <button type="button" className={styles['again']} aria-disabled={waits || undefined} onClick={press}>
-      {verify.sendAgain}
-    </button>
+    <div>
+      <button type="button" className={linkButton['link']} aria-disabled={waits || undefined} onClick={press}>
+        {verify.sendAgain}
+      </button>
+    </div>
   );
 }
 

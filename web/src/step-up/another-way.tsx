@@ -8,6 +8,7 @@ import { twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { keepChosenWay } from '../session/chosen-way.ts';
 import button from '../ui/button.module.css';
+import linkButton from '../ui/link-button.module.css';
 import styles from './another-way.module.css';
 
 interface AnotherWayProps {
@@ -64,7 +65,7 @@ export function AnotherWay({ id, pending, token, byRecovery, onRecovery, onChose
           ({ type, destination = '' }) =>
             type !== 'PASSKEY' && (
               <li key={type}>
-                <button type="button" className={styles['way']} onClick={() => press(type)}>
+                <button type="button" className={linkButton['link']} onClick={() => press(type)}>
                   {messages.ways[type](destination)}
                 </button>
               </li>

@@ -48,6 +48,16 @@ export function FailureIllustration() {
   );
 }
 
+/** What opens an account. */
+export function KeyIllustration() {
+  return (
+    <Illustration name="key">
+      <path className={styles['lit']} d="M24 36a14 14 0 1 1 0 28a14 14 0 1 1 0-28" />
+      <path d="M38 50h48M84 50v12M70 50v9" />
+    </Illustration>
+  );
+}
+
 /** An email is on its way. */
 export function MailIllustration() {
   return (

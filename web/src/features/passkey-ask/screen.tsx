@@ -9,10 +9,11 @@ import { paths } from '../../router/paths.ts';
 import { RequireSignedIn } from '../../router/require-signed-in.tsx';
 import { ScreenLink } from '../../router/screen-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { SuccessIllustration } from '../../ui/illustrations.tsx';
+import { KeyIllustration } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePasskeyAsk } from './state.ts';
 import button from '../../ui/button.module.css';
+import linkButton from '../../ui/link-button.module.css';
 import message from '../../ui/message.module.css';
 import ways from '../../ui/ways.module.css';
 
@@ -33,11 +34,12 @@ function PasskeyAsk({ kind, user }: { kind: Kind; user: User }) {
     <MessageScreen
       kind={kind}
       screen="passkeyAsk"
-      illustration={SuccessIllustration}
+      illustration={KeyIllustration}
       title={messages.title}
       inError={problem !== null}
     >
       <p className={message['text']}>{messages.text}</p>
+      <p className={message['text']}>{messages.prompt}</p>
       <Alert id="passkey-ask-problem" tone="error" focusCount={problems}>
         {problem && (
           <>
@@ -46,7 +48,6 @@ function PasskeyAsk({ kind, user }: { kind: Kind; user: User }) {
           </>
         )}
       </Alert>
-      <p className={message['text']}>{messages.prompt}</p>
       <div className={ways['ways']}>
         <button
           type="button"
@@ -61,10 +62,10 @@ function PasskeyAsk({ kind, user }: { kind: Kind; user: User }) {
         <button type="button" className={button['button']} data-look="quiet" onClick={goOn}>
           {messages.later}
         </button>
-        <button type="button" className={button['button']} data-look="quiet" onClick={stop}>
-          {messages.never}
-        </button>
       </div>
+      <button type="button" className={linkButton['link']} onClick={stop}>
+        {messages.never}
+      </button>
     </MessageScreen>
   );
 }

@@ -3,6 +3,7 @@ export const confirm = {
   password: {
     title: 'Confirm it’s you',
     text: 'Enter your password once more to continue.',
+    passkeyText: 'Use your passkey, or enter your password once more, to continue.',
     submit: 'Continue',
     submitting: 'Checking…',
     notAnswered: 'Unexpected error, please try again.',

@@ -4,6 +4,7 @@ export const confirm: ConfirmMessages = {
   password: {
     title: 'Deimhnigh gur tusa atá ann',
     text: 'Iontráil do phasfhocal arís chun leanúint ar aghaidh.',
+    passkeyText: 'Úsáid do phaseochair, nó iontráil do phasfhocal arís, chun leanúint ar aghaidh.',
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     notAnswered: 'Earráid gan choinne, bain triail eile as.',

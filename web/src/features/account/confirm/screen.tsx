@@ -46,6 +46,7 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'confirm', kind, title: messages.title, inError });
   const search = useQuery();
+  const hasPasskey = useIsPasskeyOffered();
   const leaveFor = () => follow(nextStepFromHere(kind, user));
   const update = useUpdate({
     id: 'confirm',
@@ -59,9 +60,14 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
   });
   const field = update.form.field('password');
   return (
-    <AccountCard kind={kind} heading={heading} messages={messages} back={{ page: wayBack(kind, user, search) }}>
+    <AccountCard
+      kind={kind}
+      heading={heading}
+      messages={{ title: messages.title, text: hasPasskey ? messages.passkeyText : messages.text }}
+      back={{ page: wayBack(kind, user, search) }}
+    >
       <div className={column['column']}>
-        <PasskeyFirst kind={kind} onShown={leaveFor} />
+        {hasPasskey && <PasskeyFirst kind={kind} onShown={leaveFor} />}
         <UpdateFormLayout
           update={update}
           messages={messages}
@@ -80,6 +86,5 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
 function PasskeyFirst({ kind, onShown }: { kind: Kind; onShown: () => void }) {
   const { passkey } = useMessages(signedInMessages).stepUp;
   const timedOut = useSessionEnded(kind);
-  if (!useIsPasskeyOffered()) return null;
   return <ShowPasskey id="confirm-passkey" messages={passkey} onShown={onShown} onSessionEnded={timedOut} />;
 }

@@ -78,7 +78,9 @@ function EnrolmentPanel({ kind, owesCode }: { kind: Kind; owesCode: boolean }) {
       links={<ScreenLink to={back}>{messages.back}</ScreenLink>}
       variation={patternOfKind[kind]}
     >
-      <EnrolmentForm form={form} failure={failure} />
+      <div className={column['column']}>
+        <EnrolmentForm form={form} failure={failure} />
+      </div>
     </IntroCard>
   );
 }

@@ -5,15 +5,16 @@ import { policyMessages, securityMessages } from '../../../messages/feature-mess
 import { useMessages } from '../../../messages/load-messages.ts';
 import { follow, useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
+import { MessageScreen } from '../../../router/message-screen.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
-import { useScreen } from '../../../router/use-screen.ts';
 import { markNoticeSeen } from '../../../session/policy-notice.ts';
-import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { KeyIllustration } from '../../../ui/illustrations.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
+import ways from '../../../ui/ways.module.css';
 
 /** WY25: what people of this kind must have from a day that is to come. Opened without need, it leads on. */
 export function PolicyNoticeScreen({ kind }: { kind: Kind }) {
@@ -40,7 +41,6 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
   const go = useGo();
   const { requires, from } = owed;
   const title = notice.title[requires](moments.date(new Date(`${from}T12:00Z`)));
-  const heading = useScreen({ screen: 'policyNotice', kind, title });
   const goOn = () => {
     markNoticeSeen();
     follow(nextStepFromHere(kind, user));
@@ -54,14 +54,11 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
     go(screen, { search: search.toString() });
   };
   return (
-    <TwoPanelCard>
-      <div className={message['panel']}>
-        <h1 ref={heading} tabIndex={-1}>
-          <Unbroken text={title} />
-        </h1>
-        <p className={message['text']}>
-          <Unbroken text={notice.text[requires]} />
-        </p>
+    <MessageScreen kind={kind} screen="policyNotice" illustration={KeyIllustration} title={title}>
+      <p className={message['text']}>
+        <Unbroken text={notice.text[requires]} />
+      </p>
+      <div className={ways['ways']}>
         <button type="button" className={button['button']} onClick={now}>
           {notice.now}
         </button>
@@ -69,6 +66,6 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
           {notice.later}
         </button>
       </div>
-    </TwoPanelCard>
+    </MessageScreen>
   );
 }
