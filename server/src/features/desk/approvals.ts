@@ -74,9 +74,13 @@ export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRe
   for (const { table, path, title } of approvalKinds)
     for (const approval of await openApprovals(db, at, {}, table)) {
       const { id, kind, email, askedBy, askedAt } = approval;
-      const asker = isAskedBy(approval, agent) ? 'you' : askedBy;
+      const asker = isAskedBy(approval, agent) ? 'You' : askedBy;
       const whom = `${kindWords[kind].toLowerCase()} ${maskedEmail(email)}`;
-      waiting.push({ path: `${path}/${id}`, words: `${title} for ${whom}: ${asker} asked ${atWords(askedAt, at)}` });
+      waiting.push({
+        path: `${path}/${id}`,
+        words: `${title} for ${whom}`,
+        asked: `${asker} asked ${atWords(askedAt, at)}`,
+      });
     }
   return waiting;
 }

@@ -9,6 +9,7 @@ import { kindWords, maskedNumber } from './person-words.ts';
 export interface Waiting {
   path: string;
   words: string;
+  asked: string;
 }
 
 interface Search {
@@ -51,7 +52,7 @@ const waitingList = (waiting: readonly Waiting[]): Markup =>
   html`<section class="desk-card" aria-labelledby="waiting">
     <h2 id="waiting">Waiting for a second agent</h2>
     <ul class="desk-plain">
-      ${waiting.map(({ path, words }) => html`<li><a href="${path}">${words}</a></li>`)}
+      ${waiting.map(({ path, words, asked }) => html`<li><a href="${path}">${words}</a> <span class="demo-note">${asked}</span></li>`)}
     </ul>
   </section>`;
 

@@ -39,7 +39,7 @@ export function signInPage(
   return {
     title: 'Log in',
     status: wrong === undefined ? 200 : 401,
-    main: html`<h1>Support desk</h1>
+    main: html`<h1>Log in to the support desk</h1>
       <p class="demo-lead">For agents who help people on the phone.</p>
       ${notice('wrong', wrong)}${notice('note', said)}
       ${openid && isLeaving ? openIdLogoutLink(openid.name) : null}
@@ -70,9 +70,9 @@ function passwordForm(email: string, isOnlyWay: boolean): Markup {
 
 export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: string } = {}): DeskPage {
   return {
-    title: 'Your invitation',
+    title: 'Enter your invitation',
     status: wrong === undefined ? 200 : 400,
-    main: html`<h1>Your invitation</h1>
+    main: html`<h1>Enter your invitation</h1>
       <form class="desk-card" method="post" action="/desk/welcome">
         ${field({
           name: 'invitation',
