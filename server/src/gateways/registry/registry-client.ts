@@ -53,7 +53,12 @@ export function registryClient(connection: RegistryConnection): RegistryClient {
     });
     try {
       return await new Promise((resolve, reject) =>
-        sent.on('response', resolve).on('error', reject).end(question.body),
+        sent
+          .on('response', resolve)
+          .on('error', reject)
+          // An answer of 101 is neither a response nor an error.
+          .on('close', () => reject(new Error('closed without an answer')))
+          .end(question.body),
       );
     } catch (error) {
       // A connection kept open may have been closed at the other end just now; asking twice changes nothing.

@@ -48,6 +48,12 @@ const broken: [what: string, answering: Answering, fault: RegistryFault][] = [
     (_asked, response) => void response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()),
     'unreachable',
   ],
+  [
+    'goes over to another protocol',
+    (_asked, response) =>
+      void response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    'unreachable',
+  ],
   ['sends us elsewhere', status(302, { location: 'https://elsewhere.example/' }), 'redirected'],
   ['sends us elsewhere for good', status(308, { location: '/registry/claims' }), 'redirected'],
   ['wants another token', status(401), 'not-authorised'],

@@ -8,6 +8,8 @@ const answers: Record<string, RequestListener> = {
   '/empty': (_, response) => response.writeHead(204).end(),
   '/moved': (_, response) => response.writeHead(302, { location: '/ok' }).end(),
   '/refused': (_, response) => response.writeHead(400).end(),
+  '/upgraded': (_, response) =>
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
   '/cut': (_, response) => {
     response.writeHead(200, { 'content-length': 10 }).write('abc');
     setImmediate(() => response.destroy());
@@ -40,6 +42,7 @@ test.each([
   ['/empty', undefined],
   ['/moved', '302'],
   ['/refused', '400'],
+  ['/upgraded', 'ECONNRESET'],
   ['/cut', 'ECONNRESET'],
 ])('what is answered at %s is told as %s', async (path, failure) => {
   expect(await sendLogoutToken(`${url}${path}`, 'a.b.c')).toBe(failure);

@@ -23,6 +23,8 @@ export async function sendLogoutToken(uri: string, token: string): Promise<strin
       sent
         .on('response', resolve)
         .on('error', reject)
+        // An answer of 101 is neither a response nor an error.
+        .on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })))
         .end(new URLSearchParams({ logout_token: token }).toString()),
     );
     await readSome(response);
