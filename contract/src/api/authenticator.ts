@@ -11,11 +11,11 @@ const mfaToken = text(64);
 export const chosenWays = ['APP', 'SMS', 'EMAIL'] as const;
 export type ChosenWay = (typeof chosenWays)[number];
 
-/** WY22: another way in place of the one that is asked for. A code is sent only now. */
+/** WY22: another way in place of the one that is asked for. A code is sent only now. `strong` as where the step-up was begun (WY23). */
 export const chooseWay = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/way',
-  body: z.object({ mfaToken, way: z.enum(chosenWays) }),
+  body: z.object({ mfaToken, way: z.enum(chosenWays), strong: z.nullish(z.boolean()) }),
   reply: z.object({ mfaRequired: pendingTwoFactor }),
   refusals: ['session.required', 'challenge.over', 'way.unavailable', 'texts.unavailable'],
 });

@@ -141,7 +141,7 @@ export const creationOptions = z.object({
   excludeCredentials: z.array(descriptor),
 });
 
-/** WY8: only for somebody who has shown a second factor, or a code from their mailbox, in the last ten minutes. */
+/** WY8: only for somebody who has shown a second factor in the last ten minutes, or a code from their mailbox where they have nothing stronger. */
 export const newPasskeyOptions = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',

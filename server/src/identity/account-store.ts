@@ -48,7 +48,10 @@ export async function setTwoFactor(
     .execute();
 }
 
-/** After a reset by mail the mailbox is not enough by itself, until something else was shown or the password was changed in a session. */
+/**
+ * After a reset by mail the mailbox is not enough by itself, until something stronger was shown. A password that is changed in a session
+ * shows nothing: the mailbox may have opened it.
+ */
 export async function setPasswordSetByMail(db: Db, id: AccountId, isSet: boolean): Promise<void> {
   await db
     .updateTable('accounts')

@@ -162,7 +162,7 @@ export async function pendingTwoFactor(
   if (stage === 'owes-passkey') return { mfaSetupRequired: false, passkeyRequired: true };
   if (challengeId === null) return refuse('session.required');
   const policy = deps.config.twoFactor[account.kind];
-  const offered = offeredSteps(policy, account, await heldWays(deps.db, account.id), { now: deps.now() });
+  const offered = offeredSteps(policy, account, await heldWays(deps, account.id), { now: deps.now() });
   const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
   return needsPasskey(policy, deps.now()) ? { ...pending, enrolment: true } : pending;
 }

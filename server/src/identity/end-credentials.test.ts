@@ -9,6 +9,7 @@ import { startQuickApp } from '../testing/quick-app.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
+import { attestIn } from '../testing/test-passkeys.ts';
 import { authenticate, owedIn, verify, type Account } from '../testing/test-two-factor.ts';
 import { accountSubject } from './attempt-rules.ts';
 import { lockUntil } from './attempts.ts';
@@ -380,6 +381,20 @@ const events: Record<string, Event> = {
       'own session': goesOn,
       'known browser': browserStays,
     },
+  },
+  'passkey added': {
+    event: 'passkey-added',
+    make: async ({ own, account: { id } }) => {
+      const ways = factor | factorBits.appCode;
+      const shown = { ways, factor_shown_at: server.deps.now() };
+      await server.deps.db.updateTable('sessions').set(shown).where('account_id', '=', id).execute();
+      expect(outcomeOf(await attestIn(own, new SoftPasskey()))).toBe('done');
+    },
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[])
+        .filter((name) => !['setup code', 'mailbox code', 'set-up of an authenticator app'].includes(name))
+        .map((name) => [name, 'what there was has not changed']),
+    ),
   },
   'factor removed by the desk': {
     event: 'two-factor-removed',

@@ -75,6 +75,7 @@ const endings = {
   'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', addedWays: 'all', knownBrowsers: false, ...everything },
+  'passkey-added':           { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: ['setup-code', 'mailbox-code'] },
   'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: [] },
   'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: 'others', setUps: true, resetAuthorisations: false, secrets: [] },
   'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: challengePurposes },

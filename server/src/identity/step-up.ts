@@ -2,6 +2,7 @@ import { codeLimits } from '@selvage/contract/limits/codes';
 import { strongStepUp } from '@selvage/contract/refusals';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
+import { usablePasskeysOf } from './passkeys/passkey-policy.ts';
 import type { SignedInPerson } from './request-context.ts';
 import { factorBits, isTwoStep, secondFactorShownAt } from './session-state.ts';
 
@@ -18,8 +19,12 @@ export function requireRecentFactor(
 }
 
 /** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
-function requireRecentProof(deps: Pick<Deps, 'now'>, person: Pick<SignedInPerson, 'session'>): void {
-  if (!hasRecentProof(deps, person)) refuse('step-up.required');
+function requireRecentProof(
+  deps: Pick<Deps, 'now'>,
+  person: Pick<SignedInPerson, 'session'>,
+  details: { reason?: string } = {},
+): void {
+  if (!hasRecentProof(deps, person)) refuse('step-up.required', details);
 }
 
 function hasRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): boolean {
@@ -27,34 +32,44 @@ function hasRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPe
   return shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
 }
 
-/**
- * WY23: as above, and not by a code from the mailbox alone where the account has something stronger, which the caller says: an
- * authenticator app, a number, or another passkey.
- */
+/** WY23: as above, and not by a code from the mailbox alone where the account has something stronger, which the caller says. */
 export function requireStrongProof(
   { now }: Pick<Deps, 'now'>,
   { session }: Pick<SignedInPerson, 'session'>,
   hasStronger: boolean,
 ): void {
-  requireRecentProof({ now }, { session });
-  if (hasStronger && (session.ways & factorBits.mailboxLast) !== 0)
-    refuse('step-up.required', { reason: strongStepUp });
+  const details = hasStronger ? { reason: strongStepUp } : {};
+  requireRecentProof({ now }, { session }, details);
+  if (hasStronger && isMailboxLast(session)) refuse('step-up.required', details);
 }
+
+const isMailboxLast = ({ ways }: Pick<SignedInPerson['session'], 'ways'>): boolean =>
+  (ways & factorBits.mailboxLast) !== 0;
+
+type ProofDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /**
  * WY23: for whoever adds a way to log in. One that the mailbox alone has let in would count as the stronger one a moment later, and
  * could take away what there was.
  */
-export const requireProofToAdd = (deps: Pick<Deps, 'now' | 'config'>, person: SignedInPerson): void =>
-  requireStrongProof(deps, person, hasMoreThanMailbox(deps, person));
+export const requireProofToAdd = async (deps: ProofDeps, person: SignedInPerson): Promise<void> =>
+  requireStrongProof(deps, person, await hasMoreThanMailbox(deps, person));
 
 /** The same as a question. */
-export const hasProofToAdd = (deps: Pick<Deps, 'now' | 'config'>, person: SignedInPerson): boolean =>
-  hasRecentProof(deps, person) &&
-  ((person.session.ways & factorBits.mailboxLast) === 0 || !hasMoreThanMailbox(deps, person));
+export const hasProofToAdd = async (deps: ProofDeps, person: SignedInPerson): Promise<boolean> =>
+  hasRecentProof(deps, person) && !(isMailboxLast(person.session) && (await hasMoreThanMailbox(deps, person)));
 
-/** Passkeys are left out: they may be of another brand, whose pages alone can ask for them. */
-export const hasMoreThanMailbox = ({ config }: Pick<Deps, 'config'>, { account }: SignedInPerson): boolean =>
+/** An authenticator app, a number, or a passkey, also one that only the pages of another brand can ask for. */
+export const hasMoreThanMailbox = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  { account }: Pick<SignedInPerson, 'account'>,
+): Promise<boolean> => hasStrongerCode(deps, { account }) || (await usablePasskeysOf(deps, account)).length > 0;
+
+/** An authenticator app or a number. */
+export const hasStrongerCode = (
+  { config }: Pick<Deps, 'config'>,
+  { account }: Pick<SignedInPerson, 'account'>,
+): boolean =>
   account.twoFactor === 'EMAIL' ? hasTwoFactor(config, { ...account, twoFactor: null }) : hasTwoFactor(config, account);
 
 /** False as well where the operator has switched it off for this kind: the account keeps its factor, and nobody asks for it. */

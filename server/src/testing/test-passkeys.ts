@@ -1,4 +1,11 @@
-import { addPasskey, newPasskeyOptions, passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
+import {
+  addPasskey,
+  newPasskeyOptions,
+  passkeyOptions,
+  secondStepOptions,
+  showPasskey,
+  signInWithPasskey,
+} from '@selvage/contract/api/passkeys';
 import { beginStepUp } from '@selvage/contract/api/two-factor';
 import type { LightMyRequestResponse } from 'fastify';
 import { SoftPasskey, type SoftAlgorithm, type SoftAnswer } from './soft-passkey.ts';
@@ -29,7 +36,18 @@ export async function attestIn(
   return browser.post(addPasskey.path, { credential });
 }
 
-/** Somebody who has a passkey, in a session that has just added it. */
+/** Shows a passkey in a session that has begun. */
+export async function showIn(
+  browser: TestBrowser,
+  passkey: SoftPasskey,
+  change: Partial<SoftAnswer> = {},
+): Promise<LightMyRequestResponse> {
+  const options = (await browser.post(secondStepOptions.path, {})).json<{ publicKey?: { challenge: string } }>();
+  const challenge = options.publicKey?.challenge ?? '';
+  return browser.post(showPasskey.path, { credential: passkey.assert({ challenge, ...change }) });
+}
+
+/** Somebody who has a passkey, in a session that has just added it, and has shown no more than the mailbox. */
 export async function addPasskeyHolder(
   server: TestApp,
   given: TestAccount = {},

@@ -15,6 +15,8 @@ interface AnotherWayProps {
   id: string;
   pending: PendingTwoFactor;
   token: string;
+  /** WY23: more than the mailbox is asked for. */
+  strong?: boolean | undefined;
   byRecovery: boolean;
   onRecovery: () => void;
   onChosen: (pending: PendingTwoFactor) => void;
@@ -22,7 +24,7 @@ interface AnotherWayProps {
 }
 
 /** WY22: the other ways that the person has. A passkey has a button of its own, which only some browsers can offer. */
-export function AnotherWay({ id, pending, token, byRecovery, onRecovery, onChosen, onOver }: AnotherWayProps) {
+export function AnotherWay({ id, pending, token, strong, byRecovery, onRecovery, onChosen, onOver }: AnotherWayProps) {
   const { anotherWay: messages } = useMessages(twoFactorMessages).verify;
   const [isOpen, setOpen] = useState(false);
   const failure = useFailure();
@@ -33,7 +35,7 @@ export function AnotherWay({ id, pending, token, byRecovery, onRecovery, onChose
 
   const choose = async (way: ChosenWay) => {
     failure.clear();
-    const chosen = await callResult(chooseWay, { body: { mfaToken: token, way } });
+    const chosen = await callResult(chooseWay, { body: { mfaToken: token, way, ...(strong && { strong }) } });
     if (chosen.type === 'ok') {
       keepChosenWay(way);
       return onChosen(chosen.reply.mfaRequired);

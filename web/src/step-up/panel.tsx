@@ -105,6 +105,7 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
         id="step-up"
         pending={pending}
         token={token}
+        strong={stepUp.asking?.strong}
         onVerified={stepUp.confirmed}
         onChosen={stepUp.renew}
         onOver={(failure) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over())}

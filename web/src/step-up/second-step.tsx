@@ -8,6 +8,8 @@ interface SecondStepProps {
   id: string;
   pending: PendingTwoFactor;
   token: string;
+  /** WY23: more than the mailbox is asked for. */
+  strong?: boolean | undefined;
   /** The button that shows one, where that is offered beside the code. */
   passkey?: ReactNode;
   onVerified: () => void | Promise<void>;
@@ -23,7 +25,7 @@ interface SecondStepProps {
 
 /** WY22: the second step by the way that is asked for, and by any other that the person has. */
 export function SecondStep(props: SecondStepProps) {
-  const { id, pending, token, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
+  const { id, pending, token, strong, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
   const [byRecovery, setByRecovery] = useState(false);
   const [timesBack, setTimesBack] = useState(0);
   // The button that leads back to the code is gone, and it had the focus.
@@ -45,6 +47,7 @@ export function SecondStep(props: SecondStepProps) {
         id={`${id}-ways`}
         pending={pending}
         token={token}
+        strong={strong}
         byRecovery={byRecovery}
         onRecovery={() => showRecovery(true)}
         onChosen={onChosen}

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { requireAcceptablePassword } from '../../identity/new-password.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { setPasswordSetByMail } from '../../identity/account-store.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { endCredentials } from '../../identity/end-credentials.ts';
 import { rememberHash, requireNotReused } from '../../identity/password-reuse.ts';
@@ -32,7 +31,6 @@ export async function changePassword(
     await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
     await rememberHash(tx, accountId, compared, now);
     await setPasswordHash(tx, accountId, hash);
-    await setPasswordSetByMail(tx, accountId, false);
     await endCredentials(tx, accountId, 'password-changed', { session: session.hash, now });
     if (!(await rotateSession(tx, session.hash, nextSession))) refuse('session.required');
     await audit(tx, { event: 'password-changed', result: 'ok', accountId, kind, origin: context.origin, at: now });

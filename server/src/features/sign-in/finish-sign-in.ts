@@ -132,7 +132,7 @@ async function askedStep(
   { kind }: SignInAttempt,
   account: SignInAccount,
 ): Promise<AskedStep> {
-  const held = await heldWays(db, account.id);
+  const held = await heldWays({ db, config }, account.id);
   return firstStep(offeredSteps(config.twoFactor[kind], account, held, { now: now() }));
 }
 

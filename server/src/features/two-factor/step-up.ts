@@ -30,9 +30,11 @@ export async function beginStepUp(
   context: RequestContext,
 ): Promise<PendingTwoFactor | undefined> {
   const { account, session } = person;
-  const held = await heldWays(deps.db, account.id);
+  const held = await heldWays(deps, account.id);
   const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
-  const isMailbox = !hasTwoFactor(deps.config, account) && !(strong && offered.includes('PASSKEY'));
+  // WY22: after a reset by mail the mailbox was shown already.
+  const isMailboxRefused = (strong || held.passwordSetByMail) && offered.includes('PASSKEY');
+  const isMailbox = !hasTwoFactor(deps.config, account) && !isMailboxRefused;
   if (isMailbox && !mailbox) return undefined;
   const step = isMailbox ? 'EMAIL' : firstStep(offered);
   const pendingFor = async (db: Db, challengeId: string): Promise<PendingTwoFactor> => ({

@@ -2,8 +2,8 @@ import { type Kind, kinds } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { passkeysOf } from './passkey-store.ts';
-import { rpIdOf } from './relying-party.ts';
+import { type PasskeyRow, passkeysOf } from './passkey-store.ts';
+import { rpIdOf, rpIdsOf } from './relying-party.ts';
 
 type Policies = Pick<Config, 'twoFactor'>;
 
@@ -15,6 +15,16 @@ export const kindsWithPasskeys = (config: Policies): Kind[] => kinds.filter((kin
 
 /** Whether there is anybody to ask for a passkey at the login. Every brand takes every kind. */
 export const areAnyPasskeysUsed = (config: Policies): boolean => kinds.some((kind) => mayUsePasskeys(config, kind));
+
+/** Those that somebody can show, on the pages of whichever brand. The brand that a passkey was for may be gone. */
+export async function usablePasskeysOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { id, kind }: { id: AccountId; kind: Kind },
+): Promise<PasskeyRow[]> {
+  if (!mayUsePasskeys(config, kind)) return [];
+  const hosts = rpIdsOf(config);
+  return (await passkeysOf(db, id)).filter(({ rpId }) => hosts.includes(rpId));
+}
 
 /** WY7: whether somebody can show a passkey on the pages of a brand. */
 export async function hasUsablePasskey(

@@ -1,15 +1,17 @@
 import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
 import { sql } from 'kysely';
-import type { TwoFactorPolicy } from '../../config/config.ts';
+import type { Config, TwoFactorPolicy } from '../../config/config.ts';
 import { needsPasskey } from '../../config/two-factor-settings.ts';
 import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { type StoredChoice, codeDestination, openChoice } from '../code-destination.ts';
+import { rpIdsOf } from '../passkeys/relying-party.ts';
 import { allowsApp } from '../session-state.ts';
 
 /** All that an account has to show beside the password. */
 export interface HeldWays {
+  /** Those that the pages of a brand can ask for. */
   passkeys: number;
   appAddedAt: Date | null;
   codesMadeAt: Date | null;
@@ -18,9 +20,12 @@ export interface HeldWays {
   passwordSetByMail: boolean;
 }
 
-export async function heldWays(db: Db, accountId: AccountId): Promise<HeldWays> {
+export async function heldWays(
+  { db, config }: { db: Db; config: Pick<Config, 'passkeys' | 'brands'> },
+  accountId: AccountId,
+): Promise<HeldWays> {
   const { rows } = await sql<HeldWays>`
-    select (select count(*)::int from passkeys where account_id = a.id) as passkeys,
+    select (select count(*)::int from passkeys where account_id = a.id and rp_id = any(${rpIdsOf(config)}::text[])) as passkeys,
       (select added_at from authenticator_apps where account_id = a.id) as "appAddedAt",
       (select made_at from recovery_code_sets where account_id = a.id) as "codesMadeAt",
       (select count(*)::int from recovery_codes where account_id = a.id and used_at is null) as "codesLeft",

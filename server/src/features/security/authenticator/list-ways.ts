@@ -12,7 +12,7 @@ export async function listWays(
   { account }: SignedInPerson,
 ): Promise<ReplyOf<typeof ownWays>> {
   const policy = config.twoFactor[account.kind];
-  const { passkeys, appAddedAt, codesMadeAt, codesLeft } = await heldWays(db, account.id);
+  const { passkeys, appAddedAt, codesMadeAt, codesLeft } = await heldWays({ db, config }, account.id);
   const { type, masked } = codeDestination(account.email, openChoice(keys, account));
   const mayHaveCodes = allowsRecoveryCodes(policy, now());
   const canMake = mayMakeRecoveryCodes(policy, { hasApp: appAddedAt !== null, passkeys }, now());

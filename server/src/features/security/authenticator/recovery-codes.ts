@@ -12,7 +12,7 @@ export async function newRecoveryCodes(
   context: RequestContext,
 ): Promise<string[]> {
   const { id: accountId, kind, hasApp } = person.account;
-  const { passkeys } = await heldWays(deps.db, accountId);
+  const { passkeys } = await heldWays(deps, accountId);
   const isAllowed = mayMakeRecoveryCodes(deps.config.twoFactor[kind], { hasApp, passkeys }, deps.now());
   const proven = await requireMayChange(deps, person, { password, isAllowed, hasStronger: true }, context);
   return deps.db.transaction().execute(async (tx) => {

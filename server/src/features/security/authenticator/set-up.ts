@@ -9,6 +9,7 @@ import { allowsRecoveryCodes, heldWays } from '../../../identity/second-steps/he
 import { makeRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
 import { allowsApp, factorBits } from '../../../identity/session-state.ts';
 import { rotateSession } from '../../../identity/session-store.ts';
+import { hasMoreThanMailbox } from '../../../identity/step-up.ts';
 import { base32, matchingStep } from '../../../identity/totp.ts';
 import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
@@ -26,9 +27,9 @@ export async function beginAuthenticator(
   password: string,
   context: RequestContext,
 ) {
-  // F9: the first one is shown the mailbox, or whatever the account has. Another one takes the place of the first, and is asked for more.
-  const { kind, hasApp: hasStronger } = person.account;
-  const isAllowed = allowsApp(deps.config.twoFactor[kind]);
+  // F9: the mailbox is enough where there is nothing more.
+  const hasStronger = await hasMoreThanMailbox(deps, person);
+  const isAllowed = allowsApp(deps.config.twoFactor[person.account.kind]);
   const proven = await requireMayChange(deps, person, { password, isAllowed, hasStronger }, context);
   const { id, secret } = await deps.db.transaction().execute(async (tx) => {
     await lockOwnAccount(tx, person, proven);
@@ -61,7 +62,7 @@ export async function confirmAuthenticator(
     const now = deps.now();
     await lockOwnAccount(tx, person);
     if (!(await deleteSetup(tx, id))) refuse('authenticator.set-up-over');
-    const before = await heldWays(tx, accountId);
+    const before = await heldWays({ ...deps, db: tx }, accountId);
     await putApp(tx, deps.keys, accountId, { secret, step, now });
     await endCredentials(tx, accountId, 'two-factor-changed', { session: person.session.hash, now });
     const shown = { way: factorBits.appCode, at: now };

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
+import { endCredentials } from '../../../identity/end-credentials.ts';
 import { type AddPurpose, newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
 import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
 import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
@@ -24,9 +25,11 @@ import { type FinishedSignIn, finishSignInByNewPasskey, passkeyHints, requireNon
 
 type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
-function requireMayAdd(deps: AddDeps, person: KnownSession): void {
+/** Whoever has a passkey and owes one is led to it, and is not asked for a code. */
+async function requireMayAdd(deps: AddDeps, person: KnownSession): Promise<void> {
   if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
-  requireProofToAdd(deps, person);
+  await requireNoneHeld(deps.db, deps, person);
+  await requireProofToAdd(deps, person);
 }
 
 /** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
@@ -36,10 +39,9 @@ export async function passkeyCreation(
   { id: rpId, name }: RelyingParty,
   purpose: AddPurpose = 'add',
 ) {
-  requireMayAdd(deps, person);
+  await requireMayAdd(deps, person);
   const { id: accountId, email, kind } = person.account;
   const held = await passkeysOf(deps.db, accountId);
-  await requireNoneHeld(deps.db, deps, person);
   if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
   const handle = (await ensureUserHandle(deps.db, accountId)) ?? refuse('session.required');
   return {
@@ -74,21 +76,24 @@ export async function addPasskey(
   { party, attestation, purpose = 'add', signIn }: GivenAttestation,
   context: RequestContext,
 ): Promise<string> {
-  requireMayAdd(deps, person);
+  await requireMayAdd(deps, person);
   const { id: accountId, kind, email } = person.account;
   const made = (await verifyAttestation(deps, party, attestation, { accountId, purpose })) ?? refuse('passkey.refused');
   const { challenge, ...credential } = made;
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person);
-    await requireNoneHeld(tx, deps, person);
+    // There may be one by now.
+    await requireMayAdd({ ...deps, db: tx }, person);
     if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
     const transports = (attestation.response.transports ?? []).filter(isTransport);
     const device = context.origin.device ?? '/';
     const added = await insertPasskey(tx, { ...credential, accountId, rpId: party.id, transports, device, now });
     if (added === 'too-many') refuse('passkey.too-many');
     if (added === 'exists') refuse('passkey.refused');
+    // Beside anything stronger, more than the mailbox was shown.
     await setPasswordSetByMail(tx, accountId, false);
+    await endCredentials(tx, accountId, 'passkey-added', { now });
     await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });
     const facts = { passkey: passkeyName({ name: null, aaguid: made.aaguid }) ?? '' };
     await notify(tx, { message: 'passkey-added', accountId, recipient: email, facts }, context, now);

@@ -1,15 +1,14 @@
 import { sessionLimits } from '@selvage/contract/limits/session';
 import type { Kind } from '@selvage/contract/user-types';
-import type { TwoFactorPolicy } from '../../../config/config.ts';
 import { needsPasskey } from '../../../config/two-factor-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
-import { type PasskeyRow, hasHadPasskey, passkeysOf } from '../../../identity/passkeys/passkey-store.ts';
-import { rpIdsOf } from '../../../identity/passkeys/relying-party.ts';
-import type { RequestContext } from '../../../identity/request-context.ts';
+import { usablePasskeysOf } from '../../../identity/passkeys/passkey-policy.ts';
+import { hasHadPasskey } from '../../../identity/passkeys/passkey-store.ts';
+import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
 import { heldWays } from '../../../identity/second-steps/held-ways.ts';
 import { factorBits } from '../../../identity/session-state.ts';
 import { endSessionsBeyond, rotateSession } from '../../../identity/session-store.ts';
@@ -17,12 +16,6 @@ import { refuse } from '../../../refuse.ts';
 
 /** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to whoever unlocks it. */
 export const passkeyHints: Partial<Record<Kind, 'security-key'[]>> = { hospital: ['security-key'] };
-
-/** Without those of a brand that there is no more. */
-const usableOf = (config: Pick<Deps['config'], 'passkeys' | 'brands'>, held: readonly PasskeyRow[]): PasskeyRow[] => {
-  const hosts = rpIdsOf(config);
-  return held.filter(({ rpId }) => hosts.includes(rpId));
-};
 
 /**
  * WY25: whoever has a passkey has to show it. Else a password and a code that somebody was tricked out of would be enough to add
@@ -34,22 +27,22 @@ export async function requireNoneHeld(
   { stage, session, account }: Pick<KnownSession, 'stage' | 'session' | 'account'>,
 ): Promise<void> {
   if (stage !== 'owes-passkey' || (session.ways & factorBits.enrolmentCode) !== 0) return;
-  if (usableOf(config, await passkeysOf(db, account.id)).length > 0) refuse('passkey.held');
+  if ((await usablePasskeysOf({ db, config }, account)).length > 0) refuse('passkey.held');
   // WY22: a reset by mail ends the passkeys of the last 30 days. Whoever reads the mailbox must not put theirs in their place.
   const isMailboxAlone =
-    (session.ways & factorBits.mailboxLast) !== 0 && (await heldWays(db, account.id)).passwordSetByMail;
+    (session.ways & factorBits.mailboxLast) !== 0 && (await heldWays({ db, config }, account.id)).passwordSetByMail;
   if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');
 }
 
 /** WY11: where a passkey is required, the last one stays until there is another. */
-export function requireOneLeft(
-  { config, now }: Pick<Deps, 'config' | 'now'>,
-  policy: TwoFactorPolicy,
-  { held, removed }: { held: readonly PasskeyRow[]; removed: string },
-): void {
-  if (!needsPasskey(policy, now())) return;
-  const others = usableOf(config, held).filter(({ id }) => id !== removed);
-  if (others.length === 0 && held.some(({ id }) => id === removed)) refuse('passkey.last');
+export async function requireOneLeft(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { account }: SignedInPerson,
+  removed: string,
+): Promise<void> {
+  if (!needsPasskey(deps.config.twoFactor[account.kind], deps.now())) return;
+  const usable = await usablePasskeysOf(deps, account);
+  if (usable.length === 1 && usable[0]?.id === removed) refuse('passkey.last');
 }
 
 /** What finishes a login that owed a passkey. */

@@ -16,7 +16,7 @@ import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { SoftPasskey } from '../../../testing/soft-passkey.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, attestIn, confirmByMailbox, signInBy } from '../../../testing/test-passkeys.ts';
+import { addPasskeyHolder, attestIn, confirmByMailbox, showIn, signInBy } from '../../../testing/test-passkeys.ts';
 import { addSignedIn } from '../../../testing/test-two-factor.ts';
 
 /** As if the operator had taken `PASSKEY` out of the types of these kinds and started again. */
@@ -66,7 +66,8 @@ test('WY7 it is offered in place of no code, and refused there', async () => {
 });
 
 test('WY7 none is added, and one from before can be removed', async () => {
-  const { browser, passkeyId } = await addPasskeyHolder(before);
+  const { browser, passkeyId, passkey } = await addPasskeyHolder(before);
+  await showIn(browser, passkey);
   const elsewhere = afterRestart(browser);
   expect((await elsewhere.get(ownPasskeys.path)).json()).toMatchObject({
     canAdd: false,
@@ -80,7 +81,8 @@ test('WY7 none is added, and one from before can be removed', async () => {
 });
 
 test('WY7 those from before can be removed by the mailbox, however many there are: none of them can be shown', async () => {
-  const { browser, passkeyId } = await addPasskeyHolder(before);
+  const { browser, passkey, passkeyId } = await addPasskeyHolder(before);
+  await showIn(browser, passkey);
   expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
   const elsewhere = afterRestart(browser);
   expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId }))).toBe('done');

@@ -21,7 +21,7 @@ import { startQuickApp } from '../../../testing/quick-app.ts';
 import { SoftPasskey, coseKey, flags } from '../../../testing/soft-passkey.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, attestIn, confirmByMailbox, signInBy } from '../../../testing/test-passkeys.ts';
+import { addPasskeyHolder, attestIn, confirmByMailbox, showIn, signInBy } from '../../../testing/test-passkeys.ts';
 import { addSignedIn, addVerified, authenticate } from '../../../testing/test-two-factor.ts';
 
 let server: TestApp;
@@ -72,6 +72,7 @@ describe('WY8 adding a passkey', () => {
 
   test('names the brand, the email and the passkeys that there are', async () => {
     const { browser, passkey, email } = await addPasskeyHolder(server);
+    await showIn(browser, passkey);
     expect((await browser.post(newPasskeyOptions.path, {})).json().publicKey).toEqual({
       challenge: expect.stringMatching(/^[\w-]{75}$/),
       rp: { id: 'localhost', name: 'Linen Health' },
@@ -85,8 +86,7 @@ describe('WY8 adding a passkey', () => {
   });
 
   test('is done ten times at most, of eleven at once', async () => {
-    const { browser } = await addSignedIn(server);
-    await confirmByMailbox(server, browser);
+    const { browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0857000001' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => attestIn(browser, new SoftPasskey())));
     expect(answers.map(outcomeOf).filter((each) => each === 'done')).toHaveLength(10);
     expect(await listOf(browser)).toHaveLength(10);
@@ -123,6 +123,7 @@ describe('WY8 adding a passkey', () => {
 
   test('is refused for a login’s challenge, a used one, one of another person, and a credential that exists', async () => {
     const { browser, passkey } = await addPasskeyHolder(server);
+    await showIn(browser, passkey);
     const { publicKey } = (await browser.post(passkeyOptions.path, {})).json();
     expect(outcomeOf(await attestIn(browser, new SoftPasskey(), { challenge: publicKey.challenge }))).toBe(refusedAs);
     const { challenge } = (await browser.post(newPasskeyOptions.path, {})).json().publicKey;
@@ -193,27 +194,43 @@ describe('WY11 one’s own passkeys', () => {
     const { browser, passkeyId: id } = await addPasskeyHolder(server);
     const other = await addPasskeyHolder(server);
     expect(outcomeOf(await other.browser.post(renamePasskey.path, { id, name: 'Mine' }))).toBe('done');
+    await showIn(other.browser, other.passkey);
     expect(outcomeOf(await other.browser.post(removePasskey.path, { id }))).toBe('done');
     expect(await listOf(browser)).toMatchObject([{ id }]);
     expect((await listOf(browser))[0]?.name).toBeUndefined();
   });
 
-  test('are removed by whoever has just shown a factor, and open nothing any more', async () => {
+  test('are removed by whoever has just shown more than the mailbox, and open nothing any more', async () => {
     const { browser, passkey, passkeyId: id, email } = await addPasskeyHolder(server);
     server.clock.advance(minutes(10) + 1);
     expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('403/124');
     await confirmByMailbox(server, browser);
     await server.deliver();
+    const refused = await browser.post(removePasskey.path, { id });
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
+    await showIn(browser, passkey);
     expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
     expect(await listOf(browser)).toEqual([]);
     expect(await server.deliver()).toMatchObject([{ to: email, subject: expect.stringContaining('removed') }]);
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
   });
 
+  test('WY23 are told of at the number too when they are removed', async () => {
+    const mobile = '0857000003';
+    const { browser, account } = await addVerified(server, { twoFactor: 'SMS', mobile });
+    const { id } = (await attestIn(browser, new SoftPasskey())).json();
+    await server.deliver();
+    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    const told = await server.deliver();
+    expect(told.map(({ to }) => to).toSorted()).toEqual([mobile, account.email].toSorted());
+    expect(told.find(({ to }) => to === mobile)?.text).toContain('ways to log in');
+  });
+
   test('WY23 end the sessions that they opened when they are removed, with the devices that are remembered', async () => {
     const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
     const lost = server.browser();
     await signInBy(lost, passkey);
+    await showIn(browser, passkey);
     expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
     expect((await lost.get('/api/idauth/session')).json().data.reason).toBe('two-factor-changed');
     expect(outcomeOf(await browser.get('/api/idauth/session'))).toBe('done');
@@ -232,7 +249,7 @@ describe('a reset of the password', () => {
     await account.browser.post(renamePasskey.path, { id: account.passkeyId, name: 'My laptop' });
     server.clock.advance(days(31));
     await authenticate(account.browser, account);
-    await confirmByMailbox(server, account.browser);
+    await showIn(account.browser, account.passkey);
     const young = new SoftPasskey();
     expect(outcomeOf(await attestIn(account.browser, young))).toBe('done');
     await server.deliver();

@@ -1,8 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { endCredentials } from '../../../identity/end-credentials.ts';
-import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
-import { deletePasskey, passkeysOf } from '../../../identity/passkeys/passkey-store.ts';
+import { deletePasskey } from '../../../identity/passkeys/passkey-store.ts';
 import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
 import { deleteUnusedRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
@@ -18,14 +17,11 @@ export async function removePasskey(
   context: RequestContext,
 ): Promise<void> {
   const { id: accountId, kind } = person.account;
-  const own = await passkeysOf(deps.db, accountId);
-  // Nobody is asked for what their kind may not use any more.
-  const hasOther = mayUsePasskeys(deps.config, kind) && own.some((each) => each.id === id) && own.length > 1;
-  requireStrongProof(deps, person, hasMoreThanMailbox(deps, person) || hasOther);
+  requireStrongProof(deps, person, await hasMoreThanMailbox(deps, person));
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person);
-    requireOneLeft(deps, deps.config.twoFactor[kind], { held: await passkeysOf(tx, accountId), removed: id });
+    await requireOneLeft({ ...deps, db: tx }, person, id);
     const removed = await deletePasskey(tx, accountId, id);
     if (removed === undefined) return;
     await deleteUnusedRecoveryCodes(tx, accountId);

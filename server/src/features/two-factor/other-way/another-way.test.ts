@@ -6,9 +6,9 @@ import { startQuickApp } from '../../../testing/quick-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { addAppHolder, nextCode, oweStep, recover } from '../../../testing/test-authenticator.ts';
-import { addPasskeyHolder } from '../../../testing/test-passkeys.ts';
+import { addPasskeyHolder, showIn } from '../../../testing/test-passkeys.ts';
 import { authorised, complete, newPassword } from '../../../testing/test-reset.ts';
-import { addOwing, codeIn, owedIn, verify } from '../../../testing/test-two-factor.ts';
+import { addOwing, authenticate, codeIn, owedIn, verify } from '../../../testing/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -83,6 +83,18 @@ describe('WY22 another way', () => {
     );
   });
 
+  test('WY23 is no code by email where more than the mailbox is asked for', async () => {
+    const holder = await addHolderOfBoth();
+    const { browser } = holder;
+    const { mfaRequired } = (await browser.post('/api/idauth/step-up', { strong: true })).json();
+    const ways = [{ type: 'APP' }, { type: 'RECOVERY' }];
+    expect(mfaRequired.ways).toEqual(ways);
+    const chosen = await browser.post(chooseWay.path, { mfaToken: mfaRequired.mfaToken, way: 'APP', strong: true });
+    expect(chosen.json().mfaRequired.ways).toEqual(ways);
+    const mailbox = { mfaToken: mfaRequired.mfaToken, way: 'EMAIL', strong: true };
+    expect(outcomeOf(await browser.post(chooseWay.path, mailbox))).toBe('400/133');
+  });
+
   test('is none for a code that proves a new number', async () => {
     const holder = await addAppHolder(server);
     const preferences = { enabled: true, type: 'SMS', mobile_number: '0851234567' };
@@ -124,6 +136,38 @@ describe('WY22 after a reset by mail', () => {
     expect(pending).toMatchObject({ type: 'PASSKEY', ways: [{ type: 'PASSKEY' }] });
     expect(await server.deliver()).toEqual([]);
     expect(outcomeOf(await verify(browser, { mfaToken, code: '123456' }))).toBe('400/105');
+  });
+
+  /** Somebody with a passkey of long ago and no second step, whose password was reset by mail, in a session by that password. */
+  async function addInAfterReset() {
+    const person = await addPasskeyHolder(server, { birthDate: '1980-01-15' });
+    await server.deps.db
+      .updateTable('passkeys')
+      .set({ created_at: new Date(0) })
+      .where('account_id', '=', person.id)
+      .execute();
+    const holder = await resetBy({ ...person, kind: 'member', key: '', recoveryCodes: [] });
+    const browser = server.browser();
+    expect(outcomeOf(await authenticate(browser, holder))).toBe('done');
+    return { ...holder, passkey: person.passkey, browser };
+  }
+
+  test('no code by email is sent to whoever has a passkey to show', async () => {
+    const { browser } = await addInAfterReset();
+    await server.deliver();
+    const { mfaRequired } = (await browser.post('/api/idauth/step-up', { mailbox: true })).json();
+    expect(mfaRequired).toMatchObject({ type: 'PASSKEY', ways: [{ type: 'PASSKEY' }] });
+    expect(await server.deliver()).toEqual([]);
+  });
+
+  test('a change of the password in a session does not make the mailbox enough, and the passkey does', async () => {
+    const { browser, passkey } = await addInAfterReset();
+    const change = { password: newPassword, newPassword: 'Third-linen-99' };
+    expect(outcomeOf(await browser.post('/api/user/user/password', change))).toBe('done');
+    const stepUp = async () => (await browser.post('/api/idauth/step-up', { mailbox: true })).json().mfaRequired;
+    expect(await stepUp()).toMatchObject({ type: 'PASSKEY' });
+    expect(outcomeOf(await showIn(browser, passkey))).toBe('done');
+    expect(await stepUp()).toMatchObject({ type: 'EMAIL' });
   });
 
   test('codes by email go on where there is nothing else', async () => {

@@ -12,6 +12,8 @@ import { requireOwnChallenge } from '../own-challenge.ts';
 interface Choice {
   mfaToken: string;
   way: ChosenWay;
+  /** WY23: something stronger than the mailbox. */
+  strong: boolean;
   knownBrowser: Buffer | null;
 }
 
@@ -19,7 +21,7 @@ interface Choice {
 export async function chooseWay(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   person: SignedInPerson,
-  { mfaToken, way, knownBrowser }: Choice,
+  { mfaToken, way, strong, knownBrowser }: Choice,
   context: RequestContext,
 ): Promise<PendingTwoFactor> {
   const { account } = person;
@@ -28,9 +30,8 @@ export async function chooseWay(
   const { purpose } = challenge;
   // A code that proves an email or a number cannot be had otherwise.
   if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return refuse('way.unavailable');
-  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, await heldWays(deps.db, account.id), {
-    now: deps.now(),
-  });
+  const held = await heldWays(deps, account.id);
+  const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
   if (!offered.includes(way)) return refuse('way.unavailable');
   const challengeId =
     challenge.way === way ? replaced : await askForStep(deps, person, { purpose, step: way, knownBrowser }, context);

@@ -31,7 +31,7 @@ export function otherWayRoutes(
 
   route(app, chooseWayCall, async ({ body, request }) => {
     const person = requireSession(await requestSessionOf(request));
-    const choice = { ...body, knownBrowser: await findBrowser(request, person) };
+    const choice = { ...body, strong: body.strong ?? false, knownBrowser: await findBrowser(request, person) };
     return { mfaRequired: await chooseWay(deps, person, choice, requestContext(request)).finally(deps.wakeOutbox) };
   });
 

@@ -4,11 +4,11 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
-import { flags, type SoftAnswer, type SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { flags } from '../../../testing/soft-passkey.ts';
 import { testPassword as password } from '../../../testing/test-account.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, challengeFor } from '../../../testing/test-passkeys.ts';
+import { addPasskeyHolder, challengeFor, showIn as show } from '../../../testing/test-passkeys.ts';
 import { addOwing, authenticate } from '../../../testing/test-two-factor.ts';
 
 let server: TestApp;
@@ -28,11 +28,6 @@ async function addOwingHolder() {
 }
 
 const optionsIn = async (browser: TestBrowser) => (await browser.post(secondStepOptions.path, {})).json().publicKey;
-
-async function show(browser: TestBrowser, passkey: SoftPasskey, change: Partial<SoftAnswer> = {}) {
-  const { challenge } = await optionsIn(browser);
-  return browser.post(showPasskey.path, { credential: passkey.assert({ challenge, ...change }) });
-}
 
 describe('WY7 a passkey in place of the code', () => {
   test('is offered to whoever has one, on this host', async () => {
