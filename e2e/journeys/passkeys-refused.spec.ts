@@ -3,7 +3,7 @@ import { messagesTo } from '../fixtures/inbox.ts';
 import { openLocalApplication } from '../fixtures/local-application.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
-import { openLoginAgain, passkeyButton, passkeyHolder, passkeysOf } from '../fixtures/passkeys.ts';
+import { confirmRemoval, openLoginAgain, passkeyButton, passkeyHolder, passkeysOf } from '../fixtures/passkeys.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
 const refusedRemarks = [/Error from \/api\/idauth\/passkey\/auth$/, /status of 401/];
@@ -39,7 +39,7 @@ test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open
     .click();
   // A password manager that does not listen still offers it.
   await authenticator.keepingAll(async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await confirmRemoval(page);
     await expect(passkeysOf(page)).toContainText('You have no passkeys yet.');
   });
   await openLoginAgain(page);

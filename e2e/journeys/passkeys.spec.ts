@@ -3,7 +3,7 @@ import { switchCodesOn } from '../fixtures/activated-person.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
 import { signIn } from '../fixtures/login.ts';
 import { linen } from '../fixtures/origins.ts';
-import { openLoginAgain, passkeyButton, passkeyHolder, passkeysOf } from '../fixtures/passkeys.ts';
+import { confirmRemoval, openLoginAgain, passkeyButton, passkeyHolder, passkeysOf } from '../fixtures/passkeys.ts';
 import { openSecurity } from '../fixtures/security.ts';
 import { codeParts } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
@@ -39,7 +39,7 @@ test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and b
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(passkeysOf(page).getByRole('listitem')).toContainText('My laptop');
   await passkeysOf(page).getByRole('button', { name: 'Remove My laptop' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await confirmRemoval(page);
   await expect(passkeysOf(page)).toContainText('You have no passkeys yet.');
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { passkeyLimits } from '../limits/passkeys.ts';
-import { text } from './fields.ts';
+import { givenPassword, text } from './fields.ts';
 
 /** WebAuthn writes bytes in base64url, without padding. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
@@ -177,10 +177,11 @@ export const renamePasskey = endpoint({
   refusals: inSession,
 });
 
+/** WY23: as for the authenticator app, the password and more than the mailbox. */
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/remove',
-  body: z.object({ id: givenId }),
+  body: z.object({ id: givenId, password: givenPassword }),
   reply: z.object({}),
-  refusals: [...inSession, 'step-up.required', 'passkey.last'],
+  refusals: [...inSession, 'session.locked', 'second-factor.password', 'step-up.required', 'passkey.last'],
 });

@@ -14,13 +14,13 @@ import { applications } from '@selvage/contract/api/applications';
 import { openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
 import { beginStepUp } from '@selvage/contract/api/two-factor';
 import { accountPath } from '../../fixtures/account.ts';
-import { accounts } from '../../fixtures/accounts.ts';
+import { accounts, password } from '../../fixtures/accounts.ts';
 import { loginPath } from '../../fixtures/login.ts';
 import { verifyPath } from '../../fixtures/two-factor.ts';
 import { browserAnswers, browserLacksPasskeys } from '../browser-passkeys.ts';
 import { gives, holds, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';
-import { enlargeText, press, steps } from '../steps.ts';
+import { enlargeText, press, steps, type } from '../steps.ts';
 
 const publicKey = { challenge: 'AAAA', rpId: 'localhost', timeout: 1000, userVerification: 'required' } as const;
 const asked = gives(passkeyOptions, { publicKey });
@@ -180,7 +180,7 @@ export const waysToLogIn: readonly State[] = [
     ...at,
     state: 'passkey first',
     answers: [...one, offered, refuses(removePasskey, 'step-up.required')],
-    prepare: steps(remove, press('Remove')),
+    prepare: steps(remove, type({ Password: password }), press('Remove')),
     shows: 'Use your passkey',
   },
   {
@@ -209,7 +209,7 @@ export const waysToLogIn: readonly State[] = [
     ...at,
     state: 'last passkey stays',
     answers: [...one, refuses(removePasskey, 'passkey.last')],
-    prepare: steps(remove, press('Remove')),
+    prepare: steps(remove, type({ Password: password }), press('Remove')),
     shows: /^You need at least one passkey to log in/,
   },
   {

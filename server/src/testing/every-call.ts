@@ -96,7 +96,7 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'POST /api/user/passkeys/quiet',            admits: 'signed-in',  body: { credential: attestation } },
   { call: 'POST /api/user/passkeys/stop-asking',      admits: 'signed-in',  body: {} },
   { call: 'POST /api/user/passkeys/rename',           admits: 'signed-in',  body: { id, name: 'My phone' } },
-  { call: 'POST /api/user/passkeys/remove',           admits: 'signed-in',  body: { id } },
+  { call: 'POST /api/user/passkeys/remove',           admits: 'signed-in',  body: { id, password } },
   { call: 'GET /api/user/ways',                       admits: 'signed-in' },
   { call: 'POST /api/user/authenticator/begin',       admits: 'signed-in',  body: { password } },
   { call: 'POST /api/user/authenticator/confirm',     admits: 'signed-in',  body: { id, code: '123456' } },

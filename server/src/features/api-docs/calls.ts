@@ -109,7 +109,7 @@ export const callGroups: readonly CallGroup[] = [
     call('addPasskeyQuietly', passkeyOffers.addPasskeyQuietly, 'Adds a passkey that the browser has made by itself (`mediation: "conditional"`). It need not have verified anybody.'),
     call('stopPasskeyAsks', passkeyOffers.stopPasskeyAsks, '“Do not ask again”.'),
     call('renamePasskey', passkeys.renamePasskey, 'Gives a passkey a name.'),
-    call('removePasskey', passkeys.removePasskey, 'Removes a passkey. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
+    call('removePasskey', passkeys.removePasskey, 'Removes a passkey. More than a code by mail must have been shown in the last ten minutes. Other sessions and remembered devices end.'),
     call('ownWays', authenticator.ownWays, 'What this person has beside the password, except for passkeys, and what they may have.'),
     call('beginAuthenticator', authenticator.beginAuthenticator, 'Begins to set up an authenticator app, or another in its place. Nothing changes yet; a set-up that is under way ends. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
     call('confirmAuthenticator', authenticator.confirmAuthenticator, 'Sets the app up with a code that it shows. Other sessions and remembered devices end. With the first one come recovery codes, this once.'),

@@ -158,7 +158,7 @@ describe('WY23 whoever has shown a code by email, beside an authenticator app,',
     await verify(browser, { mfaToken, code: await nextCode(server, holder) });
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
     const [{ id }] = (await browser.get(ownPasskeys.path)).json().passkeys;
-    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
     const preferences = { enabled: true, type: 'SMS', mobile_number: '0857654321' };
     expect(outcomeOf(await browser.post(saveTwoFactor.path, { preferences, password }))).toBe('done');
   });

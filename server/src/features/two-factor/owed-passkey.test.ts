@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { SoftPasskey } from '../../testing/soft-passkey.ts';
+import { testPassword as password } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { attestIn, confirmByMailbox, signInBy } from '../../testing/test-passkeys.ts';
@@ -157,9 +158,9 @@ describe('WY11 the last passkey', () => {
   test('stays where one is required, and goes once there is another', async () => {
     const { browser } = await addHolder();
     const [id] = await idsOf(browser);
-    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('400/134');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('400/134');
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
-    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
     expect(await idsOf(browser)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { type Rule, valid } from '@selvage/contract/rules/rule';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CallResult } from '../../api/call.ts';
 import type { CallFailed, FailureName } from '../../api/call-failed.ts';
 import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
@@ -21,17 +21,21 @@ import styles from './password-dialog.module.css';
 interface PasswordDialogProps extends PasswordFormOptions {
   title: string;
   submit: string;
+  submitting?: string;
   email: string;
   /** S12: a box that is ticked unless somebody unticks it. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
+  /** What is to be known before. */
+  children?: ReactNode;
 }
 
 /** Asks for the password before something is done that a stranger at an open screen must not do. */
-export function PasswordDialog({ title, submit, email, alsoForget, onDismiss, ...options }: PasswordDialogProps) {
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, submit, submitting, email, alsoForget, onDismiss, children, ...options } = props;
   const { ask, failures } = useMessages(securityMessages);
   const { password } = useLoginMessages().fields;
-  const { form, failure } = usePasswordForm(options);
+  const { form, failure } = usePasswordForm({ ...options, onDismiss });
   const field = form.field('password');
   // One field needs no summary: the focus goes where the problem is told.
   useEffect(() => {
@@ -63,7 +67,7 @@ export function PasswordDialog({ title, submit, email, alsoForget, onDismiss, ..
         <SubmitButton
           id="password-dialog-submit"
           label={submit}
-          busyLabel={ask.submitting}
+          busyLabel={submitting ?? ask.submitting}
           state={form.phase === 'idle' ? 'ready' : 'busy'}
         />
         <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
@@ -75,6 +79,7 @@ export function PasswordDialog({ title, submit, email, alsoForget, onDismiss, ..
   );
   return (
     <Dialog id="password-dialog" title={title} onDismiss={dismiss} actions={actions}>
+      {children}
       <p>{ask.text}</p>
     </Dialog>
   );
@@ -89,14 +94,21 @@ export interface GivenPassword {
 }
 
 interface PasswordFormOptions {
-  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<unknown>>;
+  /** Null if something else is asked for first, in another place. */
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
   onDone: () => void;
   /** ER4: one wrong password too many, and the session is over. */
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
-function usePasswordForm({ act, onDone, onLocked, onSessionEnded }: PasswordFormOptions) {
+function usePasswordForm({
+  act,
+  onDone,
+  onDismiss,
+  onLocked,
+  onSessionEnded,
+}: PasswordFormOptions & { onDismiss: () => void }) {
   const failure = useFailure();
   const endings: Partial<Record<FailureName, (failure: CallFailed) => void>> = {
     'session.locked': onLocked,
@@ -108,6 +120,10 @@ function usePasswordForm({ act, onDone, onLocked, onSessionEnded }: PasswordForm
     async submit(values, signal) {
       failure.clear();
       const result = await act(values, signal);
+      if (result === null) {
+        onDismiss();
+        return 'left';
+      }
       if (result.type === 'aborted') return 'stayed';
       if (result.type === 'ok') {
         onDone();
@@ -120,7 +136,8 @@ function usePasswordForm({ act, onDone, onLocked, onSessionEnded }: PasswordForm
         end(failed);
         return 'left';
       }
-      if (failed.refusal === 'password.wrong') return { refused: { password: wrongPassword(failed) } };
+      if (failed.refusal === 'password.wrong' || failed.refusal === 'second-factor.password')
+        return { refused: { password: wrongPassword(failed) } };
       failure.show(failed);
       return 'stayed';
     },

@@ -96,7 +96,13 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
       </div>
       <div className={styles['cards']}>
         <div className={styles['column']}>
-          <WaysCard kind={kind} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
+          <WaysCard
+            kind={kind}
+            email={email}
+            onChanged={activity.refresh}
+            onLocked={onLocked}
+            onSessionEnded={onSessionEnded}
+          />
           <SessionsCard
             list={sessions}
             email={email}

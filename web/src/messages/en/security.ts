@@ -156,7 +156,8 @@ export const security = {
     confirm: {
       title: (name: string): string => `Remove “${name}”?`,
       text: 'It will no longer open your account. Delete it on your device as well.',
-      keep: 'Keep it',
+      forgotten: 'Forgotten your password?',
+      reset: 'Reset it',
     },
   },
   activity: {

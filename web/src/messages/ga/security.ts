@@ -160,7 +160,8 @@ export const security: SecurityMessages = {
     confirm: {
       title: (name) => `“${name}” a bhaint?`,
       text: 'Ní osclóidh sí do chuntas a thuilleadh. Scrios ar do ghléas í freisin.',
-      keep: 'Coinnigh í',
+      forgotten: 'An ndearna tú dearmad ar do phasfhocal?',
+      reset: 'Athshocraigh é',
     },
   },
   activity: {

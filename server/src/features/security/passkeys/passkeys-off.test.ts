@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../../config/config.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { testPassword as password } from '../../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { addPasskeyHolder, attestIn, confirmByMailbox, showIn, signInBy } from '../../../testing/test-passkeys.ts';
@@ -77,7 +78,7 @@ test('WY7 none is added, and one from before can be removed', async () => {
   const { publicKey } = (await browser.post(newPasskeyOptions.path, {})).json();
   const credential = new SoftPasskey().attest({ challenge: publicKey.challenge });
   expect(outcomeOf(await elsewhere.post(addPasskey.path, { credential }))).toBe('403/121');
-  expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId }))).toBe('done');
+  expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
 });
 
 test('WY7 those from before can be removed by the mailbox, however many there are: none of them can be shown', async () => {
@@ -85,7 +86,7 @@ test('WY7 those from before can be removed by the mailbox, however many there ar
   await showIn(browser, passkey);
   expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
   const elsewhere = afterRestart(browser);
-  expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId }))).toBe('done');
+  expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
 });
 
 test('WY7 where no kind may have one there is no call for it at the login', async () => {

@@ -19,6 +19,7 @@ import { Artefacts } from '../../../testing/given-artefacts.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
 import { SoftPasskey, coseKey, flags } from '../../../testing/soft-passkey.ts';
+import { testPassword as password } from '../../../testing/test-account.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { addPasskeyHolder, attestIn, confirmByMailbox, showIn, signInBy } from '../../../testing/test-passkeys.ts';
@@ -195,7 +196,7 @@ describe('WY11 one’s own passkeys', () => {
     const other = await addPasskeyHolder(server);
     expect(outcomeOf(await other.browser.post(renamePasskey.path, { id, name: 'Mine' }))).toBe('done');
     await showIn(other.browser, other.passkey);
-    expect(outcomeOf(await other.browser.post(removePasskey.path, { id }))).toBe('done');
+    expect(outcomeOf(await other.browser.post(removePasskey.path, { id, password }))).toBe('done');
     expect(await listOf(browser)).toMatchObject([{ id }]);
     expect((await listOf(browser))[0]?.name).toBeUndefined();
   });
@@ -203,16 +204,36 @@ describe('WY11 one’s own passkeys', () => {
   test('are removed by whoever has just shown more than the mailbox, and open nothing any more', async () => {
     const { browser, passkey, passkeyId: id, email } = await addPasskeyHolder(server);
     server.clock.advance(minutes(10) + 1);
-    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('403/124');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
     await confirmByMailbox(server, browser);
     await server.deliver();
-    const refused = await browser.post(removePasskey.path, { id });
+    const refused = await browser.post(removePasskey.path, { id, password });
     expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
     await showIn(browser, passkey);
-    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
     expect(await listOf(browser)).toEqual([]);
     expect(await server.deliver()).toMatchObject([{ to: email, subject: expect.stringContaining('removed') }]);
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
+  });
+
+  test('WY23 are removed with the password alone by nobody, and without it by nobody', async () => {
+    const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
+    // A session that somebody found open: the passkey was shown in it a moment ago.
+    const found = server.browser();
+    await signInBy(found, passkey);
+    expect(outcomeOf(await found.post(removePasskey.path, { id, password: 'Wrong-cloth-42' }))).toBe('403/0');
+    expect(outcomeOf(await found.post(removePasskey.path, { id }))).toBe('400/110');
+    server.clock.advance(minutes(10) + 1);
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
+    expect(await listOf(browser)).toHaveLength(1);
+  });
+
+  test('WY23 go on under a new session id once one is removed', async () => {
+    const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
+    await showIn(browser, passkey);
+    const before = browser.cookies.get('sid');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
+    expect(browser.cookies.get('sid')).not.toBe(before);
   });
 
   test('WY23 are told of at the number too when they are removed', async () => {
@@ -220,7 +241,7 @@ describe('WY11 one’s own passkeys', () => {
     const { browser, account } = await addVerified(server, { twoFactor: 'SMS', mobile });
     const { id } = (await attestIn(browser, new SoftPasskey())).json();
     await server.deliver();
-    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
     const told = await server.deliver();
     expect(told.map(({ to }) => to).toSorted()).toEqual([mobile, account.email].toSorted());
     expect(told.find(({ to }) => to === mobile)?.text).toContain('ways to log in');
@@ -231,7 +252,7 @@ describe('WY11 one’s own passkeys', () => {
     const lost = server.browser();
     await signInBy(lost, passkey);
     await showIn(browser, passkey);
-    expect(outcomeOf(await browser.post(removePasskey.path, { id }))).toBe('done');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
     expect((await lost.get('/api/idauth/session')).json().data.reason).toBe('two-factor-changed');
     expect(outcomeOf(await browser.get('/api/idauth/session'))).toBe('done');
   });

@@ -23,7 +23,7 @@ import { listPasskeys } from './list-passkeys.ts';
 import { passkeyOfferRoutes } from './offers/routes.ts';
 import { removePasskey } from './remove-passkey.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
+type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
 
 /** WY13, WY14: what browsers and password managers look for. */
 function wellKnownRoutes(app: FastifyInstance, { config }: Pick<RouteDeps, 'config'>): void {
@@ -76,9 +76,11 @@ export function passkeyRoutes(
     return {};
   });
 
-  route(app, removePasskeyCall, async ({ body, request }) => {
+  route(app, removePasskeyCall, async ({ body, request, reply }) => {
     const person = await personOf(request);
-    await removePasskey(deps, person, body.id, requestContext(request)).finally(deps.wakeOutbox);
+    const next = newSessionToken();
+    const removing = removePasskey(deps, person, { ...body, nextSession: next.hash }, requestContext(request));
+    if (await removing.finally(deps.wakeOutbox)) cookie.set(reply, next.token, { partial: false });
     return {};
   });
 }

@@ -59,7 +59,7 @@ describe('WY21 recovery codes of somebody with a passkey', () => {
     const server = await startWith({});
     const { browser, passkeyId, id } = await addLoggedInByPasskey(server, { codes: false });
     expect(outcomeOf(await make(browser))).toBe('done');
-    expect(outcomeOf(await browser.post(removePasskey.path, { id: passkeyId }))).toBe('done');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
     const left = server.deps.db.selectFrom('recovery_codes').select('digest').where('account_id', '=', id);
     expect(await left.execute()).toEqual([]);
   });

@@ -43,6 +43,14 @@ beforeEach(() => {
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: true, accepted }));
 });
 
+const password = 'Woven-cloth-42';
+
+function removeInDialog() {
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+}
+
 async function openSecurity() {
   await open('/memberlogin/settings/security');
   await heading('Security');
@@ -109,9 +117,44 @@ test('WY11 a passkey is renamed and removed', async () => {
   await waitFor(() => expect(sent('POST /api/user/passkeys/rename')).toEqual([{ id: 'a1', name: 'My phone' }]));
   await press('Remove iCloud Keychain');
   answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  removeInDialog();
   await (await card()).findByText('You have no passkeys yet.');
-  expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1' }]);
+  expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1', password }]);
+});
+
+test('WY23 removing asks for the password, says where to reset it, and tells of a wrong one beside it', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/remove', refusal('second-factor.password'));
+  await openSecurity();
+  await press('Remove iCloud Keychain');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('link', { name: 'Reset it' }).getAttribute('href')).toBe('/memberlogin/reset');
+  removeInDialog();
+  await dialog.findByText(/^The password you entered is incorrect/);
+});
+
+test('WY23 removing asks for more than the mailbox, and goes on with the same password', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/remove', refusal('step-up.required', { reason: 'strong' }));
+  answers.set('POST /api/idauth/mfa/passkey/options', reply({}));
+  const mfaRequired = { mfaToken: 'tok', type: 'APP', mfaSetupRequired: false };
+  answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+  answers.set('POST /api/idauth/mfa/verify', reply({}));
+  await openSecurity();
+  await press('Remove iCloud Keychain');
+  removeInDialog();
+  await (await card()).findByText('Confirm it’s you');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent('POST /api/idauth/step-up')).toEqual([{ mailbox: true, strong: true }]);
+  answers.set('POST /api/user/passkeys/remove', reply({}));
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '123456' } });
+  await press('Confirm');
+  await (await card()).findByText('You have no passkeys yet.');
+  expect(sent('POST /api/user/passkeys/remove')).toEqual([
+    { id: 'a1', password },
+    { id: 'a1', password },
+  ]);
 });
 
 test('WY11 the focus goes to the code that a removal asks for, and back to the row when that is cancelled', async () => {
@@ -136,6 +179,6 @@ test('WY7 whoever may not have passkeys can only remove those from before, and s
   answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: false }));
   answers.set('POST /api/user/passkeys/remove', reply({}));
   await press('Remove iCloud Keychain');
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  removeInDialog();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull());
 });

@@ -16,20 +16,23 @@ import styles from '../item.module.css';
 
 interface PasskeysPartProps {
   kind: Kind;
+  email: string;
   onChanged: () => void;
+  onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
 const ignore = () => {};
 
 /** WY8, WY11: one's own passkeys. While a code is asked for, it stands in the place of the list. */
-export function PasskeysPart({ kind, onChanged, onSessionEnded }: PasskeysPartProps) {
+export function PasskeysPart({ kind, email, onChanged, onLocked, onSessionEnded }: PasskeysPartProps) {
   const { passkeys: messages } = useMessages(securityMessages);
   const { stepUp: words } = useMessages(signedInMessages);
   const { heading, changed } = useFocusAfterChange();
   const stepUpHeading = useRef<HTMLHeadingElement>(null);
   const list = useList(passkeysSource, onSessionEnded);
   const changes = usePasskeyChanges({
+    onLocked,
     onSessionEnded,
     onChanged(what) {
       list.refresh();
@@ -45,7 +48,9 @@ export function PasskeysPart({ kind, onChanged, onSessionEnded }: PasskeysPartPr
     <Card id="passkeys" messages={messages} heading={heading} list={list} failure={failure} isPart>
       {([own], at) => (
         <>
-          <div hidden={asked !== null}>{own && <PasskeyList own={own} at={at} changes={changes} />}</div>
+          <div hidden={asked !== null}>
+            {own && <PasskeyList own={own} at={at} kind={kind} email={email} changes={changes} />}
+          </div>
           {asked && (
             <div className={styles['stack']}>
               <h4 ref={stepUpHeading} tabIndex={-1}>
@@ -68,10 +73,12 @@ const isOutOfUse = ({ canAdd, passkeys }: OwnPasskeys): boolean => !canAdd && pa
 interface PasskeyListProps {
   own: OwnPasskeys;
   at: Date;
+  kind: Kind;
+  email: string;
   changes: PasskeyChanges;
 }
 
-function PasskeyList({ own: { passkeys, canAdd }, at, changes }: PasskeyListProps) {
+function PasskeyList({ own: { passkeys, canAdd }, at, kind, email, changes }: PasskeyListProps) {
   const { passkeys: messages } = useMessages(securityMessages);
   const { problem } = changes;
   return (
@@ -81,7 +88,7 @@ function PasskeyList({ own: { passkeys, canAdd }, at, changes }: PasskeyListProp
       ) : (
         <ul className={styles['list']}>
           {passkeys.map((each) => (
-            <PasskeyItem key={each.id} passkey={each} at={at} changes={changes} />
+            <PasskeyItem key={each.id} passkey={each} at={at} kind={kind} email={email} changes={changes} />
           ))}
         </ul>
       )}

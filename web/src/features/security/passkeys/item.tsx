@@ -1,24 +1,31 @@
 import type { Passkey } from '@selvage/contract/api/passkeys';
+import type { Kind } from '@selvage/contract/user-types';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
-import { type FormEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { deviceName } from '../../../messages/device-name.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
+import { paths } from '../../../router/paths.ts';
+import { ScreenLink } from '../../../router/screen-link.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Item, ItemButton } from '../item.tsx';
+import { type GivenPassword, PasswordDialog } from '../password-dialog.tsx';
 import type { PasskeyChanges } from './state.ts';
 import button from '../../../ui/button.module.css';
 import dialog from '../../../ui/dialog.module.css';
+import link from '../../../ui/link.module.css';
 import styles from '../item.module.css';
 
 interface PasskeyItemProps {
   passkey: Passkey;
   at: Date;
+  kind: Kind;
+  email: string;
   changes: PasskeyChanges;
 }
 
-export function PasskeyItem({ passkey, at, changes }: PasskeyItemProps) {
+export function PasskeyItem({ passkey, at, kind, email, changes }: PasskeyItemProps) {
   const { passkeys: messages, device, moments } = useMessages(securityMessages);
   const [asking, setAsking] = useState<'remove' | 'rename' | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -29,17 +36,20 @@ export function PasskeyItem({ passkey, at, changes }: PasskeyItemProps) {
   const detailId = `passkey-${id}`;
   const busy = changes.busy === id;
   const close = () => setAsking(null);
-  const remove = () => {
-    close();
-    form.current?.requestSubmit();
+  const given = useRef('');
+  const remove = ({ password }: GivenPassword, signal: AbortSignal) => {
+    given.current = password;
+    return changes.remove(form.current, { id, name, password }, signal);
   };
-  const rename = (given: string) => {
+  const rename = (newName: string) => {
     close();
-    if (given !== '') changes.rename(passkey, given);
+    if (newName !== '') changes.rename(passkey, newName);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    changes.remove(event.currentTarget, passkey, name);
+    const password = given.current;
+    given.current = '';
+    if (password !== '') changes.removeAgain(event.currentTarget, { id, name, password });
   };
   return (
     <>
@@ -67,28 +77,47 @@ export function PasskeyItem({ passkey, at, changes }: PasskeyItemProps) {
           </form>
         }
       />
-      {asking === 'remove' && <RemoveDialog name={name} onKeep={close} onRemove={remove} />}
+      {asking === 'remove' && (
+        <RemoveDialog name={name} kind={kind} email={email} changes={changes} act={remove} onClose={close} />
+      )}
       {asking === 'rename' && <RenameDialog name={passkey.name ?? ''} onCancel={close} onSave={rename} />}
     </>
   );
 }
 
-function RemoveDialog({ name, onRemove, onKeep }: { name: string; onRemove: () => void; onKeep: () => void }) {
-  const { confirm, remove } = useMessages(securityMessages).passkeys;
-  const actions = (
-    <>
-      <button type="button" className={button['button']} onClick={onRemove}>
-        {remove}
-      </button>
-      <button type="button" className={button['button']} data-look="quiet" onClick={onKeep}>
-        {confirm.keep}
-      </button>
-    </>
-  );
+interface RemoveDialogProps extends Pick<PasskeyItemProps, 'kind' | 'email' | 'changes'> {
+  name: string;
+  act: ComponentProps<typeof PasswordDialog>['act'];
+  onClose: () => void;
+}
+
+/** WY23: as for the authenticator app, with the password. Whoever logs in by passkey alone may have forgotten it. */
+function RemoveDialog({ name, kind, email, changes, act, onClose }: RemoveDialogProps) {
+  const { confirm, remove, removing } = useMessages(securityMessages).passkeys;
+  const done = () => {
+    onClose();
+    changes.removed(name);
+  };
   return (
-    <Dialog id="remove-passkey" title={confirm.title(name)} onDismiss={onKeep} actions={actions}>
+    <PasswordDialog
+      title={confirm.title(name)}
+      submit={remove}
+      submitting={removing}
+      email={email}
+      act={act}
+      onDone={done}
+      onDismiss={onClose}
+      onLocked={changes.onLocked}
+      onSessionEnded={changes.onSessionEnded}
+    >
       <p>{confirm.text}</p>
-    </Dialog>
+      <p>
+        {confirm.forgotten}{' '}
+        <ScreenLink className={link['link']} to={paths.reset(kind)}>
+          {confirm.reset}
+        </ScreenLink>
+      </p>
+    </PasswordDialog>
   );
 }
 

@@ -38,7 +38,16 @@ type BrowserProblem = 'exists' | 'impossible';
 
 interface Options {
   onChanged: (what: 'list' | 'name') => void;
+  /** ER4: one wrong password too many, and the session is over. */
+  onLocked: () => void;
   onSessionEnded: OnSessionEnded;
+}
+
+/** WY23: which one is removed, and the password that was given for it. */
+export interface Removal {
+  id: string;
+  name: string;
+  password: string;
 }
 
 export interface PasskeyChanges {
@@ -48,12 +57,18 @@ export interface PasskeyChanges {
   problem: BrowserProblem | null;
   failure: ReturnType<typeof useFailure>['shown'];
   add: (form: HTMLFormElement) => void;
-  remove: (form: HTMLFormElement, passkey: Passkey, name: string) => void;
+  /** Null if more than the mailbox has to be shown first: then the form is sent again. */
+  remove: (form: HTMLFormElement | null, removal: Removal, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
+  /** The same once more, after it was shown. What stands against it is told above the list. */
+  removeAgain: (form: HTMLFormElement, removal: Removal) => void;
+  removed: (name: string) => void;
+  onLocked: () => void;
+  onSessionEnded: OnSessionEnded;
   rename: (passkey: Passkey, name: string) => void;
 }
 
 /** WY8, WY11: changes to the list, one at a time. Adding and removing ask for a factor that was shown lately. */
-export function usePasskeyChanges({ onChanged, onSessionEnded }: Options): PasskeyChanges {
+export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Options): PasskeyChanges {
   const { passkeys: messages } = useMessages(securityMessages);
   const stepUp = useStepUp({ mailbox: true });
   const [busy, setBusy] = useState<string | null>(null);
@@ -76,7 +91,8 @@ export function usePasskeyChanges({ onChanged, onSessionEnded }: Options): Passk
     if (result.type === 'ok') {
       announce(done.words);
       onChanged(done.what);
-    } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
+    } else if (result.failure.refusal === 'session.locked') onLocked();
+    else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
     else failure.show(result.failure);
   };
 
@@ -90,18 +106,27 @@ export function usePasskeyChanges({ onChanged, onSessionEnded }: Options): Passk
     return null;
   };
 
+  const send: PasskeyChanges['remove'] = (form, { id, password }, signal) =>
+    stepUp.run(form, () => callResult(removePasskey, { body: { id, password }, signal }), signal);
+
   return {
     stepUp,
     busy,
     problem,
     failure: failure.shown,
     add: (form) => void change('new', () => make(form), { words: messages.done, what: 'list' }),
-    remove: (form, { id }, name) =>
-      void change(
-        id,
-        () => stepUp.run(form, () => callResult(removePasskey, { body: { id } }), new AbortController().signal),
-        { words: messages.removed(name), what: 'list' },
-      ),
+    remove: send,
+    removeAgain: (form, removal) =>
+      void change(removal.id, () => send(form, removal, new AbortController().signal), {
+        words: messages.removed(removal.name),
+        what: 'list',
+      }),
+    removed(name) {
+      announce(messages.removed(name));
+      onChanged('list');
+    },
+    onLocked,
+    onSessionEnded,
     rename: ({ id }, name) =>
       void change(id, () => callResult(renamePasskey, { body: { id, name } }), {
         words: messages.renamed,

@@ -26,12 +26,14 @@ const waysSource = {
 
 interface WaysCardProps {
   kind: Kind;
+  email: string;
   onChanged: () => void;
+  onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
 /** WY22: every way to log in, with what it is good for, whether it is set up, and what can be done about it. */
-export function WaysCard({ kind, onChanged, onSessionEnded }: WaysCardProps) {
+export function WaysCard({ kind, email, onChanged, onLocked, onSessionEnded }: WaysCardProps) {
   const { card: messages } = useMessages(waysMessages);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList(waysSource, onSessionEnded);
@@ -53,7 +55,13 @@ export function WaysCard({ kind, onChanged, onSessionEnded }: WaysCardProps) {
                 />
               </Way>
             </ul>
-            <PasskeysPart kind={kind} onChanged={changed} onSessionEnded={onSessionEnded} />
+            <PasskeysPart
+              kind={kind}
+              email={email}
+              onChanged={changed}
+              onLocked={onLocked}
+              onSessionEnded={onSessionEnded}
+            />
             <RecoveryNotice kind={kind} ways={ways} />
             <OtherWays kind={kind} ways={ways} />
           </>
