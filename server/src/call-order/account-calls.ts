@@ -15,7 +15,6 @@ export async function changePassword(play: Play): Promise<boolean> {
   if (session) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session) return true;
   session.account.password = newPassword;
-  session.account.passwordSetByMail = false;
   play.actor.passwords.unshift(newPassword);
   endBy(play.model, session.account, 'password change', { session });
   play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');

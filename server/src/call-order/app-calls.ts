@@ -2,7 +2,14 @@ import { authenticatorLimits } from '@selvage/contract/limits/codes';
 import { base32Decoded } from '../testing/test-authenticator.ts';
 import { matchingStep, stepAt, totpCode } from '../identity/totp.ts';
 import { endBy } from './credentials-ended-by-event.ts';
-import { dropUnusedRecoveryCodes, hasTwoSteps, livePasskeys, type Account, type Session } from './model-state.ts';
+import {
+  dropUnusedRecoveryCodes,
+  hasMoreThanMailbox,
+  hasTwoSteps,
+  livePasskeys,
+  type Account,
+  type Session,
+} from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { checkPassword, openPending, passwordsOf, pendingIn, signIn, stepDestination } from './sign-in-calls.ts';
 import { proveFirst, requireProof } from './way-proof.ts';
@@ -24,7 +31,7 @@ export async function setUpApp(play: Play): Promise<boolean> {
   const { session } = begun;
   if (session) checkPassword(play, session, password, begun);
   if (!begun.isDone || !session) return true;
-  requireProof(play, session, begun, { strong: session.account.app !== null, change: 'sets an app up' });
+  requireProof(play, session, begun, { strong: hasMoreThanMailbox(session.account), change: 'sets an app up' });
   await confirmApp(play, browser, begun.json as unknown as Setup);
   return true;
 }

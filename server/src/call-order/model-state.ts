@@ -207,7 +207,8 @@ export const stepsOf = (account: Account): Step[] => [
 ];
 
 /** WY23: whether a code from the mailbox is not enough to add a way. */
-export const hasMoreThanMailbox = ({ factor, app }: Account): boolean => app !== null || factor === 'SMS';
+export const hasMoreThanMailbox = (account: Account): boolean =>
+  account.app !== null || account.factor === 'SMS' || livePasskeys(account).length > 0;
 
 /** WY21: codes that stand in for nothing any more are gone. */
 export function dropUnusedRecoveryCodes(account: Account): void {

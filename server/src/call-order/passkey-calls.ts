@@ -1,15 +1,9 @@
 import { SoftPasskey } from '../testing/soft-passkey.ts';
 import { endBy } from './credentials-ended-by-event.ts';
-import {
-  dropUnusedRecoveryCodes,
-  hasMoreThanMailbox,
-  livePasskeys,
-  type Account,
-  type HeldPasskey,
-} from './model-state.ts';
+import { dropUnusedRecoveryCodes, hasMoreThanMailbox, type Account, type HeldPasskey } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
+import { checkPassword, passwordsOf } from './sign-in-calls.ts';
 import { proveFirst, requireProof } from './way-proof.ts';
-import type { Browser } from './world.ts';
 
 interface Creation {
   challenge: string;
@@ -97,26 +91,28 @@ export async function showPasskey(play: Play): Promise<boolean> {
 /** WY11, WY23: one of the account, the last one too. */
 export async function removePasskey(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
-  const account = browser && play.sessionIn(browser)?.account;
-  const passkey = account && play.pick(account.passkeys);
+  const held = browser && play.sessionIn(browser)?.account;
+  const passkey = held && play.pick(held.passkeys);
   if (browser === undefined || passkey === undefined) return false;
   await proveFirst(play, browser);
+  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
   const changesNothing = passkey.ended !== null;
-  const path = '/api/user/passkeys/remove';
-  const exchange = await play.send(browser, { path, body: { id: passkey.id }, needs: 'whole', changesNothing });
+  const body = { id: passkey.id, password };
+  const exchange = await play.send(browser, {
+    path: '/api/user/passkeys/remove',
+    body,
+    needs: 'whole',
+    changesNothing,
+  });
   play.note(`removes a passkey at ${browser.name}`, exchange);
   const { session } = exchange;
+  if (session) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || session === undefined || passkey.ended !== null) return true;
-  end(play, session.account, passkey, exchange, browser);
-  return true;
-}
-
-function end(play: Play, account: Account, passkey: HeldPasskey, exchange: Exchange, browser: Browser): void {
-  const { session } = exchange;
-  if (session === undefined) return;
-  const strong = hasMoreThanMailbox(account) || livePasskeys(account).length > 1;
-  requireProof(play, session, exchange, { strong, change: `removes a passkey at ${browser.name}` });
+  const { account } = session;
+  requireProof(play, session, exchange, { strong: true, change: 'removes a passkey' });
   passkey.ended = 'removed';
   dropUnusedRecoveryCodes(account);
   endBy(play.model, account, 'second factor change', { session });
+  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  return true;
 }

@@ -164,7 +164,7 @@ test('WY11 the focus goes to the code that a removal asks for, and back to the r
   answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
   await openSecurity();
   await press('Remove iCloud Keychain');
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  removeInDialog();
   const asked = await (await card()).findByText('Confirm it’s you');
   await waitFor(() => expect(document.activeElement).toBe(asked));
   await press('Cancel');

@@ -17,6 +17,7 @@ import { tellEmailOfPasskeys } from '../../../session/passkey-details.ts';
 import { promptForNewPasskey, tellAcceptedCredentials } from '../../../session/passkey-prompt.ts';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { announce } from '../../../ui/announcements.tsx';
+import { renewsSession } from '../../../session/session-renewal.ts';
 
 export type OwnPasskeys = ReplyOf<typeof ownPasskeys>;
 
@@ -107,7 +108,7 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
   };
 
   const send: PasskeyChanges['remove'] = (form, { id, password }, signal) =>
-    stepUp.run(form, () => callResult(removePasskey, { body: { id, password }, signal }), signal);
+    stepUp.run(form, () => renewsSession(callResult(removePasskey, { body: { id, password }, signal })), signal);
 
   return {
     stepUp,
