@@ -38,6 +38,7 @@ import { installJsonBody } from './http/request-body.ts';
 import { installPageSheets } from './http/page-frame.ts';
 import { installPages } from './http/pages.ts';
 import { newRequestId } from './http/request-id.ts';
+import { installLoginReplies } from './http/reply-writer.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installRequestSessions } from './http/request-session.ts';
 import { installSameOrigin } from './http/same-origin.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   await app.register(cookie);
   installSessionConcurrency(app, sessionCookie);
   installJsonBody(app);
+  installLoginReplies(app);
   installErrorHandler(app);
   installRequestLog(app);
   if (deps.noteResponse) installResponseTimes(app, deps.noteResponse);
@@ -118,11 +120,19 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   return app;
 }
 
+const unused = (): never => {
+  throw new Error('no route of ours has a schema of Fastify');
+};
+
+/** What comes in is read by the contract and what leaves is written by `reply-writer.ts`. Fastify's own would be loaded at the start. */
+const unusedCompilers = { buildValidator: unused, buildSerializer: unused };
+
 /** Fastify as we need it, before it has any route. */
 function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Headers): FastifyInstance {
   const { http, ...patience } = serverTimeouts(timeouts);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    schemaController: { compilersFactory: unusedCompilers },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,

@@ -1,9 +1,9 @@
 import type { Endpoint, Received, ReplyOf } from '@selvage/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toJSONSchema } from 'zod/v4/core';
 import { refuse } from '../refuse.ts';
 import { auditingDenials } from './access-denied.ts';
 import { digestOf } from './compressed.ts';
+import { replyWriter } from './reply-writer.ts';
 
 export interface Call<E extends Endpoint> {
   body: Received<E['body']>;
@@ -21,8 +21,6 @@ export function route<E extends Endpoint>(
   /** The same for everybody: browsers and proxies keep it for a while. */
   { mayBeKept = false } = {},
 ): void {
-  // It is made when the call is first answered: a start does not wait for the schemas of every call.
-  let schema: ReturnType<typeof replySchema> | undefined;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -34,10 +32,9 @@ export function route<E extends Endpoint>(
         receive(endpoint[part], request[part]) as Received<E[Part]>;
       const [body, query, params] = [received('body'), received('query'), received('params')];
       const answered = await answer({ body, query, params, request, reply });
-      schema ??= replySchema(endpoint);
-      const written = reply.compileSerializationSchema(schema)(answered as Record<string, unknown>);
+      const write = await replyWriter(endpoint);
       reply.type('application/json; charset=utf-8');
-      return written;
+      return write(answered);
     }),
   });
 }
@@ -56,9 +53,4 @@ function receive(schema: Endpoint['body'], value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? undefined);
   return parsed.success ? parsed.data : refuse('request.malformed');
-}
-
-/** What a reply may hold, as JSON schema. */
-export function replySchema(endpoint: Endpoint) {
-  return toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output' });
 }

@@ -4,7 +4,7 @@ import { generalRefusals, refusals } from '@selvage/contract/refusals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replySchema } from '../../http/route.ts';
+import { replySchema } from '../../http/reply-writer.ts';
 import { everyCall as everyTestedCall, routesOf } from '../../testing/every-call.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { type TestApp, startTestApp } from '../../testing/test-app.ts';
