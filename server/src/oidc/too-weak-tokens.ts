@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { isWeaker } from '../config/oidc-config.ts';
 import { needsPasskey, requiredNow } from '../config/two-factor-settings.ts';
-import type { Db } from '../db/database.ts';
-import type { AccountId } from '../db/tables.ts';
+import { chosenSteps } from '../identity/second-steps/held-ways.ts';
 import { acrOfUrn, isTwoStep } from '../identity/session-state.ts';
 import type { AdapterContext, AdapterDeps } from './adapter-context.ts';
 import type { FoundArtifact } from './artifact-store.ts';
@@ -26,19 +24,9 @@ export async function isTooWeak(
   if (needsPasskey(policy, now())) return isWeaker(shown, 'phr');
   // A password is enough on a remembered device, but not for whoever has no second step where there must be one.
   if (shown !== 'password' || !policy.enabled || requiredNow(policy, now()) !== 'two-step') return false;
-  return !isTwoStep(policy, await choiceOf(db, participant.accountId));
+  return !isTwoStep(policy, await chosenSteps(db, participant.accountId));
 }
 
 /** An access token has it among its further claims. */
 const acrAmong = (extra: unknown): unknown =>
   typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;
-
-async function choiceOf(db: Db, id: AccountId): Promise<Parameters<typeof isTwoStep>[1]> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('two_factor as twoFactor')
-    .select(sql<boolean>`exists (select from authenticator_apps where account_id = accounts.id)`.as('hasApp'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? { twoFactor: null, hasApp: false };
-}

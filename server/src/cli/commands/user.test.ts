@@ -80,7 +80,7 @@ describe('finding a person', () => {
       { reference: references[0], kind: 'member', email },
       { reference: references[1], kind: 'group', email },
     ]);
-    const ofGroup = `reference          ${references[1]}\n`;
+    const ofGroup = `reference            ${references[1]}\n`;
     expect((await run(['user', 'show', email, '--kind', 'group'])).out).toContain(ofGroup);
     expect((await run(['user', 'show', references[1] ?? ''])).out).toContain(ofGroup);
     expect((await run(['user', 'show', email, '--kind', 'hospital'])).code).toBe(1);

@@ -76,11 +76,12 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
   const [problem, setProblem] = useState<BrowserProblem | null>(null);
   const failure = useFailure();
 
-  const change = async (
-    id: string,
-    ask: () => Promise<CallResult<unknown> | null>,
-    done: { words: string; what: 'list' | 'name' },
-  ) => {
+  const tell = (words: string, changed: 'list' | 'name' = 'list') => {
+    announce(words);
+    onChanged(changed);
+  };
+
+  const change = async (id: string, ask: () => Promise<CallResult<unknown> | null>, onDone: () => void) => {
     if (busy !== null) return;
     failure.clear();
     setProblem(null);
@@ -89,22 +90,10 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
     setBusy(null);
     // Somebody is asked for a code first, or has closed the window of the browser.
     if (result === null || result.type === 'aborted') return;
-    if (result.type === 'ok') {
-      announce(done.words);
-      onChanged(done.what);
-    } else if (result.failure.refusal === 'session.locked') onLocked();
+    if (result.type === 'ok') onDone();
+    else if (result.failure.refusal === 'session.locked') onLocked();
     else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
     else failure.show(result.failure);
-  };
-
-  const make = async (form: HTMLFormElement): Promise<CallResult<unknown> | null> => {
-    const { signal } = new AbortController();
-    const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
-    if (asked?.type !== 'ok') return asked;
-    const made = await promptForNewPasskey(asked.reply.publicKey);
-    if (made.type === 'given') return callResult(addPasskey, { body: { credential: made.credential } });
-    if (made.type !== 'closed') setProblem(made.type);
-    return null;
   };
 
   const send: PasskeyChanges['remove'] = (form, { id, password }, signal) =>
@@ -115,23 +104,41 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
     busy,
     problem,
     failure: failure.shown,
-    add: (form) => void change('new', () => make(form), { words: messages.done, what: 'list' }),
+    add: (form) =>
+      void change(
+        'new',
+        () => makePasskey(stepUp, form, setProblem),
+        () => tell(messages.done),
+      ),
     remove: send,
     removeAgain: (form, removal) =>
-      void change(removal.id, () => send(form, removal, new AbortController().signal), {
-        words: messages.removed(removal.name),
-        what: 'list',
-      }),
-    removed(name) {
-      announce(messages.removed(name));
-      onChanged('list');
-    },
+      void change(
+        removal.id,
+        () => send(form, removal, new AbortController().signal),
+        () => tell(messages.removed(removal.name)),
+      ),
+    removed: (name) => tell(messages.removed(name)),
     onLocked,
     onSessionEnded,
     rename: ({ id }, name) =>
-      void change(id, () => callResult(renamePasskey, { body: { id, name } }), {
-        words: messages.renamed,
-        what: 'name',
-      }),
+      void change(
+        id,
+        () => callResult(renamePasskey, { body: { id, name } }),
+        () => tell(messages.renamed, 'name'),
+      ),
   };
+}
+
+async function makePasskey(
+  stepUp: StepUp,
+  form: HTMLFormElement,
+  onProblem: (problem: BrowserProblem) => void,
+): Promise<CallResult<unknown> | null> {
+  const { signal } = new AbortController();
+  const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
+  if (asked?.type !== 'ok') return asked;
+  const made = await promptForNewPasskey(asked.reply.publicKey);
+  if (made.type === 'given') return callResult(addPasskey, { body: { credential: made.credential } });
+  if (made.type !== 'closed') onProblem(made.type);
+  return null;
 }
