@@ -28,19 +28,19 @@ interface PasswordDialogProps extends PasswordFormOptions {
   onDismiss: () => void;
   /** What is to be known before. */
   children?: ReactNode;
+  /** For whoever does not know it. */
+  help?: ReactNode;
 }
 
 /** Asks for the password before something is done that a stranger at an open screen must not do. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, submit, submitting, email, alsoForget, onDismiss, children, ...options } = props;
+  const { title, submit, submitting, email, alsoForget, onDismiss, children, help, ...options } = props;
   const { ask, failures } = useMessages(securityMessages);
   const { password } = useLoginMessages().fields;
   const { form, failure } = usePasswordForm({ ...options, onDismiss });
   const field = form.field('password');
-  // One field needs no summary: the focus goes where the problem is told.
-  useEffect(() => {
-    if (form.failedSubmits > 0) document.getElementById(field.id)?.focus();
-  }, [form.failedSubmits, field.id]);
+  // The dialog would give the focus to the hidden username. One field needs no summary: it has the focus again where it was wrong.
+  useEffect(() => document.getElementById(field.id)?.focus(), [form.failedSubmits, field.id]);
   const dismiss = () => {
     form.cancel();
     onDismiss();
@@ -60,6 +60,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         dir="ltr"
         required
       />
+      {help}
       {alsoForget !== undefined && (
         <CheckboxField id={form.field('forget').id} name="forget" label={alsoForget} defaultChecked />
       )}

@@ -109,14 +109,16 @@ function RemoveDialog({ name, kind, email, changes, act, onClose }: RemoveDialog
       onDismiss={onClose}
       onLocked={changes.onLocked}
       onSessionEnded={changes.onSessionEnded}
+      help={
+        <p>
+          {confirm.forgotten}{' '}
+          <ScreenLink className={link['link']} to={paths.reset(kind)}>
+            {confirm.reset}
+          </ScreenLink>
+        </p>
+      }
     >
       <p>{confirm.text}</p>
-      <p>
-        {confirm.forgotten}{' '}
-        <ScreenLink className={link['link']} to={paths.reset(kind)}>
-          {confirm.reset}
-        </ScreenLink>
-      </p>
     </PasswordDialog>
   );
 }
