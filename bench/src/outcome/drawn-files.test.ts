@@ -8,7 +8,7 @@ test('the page, the table and the plot show what was last measured', () => {
 });
 
 /** Newer than the last run that was kept: they stand in the next one. */
-const newer = ['G20', 'G22', 'G23', 'G24', 'G25', 'G27', 'G28'];
+const newer: string[] = [];
 
 test('every goal stands in the last result', () => {
   const kept = new Set(
