@@ -1,0 +1,10 @@
+import { findBrowser } from './browser.ts';
+import { launchArgs } from './browser/launch-args.ts';
+import { runPlaywright } from './run-playwright.ts';
+
+// e2e/playwright.config.ts reads both.
+const { path } = await findBrowser();
+await runPlaywright('pictures/playwright.config.ts', {
+  CHROMIUM_PATH: path,
+  CHROMIUM_ARGS: JSON.stringify(launchArgs),
+});
