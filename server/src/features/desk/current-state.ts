@@ -1,3 +1,4 @@
+import { owedWay } from '../../identity/owed-way.ts';
 import type { SupportCase } from './support-case.ts';
 import type { CaseMessage } from './store.ts';
 import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
@@ -126,6 +127,24 @@ const codesLost: Check = ({ account: { twoFactor }, messages, now }) => {
   };
 };
 
+/** WY25: the password and the code are right, and lead no further than to what must be set up. */
+const owesWay: Check = ({ account, policy, now }) => {
+  const owed = owedWay(policy, account, now);
+  if (owed === null || owed.from !== null) return undefined;
+  return owed.requires === 'phishing-resistant'
+    ? {
+        tone: 'wait',
+        says: 'Must add a passkey before anything else opens.',
+        tell: 'Log in with your password. The next screen adds a passkey: have your phone or security key with you.',
+        note: 'Somebody who cannot show a code first needs an enrolment code, which a second agent agrees to.',
+      }
+    : {
+        tone: 'wait',
+        says: 'Must set up 2-factor authentication before anything else opens.',
+        tell: 'Log in with your password. The next screen sets up 2-factor authentication.',
+      };
+};
+
 const checks: readonly Check[] = [
   disabled,
   lockedForGood,
@@ -135,6 +154,7 @@ const checks: readonly Check[] = [
   withoutPassword,
   notActivated,
   codesLost,
+  owesWay,
 ];
 
 function open({ account, locks: { password }, events, now }: SupportCase): CurrentState {

@@ -62,6 +62,13 @@ const give = async (account: Account, code: string, browser?: Awaited<ReturnType
   return { browser: used, outcome: outcomeOf(await used.post(useEnrolmentCode.path, { code })) };
 };
 
+test('WY27 the page of somebody who owes a passkey says so first', async () => {
+  const owes = await addAccount(server.deps, hospital);
+  expect((await desk.get(await desk.pathOf(owes))).body).toContain('Must add a passkey before anything else opens.');
+  const member = await addAccount(server.deps);
+  expect((await desk.get(await desk.pathOf(member))).body).toContain('Nothing is blocking this account.');
+});
+
 describe('WY26 an enrolment code', () => {
   test('is shown to the second agent, once, and told to its owner, without the code', async () => {
     const account = await addAccount(server.deps, hospital);

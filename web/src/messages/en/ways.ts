@@ -10,7 +10,7 @@ export const ways = {
     failed: 'We couldn’t load your ways to log in.',
     password: {
       name: 'Password',
-      good: 'Always works. Choose one that you use nowhere else.',
+      good: 'Choose one that you use nowhere else.',
       change: 'Change',
     },
     app: {

@@ -10,7 +10,7 @@ export const ways: WaysMessages = {
     failed: 'Níorbh fhéidir linn na bealaí le logáil isteach a lódáil.',
     password: {
       name: 'Pasfhocal',
-      good: 'Oibríonn sé i gcónaí. Roghnaigh ceann nach n-úsáideann tú áit ar bith eile.',
+      good: 'Roghnaigh ceann nach n-úsáideann tú áit ar bith eile.',
       change: 'Athraigh',
     },
     app: {
