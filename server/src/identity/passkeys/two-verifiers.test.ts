@@ -58,6 +58,9 @@ function isDer(signature: Buffer): boolean {
   return tag === 0x30 && firstTag === 2 && secondTag === 2 && isWhole && numbers.every(isNumber);
 }
 
+/** In CBOR. */
+const emptyMap = 0xa0;
+
 /** Where the verifiers differ, and why. */
 interface Disagreement<Answer> {
   what: string;
@@ -96,7 +99,8 @@ const ofBoth: Disagreement<PasskeyAssertion | PasskeyAttestation>[] = [
     isIt: ({ answer: { response } }, change) =>
       'authenticatorData' in response
         ? bytesOf(response.authenticatorData).length > 37
-        : change.change === 'authenticator-bytes' && change.edit.edit === 'append',
+        : // A byte that is put in moves the last one out of the data.
+          change.change === 'authenticator-bytes' && ['append', 'insert'].includes(change.edit.edit),
     example: { change: 'authenticator-bytes', edit: { edit: 'append', bytes: [0] } },
   },
   {
@@ -140,6 +144,16 @@ const ofAssertions: Disagreement<PasskeyAssertion>[] = [
 ];
 
 const ofAttestations: Disagreement<PasskeyAttestation>[] = [
+  {
+    what: 'an attestation statement that is no map',
+    ours: 'accepted',
+    reason: '@simplewebauthn/server looks only whether it holds anything; nothing of it is kept',
+    isIt: ({ answer }) => {
+      const object = bytesOf(answer.response.attestationObject);
+      return object[object.indexOf('attStmt') + 'attStmt'.length] !== emptyMap;
+    },
+    example: { change: 'sent', field: 'attestationObject', edit: { edit: 'flip', at: 18, bit: 7 } },
+  },
   {
     what: 'bytes after the attestation',
     ours: 'accepted',
