@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
 import { refuse, secondsUntil } from '../refuse.ts';
 import { clientIp, auditOrigin, networkOf } from './request-context.ts';
-import { countHit, takeBackHit } from '../identity/throttle-store.ts';
+import { countHit, type LimitName, takeBackHit } from '../identity/throttle-store.ts';
 import { ProofOfWorkGate } from './proof-of-work.ts';
 
 export interface ClientLimit {
-  name: string;
+  name: LimitName;
   hits: number;
   window: number;
   /** False where waiting is asked of everybody: of programs, of pages without a script, of what is checked while somebody types. */

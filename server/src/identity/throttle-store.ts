@@ -2,6 +2,24 @@ import { sql } from 'kysely';
 import { type Digest, everyDigest } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 
+/** As the audit and the metrics name them. */
+export const limitNames = [
+  'sign-in',
+  'passkey',
+  'passkey-options',
+  'send',
+  'registration',
+  'wellness-registration',
+  'group-check',
+  'mail-hook',
+  'codes',
+  'oidc-auth',
+  'oidc-token',
+  'client-credentials',
+  'desk',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
 export interface Window {
   hits: number;
   endsAt: Date;

@@ -1,6 +1,7 @@
 import { kinds } from '@selvage/contract/user-types';
 import { type AuditReadings, type Labels, type Metric, counterMetric } from './metric.ts';
 import { type AuditEvent, auditCounter } from '../identity/audit-store.ts';
+import { limitNames } from '../identity/throttle-store.ts';
 
 type Entry = ReturnType<typeof auditCounter.all>[number]['counted'];
 
@@ -20,19 +21,6 @@ function auditCounterMetric({ name, help, labels, events }: OfEvents): Metric {
 }
 
 const results = ['ok', 'refused'] as const;
-
-/** The limits by their names in the audit. */
-const clientLimits = [
-  'sign-in',
-  'send',
-  'registration',
-  'wellness-registration',
-  'group-check',
-  'mail-hook',
-  'codes',
-  'oidc-auth',
-  'client-credentials',
-] as const;
 
 export const auditMetrics: readonly Metric[] = [
   auditCounterMetric({
@@ -96,8 +84,8 @@ export const auditMetrics: readonly Metric[] = [
   auditCounterMetric({
     name: 'selvage_throttled_total',
     help: 'Requests turned away with 429, by the limit they met.',
-    labels: { limit: [...clientLimits, 'other'] },
-    events: { throttled: ({ reason }) => ({ limit: clientLimits.find((limit) => limit === reason) ?? 'other' }) },
+    labels: { limit: [...limitNames, 'other'] },
+    events: { throttled: ({ reason }) => ({ limit: limitNames.find((limit) => limit === reason) ?? 'other' }) },
   }),
   auditCounterMetric({
     name: 'selvage_foreign_origins_total',

@@ -40,7 +40,7 @@ export interface AdapterContext {
   rotatedToken: () => string | undefined;
   /** Whether an API asks about a token. */
   isIntrospection: () => boolean;
-  /** Counts a row that anybody can cause: of a request that is sent beforehand without a secret, or that waits for a person. */
+  /** Counts a row that anybody can cause. */
   countRow: () => Promise<void>;
   /** When the application first asked for what goes on now, in seconds. */
   firstAskedAt: () => number | undefined;
@@ -69,12 +69,7 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => rules.firstAskedAt(),
     countRow: async () => {
-      const { ctx } = Provider;
-      if (!ctx) return;
-      const { person, countRow } = rules.factsOf(ctx);
-      const isSentBeforehand = ctx.oidc.route === 'pushed_authorization_request';
-      // Browsers in which nobody is logged in are counted before the library is asked.
-      if (isSentBeforehand ? rules.clientOf(ctx).auth === 'none' : person !== null) await countRow();
+      if (Provider.ctx) await rules.countRow(Provider.ctx);
     },
     refuseReuse: () => new errors.InvalidGrant('already used'),
     refuseRequest: () => new errors.InvalidRequestUri('already used'),

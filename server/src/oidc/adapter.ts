@@ -184,6 +184,7 @@ function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: Adapter
     },
 
     consume: async (id: string) => {
+      await context.countRow();
       const state = await useRefreshToken(db, hashOf(id), momentOf(context.askingClient()));
       if (state === 'living') return;
       if (state === 'reused') await endReused(deps, context, await participantOf(db, hashOf(id)));

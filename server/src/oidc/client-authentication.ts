@@ -4,7 +4,7 @@ import type { OidcClient } from '../config/oidc-config.ts';
 import { type Digest, digest, everyDigest, type KeyRing } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
 import { audit } from '../identity/audit-store.ts';
-import { countHit } from '../identity/throttle-store.ts';
+import { countHit, type LimitName } from '../identity/throttle-store.ts';
 import { secondsUntil } from '../refuse.ts';
 import type { Payload } from './artifact-store.ts';
 import { clientState, type ClientState } from './client-store.ts';
@@ -18,7 +18,7 @@ import { clientMetadata } from './provider-settings.ts';
 type AuthenticationDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
 /** OP10: after so many wrong credentials of one client, the network they came from must wait. */
-export const wrongCredentials = { name: 'client-credentials', hits: 20, window: minutes(10) };
+export const wrongCredentials = { name: 'client-credentials' satisfies LimitName, hits: 20, window: minutes(10) };
 
 const wrongKey = (keys: KeyRing, clientId: string, network: string): Digest =>
   digest(keys, 'throttle', wrongCredentials.name, clientId, network);
@@ -51,7 +51,9 @@ export async function libraryClient(
   facts.cache.keepArtifacts(named, state.artifacts);
   if (state.isDisabled) return undefined;
   if (shown && config.throttle && state.refusedUntil) {
-    facts.retryAfterSeconds = secondsUntil(state.refusedUntil, now());
+    const { name: reason } = wrongCredentials;
+    await audit(db, { event: 'throttled', result: 'refused', reason, origin: facts.origin, at });
+    facts.retryAfterSeconds = secondsUntil(state.refusedUntil, at);
     throw refuseTooMany();
   }
   if (shown) facts.credentialsOf = client.id;
@@ -100,19 +102,14 @@ function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined
  * OP10: credentials are counted after they were found wrong, not before as with passwords. An application sends many requests at once
  * and would be refused for them; a secret of 256 bits is not guessed by a burst.
  */
-export async function limitWrongCredentials(
+export async function countWrongCredentials(
   { db, now, keys, config }: AuthenticationDeps,
-  { credentialsOf, network, origin, retryAfterSeconds }: RequestFacts,
+  { credentialsOf, network }: RequestFacts,
   answer: LibraryAnswer,
-): Promise<LibraryAnswer> {
-  if (retryAfterSeconds !== undefined) {
-    await audit(db, { event: 'throttled', result: 'refused', reason: wrongCredentials.name, origin, at: now() });
-    return { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
-  }
+): Promise<void> {
   const isWrong = credentialsOf !== undefined && answer.status === 401 && answer.body.includes('"invalid_client"');
   if (isWrong && config.throttle)
     await countHit(db, wrongKey(keys, credentialsOf, network), wrongCredentials.window, now());
-  return answer;
 }
 
 export interface AssertionClaims {

@@ -3,6 +3,7 @@ import type { OidcClient } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Origin } from '../identity/audit-store.ts';
 import type { ServerKeys } from '../identity/server-keys.ts';
+import { Refusal } from '../refuse.ts';
 import { registeredAtOf } from './account-claims.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { joinSession, sessionCutoffs } from './participant-store.ts';
@@ -43,6 +44,34 @@ export class ProtocolRules {
     return facts;
   }
 
+  /** Counts a request that leaves rows. An application with a secret is not counted: it is known, and asks for many people. */
+  async countRow(context: LibraryContext): Promise<void> {
+    const { cache, countRow } = this.factsOf(context);
+    const { route, params } = context.oidc;
+    if (isOfBrowser(route)) return this.#toldOf(context, countRow());
+    // Where a token is shown alone, the library does not know yet whose it is.
+    const { client }: Partial<LibraryContext['oidc']> = context.oidc;
+    const holder = cache.holder();
+    // The code that is exchanged was counted.
+    const isCounted = params['grant_type'] === 'authorization_code';
+    const { auth } = this.#known(client?.clientId ?? holder?.clientId ?? '');
+    if (auth === 'none' && !isCounted) await this.#toldOf(context, countRow(holder));
+  }
+
+  /** A person reads a page of ours. Where there is none to read it, the application is told as the protocol has it. */
+  async #toldOf(context: LibraryContext, counting: Promise<void>): Promise<void> {
+    try {
+      await counting;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const facts = this.factsOf(context);
+      const { route, prompts } = context.oidc;
+      if (!isOfBrowser(route)) facts.retryAfterSeconds = error.retryAfterSeconds;
+      else if (!facts.framed && !prompts.has('none')) throw error;
+      throw new this.#library.errors.TemporarilyUnavailable('too many requests');
+    }
+  }
+
   currentOrigin(): Origin {
     const { ctx } = this.#library.Provider;
     return ctx ? this.factsOf(ctx).origin : { requestId: 'none', client: null, device: null };
@@ -62,6 +91,8 @@ export class ProtocolRules {
     const { person, cache } = this.factsOf(context);
     const { db, now, config } = this.#deps;
     if (person === null) throw new errors.LoginRequired('nobody is logged in');
+    // A code follows. Counted before anything is written.
+    await this.countRow(context);
     const { account, session } = person;
     const { id: accountId } = account;
     const subject = await this.#deps.serverKeys.subjectOf(client.sector, account);
@@ -91,3 +122,5 @@ export class ProtocolRules {
     return this.#library.Provider.ctx?.oidc.entities.Interaction?.iat;
   }
 }
+
+const isOfBrowser = (route: string): boolean => route === 'authorization' || route === 'resume';

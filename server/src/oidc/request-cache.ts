@@ -18,6 +18,7 @@ export class RequestCache {
   readonly #accounts = new Map<string, KnownAccount>();
   readonly #enabled = new Set<string>();
   #unwritten: NewArtifact | undefined;
+  #holder: Participant | undefined;
 
   /** Those that were looked for, and those of them that can be used. */
   keepArtifacts(named: readonly Buffer[], found: readonly FoundArtifact[]): void {
@@ -33,6 +34,7 @@ export class RequestCache {
     // It is not found while its application is disabled.
     if (typeof clientId === 'string') this.#enabled.add(clientId);
     if (participant === null) return;
+    this.#holder = participant;
     this.keepParticipant(participant);
     this.keepAccount(participant.accountId, participant);
   }
@@ -52,6 +54,11 @@ export class RequestCache {
     const found = this.#artifacts.get(key);
     this.#artifacts.delete(key);
     return { found };
+  }
+
+  /** Whose code or token the request is about. */
+  holder(): Participant | undefined {
+    return this.#holder;
   }
 
   takeParticipant(id: string): Participant | undefined {

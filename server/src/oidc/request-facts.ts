@@ -2,6 +2,7 @@ import type { Language } from '@selvage/contract/languages';
 import type { RequestSession } from '../http/request-session.ts';
 import type { Answered } from '../http/waiting-request.ts';
 import type { Origin } from '../identity/audit-store.ts';
+import type { Participant } from './participant-store.ts';
 import type { RequestCache } from './request-cache.ts';
 
 export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
@@ -24,10 +25,13 @@ export interface RequestFacts {
   network: string;
   /** The application whose credentials the request shows. */
   credentialsOf?: string;
-  /** OP10: where too many wrong ones were shown. */
-  retryAfterSeconds?: number;
-  /** Counts it for the person, or for the network that it comes from, once however many rows it leaves. */
-  countRow: () => Promise<void>;
+  /** Where an application has met a limit. */
+  retryAfterSeconds?: number | undefined;
+  /**
+   * Counts it once, however many rows it leaves: for whose token it is about, else for the person, else for the network that it
+   * comes from.
+   */
+  countRow: (holder?: Pick<Participant, 'accountId' | 'clientId'>) => Promise<void>;
   /** What went wrong on our side, if anything did. */
   failure?: Error;
 }

@@ -14,7 +14,7 @@ import { ServerKeys } from '../identity/server-keys.ts';
 import { writeUnwritten } from './adapter.ts';
 import { appLinkRoutes } from './app-links/routes.ts';
 import { applicationErrorPage } from './application-error-page.ts';
-import { limitWrongCredentials } from './client-authentication.ts';
+import { countWrongCredentials } from './client-authentication.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { collectAnswer, type LibraryAnswer } from './library-answer.ts';
 import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/routes.ts';
@@ -26,8 +26,10 @@ import { givenCookies, passedCookies, resumeCookieName } from './request-cookies
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
 
-/** A request that waits for somebody leaves a row, so no network and no person may leave any number. */
-const rowLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10), proofOfWork: false };
+/** A request that waits for somebody leaves a row, and so does a code. No network and no person may leave any number. */
+const requestLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10), proofOfWork: false };
+/** What an application without a secret exchanges or proves leaves rows too: of one person, and in one application. */
+const tokenLimit: ClientLimit = { ...requestLimit, name: 'oidc-token' };
 
 /** OP3: the addresses of the protocol. Each answer is the library's, sent as all of ours are. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
@@ -36,19 +38,23 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   const serverKeys = new ServerKeys(deps);
   const providerOf = await openProviders({ ...deps, serverKeys, facts });
 
-  const strangers = new ClientThrottle(deps, rowLimit);
+  const limits = { requests: new ClientThrottle(deps, requestLimit), tokens: new ClientThrottle(deps, tokenLimit) };
 
   const ask = async (request: FastifyRequest, person: LoggedInPerson | null): Promise<LibraryAnswer> => {
     const brand = brandOf(request);
     const handle = await providerOf(brand);
     rewriteForBrand(request.raw, brand);
     request.raw.headers.cookie = passedCookies(person?.session.hash ?? null, resumeName, request.cookies[resumeName]);
-    const known = factsOf(request, person, strangers);
+    const known = factsOf(request, person, limits);
     facts.set(request.raw, known);
     const answer = await collectAnswer(handle, request.raw);
     if (known.failure) throw known.failure;
     if (answer.status === 200) await writeUnwritten(deps, known.cache);
-    return limitWrongCredentials(deps, known, answer);
+    await countWrongCredentials(deps, known, answer);
+    const { retryAfterSeconds: wait } = known;
+    return wait === undefined
+      ? answer
+      : { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': String(wait) } };
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
@@ -82,7 +88,6 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
         // Read first: on its way to the library the address of the request is written anew.
         const client = clientNamed(askingClient(request), deps.config, brandOf(request));
         const person = await loggedIn(request);
-        if (person === null) await strangers.count(request);
         const answer = await ask(request, person);
         if (answer.status < 400) return send(reply, answer);
         return reply
@@ -104,7 +109,12 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswe
   return reply.code(status).send(body);
 }
 
-function factsOf(request: FastifyRequest, person: LoggedInPerson | null, strangers: ClientThrottle): RequestFacts {
+interface Limits {
+  requests: ClientThrottle;
+  tokens: ClientThrottle;
+}
+
+function factsOf(request: FastifyRequest, person: LoggedInPerson | null, limits: Limits): RequestFacts {
   let counted: Promise<void> | undefined;
   const cache = new RequestCache();
   if (person) cache.keepAccount(person.account.id, { registeredAt: person.account.registeredAt, isActive: true });
@@ -120,7 +130,10 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, strange
       return auditOrigin(request);
     },
     network: networkOf(clientIp(request)),
-    countRow: () => (counted ??= strangers.count(request, person && Buffer.from(person.account.id))),
+    countRow: (holder) =>
+      (counted ??= holder
+        ? limits.tokens.count(request, Buffer.from(`${holder.accountId} ${holder.clientId}`))
+        : limits.requests.count(request, person && Buffer.from(person.account.id))),
   };
 }
 

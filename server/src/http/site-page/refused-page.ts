@@ -9,6 +9,7 @@ import { siteWords } from './site-words.ts';
 
 interface RefusedWords {
   missing: { title: string; text: string };
+  tooMany: { title: string; text: string };
   failed: { title: string; text: string };
   retry: string;
   reference: (reference: string) => string;
@@ -17,6 +18,10 @@ interface RefusedWords {
 const refusedWords: Readonly<Record<Language, RefusedWords>> = {
   en: {
     missing: { title: 'We couldn’t find that page', text: 'It may have moved. Check the address, or contact us.' },
+    tooMany: {
+      title: 'Please wait a few minutes',
+      text: 'There have been too many requests. You can try again in a few minutes.',
+    },
     failed: {
       title: 'We couldn’t load this page',
       text: 'Something went wrong on our side. Please try again in a moment.',
@@ -29,6 +34,10 @@ const refusedWords: Readonly<Record<Language, RefusedWords>> = {
       title: 'Níor aimsíomar an leathanach sin',
       text: 'B’fhéidir gur bogadh é. Seiceáil an seoladh, nó déan teagmháil linn.',
     },
+    tooMany: {
+      title: 'Fan cúpla nóiméad',
+      text: 'Rinneadh an iomarca iarratas. Beidh tú in ann triail eile a bhaint as i gceann cúpla nóiméad.',
+    },
     failed: {
       title: 'Níorbh fhéidir linn an leathanach seo a lódáil',
       text: 'Tharla fadhb ar ár dtaobh féin. Bain triail eile as i gceann nóiméid.',
@@ -37,6 +46,9 @@ const refusedWords: Readonly<Record<Language, RefusedWords>> = {
     reference: (reference) => `Má dhéanann tú teagmháil linn, luaigh an tagairt seo: ${reference}.`,
   },
 };
+
+/** Of each status that has a sentence of its own. */
+const said: Readonly<Record<number, 'missing' | 'tooMany'>> = { 404: 'missing', 429: 'tooMany' };
 
 /** Whoever asked for a page reads a page when it is refused. What is no refusal passes. */
 export function refusalAsPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
@@ -51,7 +63,7 @@ export function refusalAsPage(request: FastifyRequest, reply: FastifyReply, payl
 function refusedPage({ status, data: { reference } }: RefusalBody, { brand, language }: PageContext): SitePage {
   const words = refusedWords[language];
   const isMissing = status === 404;
-  const { title, text } = isMissing ? words.missing : words.failed;
+  const { title, text } = words[said[status] ?? 'failed'];
   return {
     title,
     main: html`<div class="demo-column">

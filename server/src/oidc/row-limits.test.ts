@@ -1,0 +1,167 @@
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditCounter } from '../identity/audit-store.ts';
+import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { addHits, addLoggedIn } from '../testing/oidc-login.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer(3, () => ({ throttle: true }));
+});
+afterAll(() => issuer.close());
+beforeEach(async () => {
+  await issuer.server.deps.db.deleteFrom('throttles').execute();
+});
+
+const rowsOf = async (model: string) => {
+  const { db } = issuer.server.deps;
+  const rows = await db.selectFrom('oidc_artifacts').select('model').where('model', '=', model).execute();
+  return rows.length;
+};
+const parametersOf = (location: string | undefined) =>
+  Object.fromEntries(new URL(location ?? '', 'http://own.invalid').searchParams);
+/** How often each limit was met, as the metrics are told. */
+const refusalsOf = (limit: string) =>
+  auditCounter
+    .all()
+    .filter(({ counted }) => counted.event === 'throttled' && counted.reason === limit)
+    .reduce((sum, { times }) => sum + times, 0);
+
+describe('somebody who is logged in', () => {
+  let documents: Application;
+  beforeAll(async () => {
+    documents = await Application.open(issuer, 'documents');
+  });
+
+  /** Asks until the 299 of one person are used up. */
+  async function useUp(browser: TestBrowser) {
+    const first = await browser.get(await documents.start());
+    await addHits(issuer.server.deps.db, 297);
+    const last = await browser.get(await documents.start());
+    expect([parametersOf(first.headers.location), parametersOf(last.headers.location)]).toMatchObject([
+      { code: expect.any(String) as string },
+      { code: expect.any(String) as string },
+    ]);
+  }
+
+  test('cannot have any number of codes: a page says so, and the next person goes on', async () => {
+    const [{ browser }, { browser: other }] = [await addLoggedIn(issuer), await addLoggedIn(issuer)];
+    await useUp(browser);
+    const codes = await rowsOf('AuthorizationCode');
+    const before = refusalsOf('oidc-auth');
+    const refused = await browser.get(await documents.start());
+    expect(refusalsOf('oidc-auth')).toBe(before + 1);
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
+    expect(refused.body).toContain('There have been too many requests');
+    expect(refused.body).not.toContain('Something went wrong on our side');
+    expect(await rowsOf('AuthorizationCode')).toBe(codes);
+    expect(parametersOf((await other.get(await documents.start())).headers.location)).toHaveProperty('code');
+  });
+
+  test('reads it in Irish', async () => {
+    const { browser } = await addLoggedIn(issuer);
+    await useUp(browser);
+    browser.cookies.set('lang', 'ga');
+    const refused = await browser.get(await documents.start());
+    expect(refused.body).toContain('Rinneadh an iomarca iarratas');
+  });
+
+  test.each([
+    ['asks without a page', { prompt: 'none' }, {}],
+    ['is inside another page', {}, { 'sec-fetch-dest': 'iframe' }],
+  ])('an application that %s is told temporarily_unavailable', async (_, more, headers) => {
+    const { browser } = await addLoggedIn(issuer);
+    await useUp(browser);
+    const path = await documents.start('openid', more);
+    const { state } = parametersOf(path);
+    const { location } = (await browser.get(path, headers)).headers;
+    expect(location).toMatch(/^https:\/\/documents\.insurer\.example\/callback\?/);
+    expect(parametersOf(location)).toMatchObject({ error: 'temporarily_unavailable', state, iss: issuer.origin });
+  });
+
+  test('is counted by all instances together, and goes on when the time is over', async () => {
+    const { browser } = await addLoggedIn(issuer);
+    await useUp(browser);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const path = await documents.start();
+    for (const instance of [1, 2])
+      expect((await issuer.at(instance, path, { headers: { cookie }, redirect: 'manual' })).status).toBe(429);
+    for (const { clock } of [issuer.server, ...issuer.others]) clock.advance(minutes(10) + 1000);
+    expect((await issuer.at(1, path, { headers: { cookie }, redirect: 'manual' })).status).toBe(303);
+    for (const { clock } of [issuer.server, ...issuer.others]) clock.advance(-minutes(10) - 1000);
+  });
+
+  test('has one part in the session for each application, however often they ask, and none where they are refused', async () => {
+    const { db } = issuer.server.deps;
+    const { browser, account } = await addLoggedIn(issuer);
+    const parts = () =>
+      db.selectFrom('oidc_participants').select('client_id').where('account_id', '=', account.id).execute();
+    await useUp(browser);
+    await Promise.all([1, 2, 3].map(async () => browser.get(await documents.start())));
+    expect(await parts()).toEqual([{ client_id: 'documents' }]);
+    expect((await browser.get(await (await Application.open(issuer, 'claims')).start())).statusCode).toBe(429);
+    expect(await parts()).toEqual([{ client_id: 'documents' }]);
+  });
+
+  test('never meets it with ten tabs that each renew once a minute', async () => {
+    const { browser } = await addLoggedIn(issuer);
+    for (let renewals = 0; renewals < 100; renewals++) {
+      const { location } = (await browser.get(await documents.start('openid', { prompt: 'none' }))).headers;
+      expect(parametersOf(location)).toHaveProperty('code');
+    }
+  });
+});
+
+describe('an application without a secret', () => {
+  const refused = { status: 429, error: 'temporarily_unavailable' };
+  const outcome = (asked: Promise<unknown>) =>
+    asked.then(
+      () => ({ status: 200 }),
+      ({ status, error, cause }: { status?: number; error?: string; cause?: { status?: number } }) => ({
+        status: status ?? cause?.status,
+        error,
+      }),
+    );
+
+  test('cannot exchange its refresh token any number of times; another application of the person can', async () => {
+    const { browser } = await addLoggedIn(issuer);
+    const [documents, app] = [await Application.open(issuer, 'documents'), await Application.open(issuer, 'app')];
+    const tokens = await documents.logIn(browser);
+    const others = await app.logIn(browser);
+    const second = await documents.refresh(tokens.refresh_token);
+    await addHits(issuer.server.deps.db, 297);
+    const last = await documents.refresh(second.refresh_token);
+    const rows = await rowsOf('RefreshToken');
+    expect(await outcome(documents.refresh(last.refresh_token))).toEqual(refused);
+    expect(await rowsOf('RefreshToken')).toBe(rows);
+    expect(await outcome(app.refresh(others.refresh_token))).toEqual({ status: 200 });
+    await issuer.server.deps.db.deleteFrom('throttles').execute();
+    expect(await outcome(documents.refresh(last.refresh_token))).toEqual({ status: 200 });
+    expect(refusalsOf('oidc-token')).toBe(1);
+  });
+
+  test('cannot leave any number of proofs of possession', async () => {
+    const { browser } = await addLoggedIn(issuer);
+    const documents = await (await Application.open(issuer, 'documents')).bindTokens();
+    const { access_token: token, claims } = await documents.logIn(browser);
+    const ask = () => outcome(documents.userInfo(token, claims()?.sub ?? ''));
+    expect(await ask()).toEqual({ status: 200 });
+    await addHits(issuer.server.deps.db, 297);
+    expect(await ask()).toEqual({ status: 200 });
+    const rows = await rowsOf('ReplayDetection');
+    expect((await ask()).status).toBe(429);
+    expect(await rowsOf('ReplayDetection')).toBe(rows);
+  });
+
+  test('one with a secret is not counted: it is known, and asks for many people', async () => {
+    const { browser } = await addLoggedIn(issuer);
+    const claims = await Application.open(issuer, 'claims');
+    const { href } = await follow(browser, await claims.start());
+    const tokens = await claims.exchange(href);
+    await claims.refresh(tokens.refresh_token);
+    await addHits(issuer.server.deps.db, 400);
+    expect(await outcome(claims.refresh(tokens.refresh_token))).toEqual({ status: 200 });
+  });
+});
