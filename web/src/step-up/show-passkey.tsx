@@ -1,9 +1,11 @@
 import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import { useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';
-import type { CallFailed } from '../api/call-failed.ts';
+import { CallFailed } from '../api/call-failed.ts';
+import { FailureAlert, useFailure } from '../fields/failure-alert.tsx';
+import { signedInMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
 import { knowsPasskeys, promptForPasskey } from '../session/passkey-prompt.ts';
-import { Alert } from '../ui/alert.tsx';
 import { renewsSession } from '../session/session-renewal.ts';
 import button from '../ui/button.module.css';
 
@@ -43,20 +45,24 @@ interface ShowPasskeyProps {
 
 /** WY7: has the browser show a passkey. Whoever closes its window stays where they are. */
 export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionEnded }: ShowPasskeyProps) {
-  const [refusals, setRefusals] = useState(0);
+  const { tooMany, refusals } = useMessages(signedInMessages);
+  const failure = useFailure();
   const [isBusy, setBusy] = useState(false);
 
+  const take = (failed: CallFailed) => {
+    if (failed.refusal === 'session.required') return onSessionEnded(failed);
+    failure.show(failed);
+  };
   const show = async () => {
+    failure.clear();
     // Made anew: the one that was asked for before may be too old by now.
     const asked = await callResult(secondStepOptions, { body: {} });
-    if (asked.type === 'refused') return onSessionEnded(asked.failure);
+    if (asked.type === 'refused') return take(asked.failure);
     const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
     if (prompted?.type === 'closed') return;
-    if (prompted?.type !== 'given') return setRefusals((before) => before + 1);
+    if (prompted?.type !== 'given') return take(new CallFailed('passkey.refused'));
     const shown = await renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
-    if (shown.type === 'ok') return onShown();
-    if (shown.failure.refusal === 'session.required') return onSessionEnded(shown.failure);
-    setRefusals((before) => before + 1);
+    return shown.type === 'ok' ? onShown() : take(shown.failure);
   };
   const press = async () => {
     if (isBusy) return;
@@ -67,9 +73,11 @@ export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionE
 
   return (
     <>
-      <Alert id={`${id}-alert`} tone="error" focusCount={refusals}>
-        {refusals > 0 && <p>{messages.refused}</p>}
-      </Alert>
+      <FailureAlert
+        id={`${id}-alert`}
+        failure={failure.shown}
+        sentences={{ tooMany, other: refusals.other, named: { 'passkey.refused': messages.refused } }}
+      />
       <button
         type="button"
         id={id}

@@ -283,6 +283,21 @@ describe('WY7 a change that asks whoever has a passkey who they are', () => {
     expect([sent(change), sent(begin)]).toEqual([[wanted, wanted], []]);
   });
 
+  test.each([
+    ['mfa/passkey/options', unreachable, 'Something went wrong, please try again.'],
+    ['mfa/passkey', unreachable, 'Something went wrong, please try again.'],
+    ['mfa/passkey', refusal('passkey.refused'), 'We couldn’t accept this passkey. Try again, or use another way.'],
+  ])('says what went wrong with %s, and stays to be tried again', async (path, answer, sentence) => {
+    const { get, credential } = fakePasskeys();
+    get.mockResolvedValue(credential());
+    await askToChange();
+    await heading(title);
+    answers.set(`POST /api/idauth/${path}`, answer);
+    await press(use);
+    await screen.findByText(sentence);
+    expect([currentUrl(), sent(change)]).toEqual(['/memberlogin/accountdetails/updateemail', [wanted]]);
+  });
+
   test('takes a code instead', async () => {
     fakePasskeys();
     await askToChange();

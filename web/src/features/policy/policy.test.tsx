@@ -3,7 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { loadLoginMessages } from '../../messages/login-messages.ts';
 import { forgetNoticeSeen, wasNoticeSeen } from '../../session/policy-notice.ts';
 import { closedWindow, fakePasskeys } from '../../testing/fake-passkeys.ts';
-import { currentUrl, field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+import {
+  currentUrl,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../testing/open-page.tsx';
 
 const { answers, open, sent, leftFor } = pages();
 
@@ -69,6 +79,19 @@ describe('WY25 whoever owes a passkey', () => {
     answers.set(userCall, reply(hospital));
     await press('Use a passkey');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
+  });
+
+  test('is told of a server that is not reached afterwards, and stays logged in', async () => {
+    const { get, credential } = fakePasskeys();
+    get.mockResolvedValue(credential());
+    answers.set(ownOptions, reply({ publicKey: request }));
+    answers.set(show, reply({}));
+    await open(path);
+    await heading('Use your passkey');
+    answers.set(userCall, unreachable);
+    await press('Use a passkey');
+    await screen.findByText('Unexpected error, please try again.');
+    expect(currentUrl()).toBe(path);
   });
 
   test('is asked for a code first where none was shown lately', async () => {

@@ -50,7 +50,8 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     markNoticeSeen();
     const found = await currentUserResult();
     if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
-    else if (found.type === 'refused') timedOut(found.failure);
+    else if (found.failure.refusal === 'session.required') timedOut(found.failure);
+    else failure.show(found.failure);
   };
 
   const settle = async (result: CallResult<unknown> | null, done: string | null) => {
