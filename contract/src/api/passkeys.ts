@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { passkeyLimits } from '../limits/passkeys.ts';
+import { unseenCharacters } from '../rules/passkey-name.ts';
 import { givenPassword, text } from './fields.ts';
 
 /** WebAuthn writes bytes in base64url, without padding. */
@@ -165,9 +166,9 @@ export const addPasskey = endpoint({
   ],
 });
 
-/** Characters that turn the direction of what follows, or that nobody sees. */
-const unseen = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
-const passkeyName = text(passkeyLimits.nameMax).check(z.refine((name) => name.trim() !== '' && !unseen.test(name)));
+const passkeyName = text(passkeyLimits.nameMax).check(
+  z.refine((name) => name.trim() !== '' && name.search(unseenCharacters) === -1),
+);
 
 export const renamePasskey = endpoint({
   method: 'POST',

@@ -10,6 +10,7 @@ import { badInputMarker } from './numeric-input.ts';
 import { oneTimeCodeRule } from './one-time-code.ts';
 import { currentPasswordRule } from './current-password.ts';
 import { confirmPasswordRule, newPasswordRule } from './password.ts';
+import { passkeyNameRule } from './passkey-name.ts';
 import { firstNameRule, lastNameRule } from './person-name.ts';
 import type { Rule } from './rule.ts';
 
@@ -38,6 +39,7 @@ const rules: readonly Row[] = [
   { name: 'VA7 date',              rule: calendarDateRule,                                            good: '27031980' },
   { name: 'VA6 mobile',            rule: irishMobileRule,                                             good: '+353 (0)85 000-0001', numeric: true },
   { name: 'VA7 irish_phone',       rule: irishPhoneRule,                                              good: '+353 (0)1 555-0100',  numeric: true },
+  { name: 'WY11 passkey name',     rule: passkeyNameRule,                                             good: ' Mo \u{1f469}\u200d\u{1f4bb} fón' },
   { name: 'MF8 verification code', rule: oneTimeCodeRule,                                             good: 'Your code is 123 456', numeric: true },
 ];
 

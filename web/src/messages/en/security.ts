@@ -150,7 +150,9 @@ export const security = {
       title: 'Name this passkey',
       label: 'Name',
       hint: 'At most 40 characters',
+      problems: { required: 'Please enter a name.' },
       save: 'Save',
+      saving: 'Saving…',
       cancel: 'Cancel',
     },
     confirm: {

@@ -154,7 +154,9 @@ export const security: SecurityMessages = {
       title: 'Cuir ainm ar an bpaseochair seo',
       label: 'Ainm',
       hint: '40 carachtar ar a mhéad',
+      problems: { required: 'Cuir isteach ainm, le do thoil.' },
       save: 'Sábháil',
+      saving: 'Á shábháil…',
       cancel: 'Cealaigh',
     },
     confirm: {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
-import { heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
+import { heading, pages, press, refusal, reply, type, unreachable } from '../../../testing/open-page.tsx';
 import { signedInAs } from '../../../testing/signed-in.ts';
 
 const { answers, open, sent } = pages();
@@ -120,6 +120,26 @@ test('WY11 a passkey is renamed and removed', async () => {
   removeInDialog();
   await (await card()).findByText('You have no passkeys yet.');
   expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1', password }]);
+});
+
+test('WY11 a name is not lost by a call that failed, and one of spaces is asked for again', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/rename', unreachable);
+  await openSecurity();
+  await press('Rename iCloud Keychain');
+  type('Name', '  ');
+  await press('Save');
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText('Please enter a name.');
+  // A keyboard writes one emoji as two that are joined by a character that nobody sees.
+  type('Name', ' \u{1f469}\u200d\u{1f4bb} phone');
+  await press('Save');
+  await dialog.findByText('Something went wrong, please try again.');
+  answers.set('POST /api/user/passkeys/rename', reply({}));
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const wanted = { id: 'a1', name: '\u{1f469}\u{1f4bb} phone' };
+  expect(sent('POST /api/user/passkeys/rename')).toEqual([wanted, wanted]);
 });
 
 test('WY23 removing asks for the password, says where to reset it, and tells of a wrong one beside it', async () => {

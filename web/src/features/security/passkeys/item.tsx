@@ -1,19 +1,15 @@
 import type { Passkey } from '@selvage/contract/api/passkeys';
 import type { Kind } from '@selvage/contract/user-types';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { deviceName } from '../../../messages/device-name.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/screen-link.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { Item, ItemButton } from '../item.tsx';
 import { type GivenPassword, PasswordDialog } from '../password-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import type { PasskeyChanges } from './state.ts';
-import button from '../../../ui/button.module.css';
-import dialog from '../../../ui/dialog.module.css';
 import link from '../../../ui/link.module.css';
 import styles from '../item.module.css';
 
@@ -40,10 +36,6 @@ export function PasskeyItem({ passkey, at, kind, email, changes }: PasskeyItemPr
   const remove = ({ password }: GivenPassword, signal: AbortSignal) => {
     given.current = password;
     return changes.remove(form.current, { id, name, password }, signal);
-  };
-  const rename = (newName: string) => {
-    close();
-    if (newName !== '') changes.rename(passkey, newName);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,7 +72,7 @@ export function PasskeyItem({ passkey, at, kind, email, changes }: PasskeyItemPr
       {asking === 'remove' && (
         <RemoveDialog name={name} kind={kind} email={email} changes={changes} act={remove} onClose={close} />
       )}
-      {asking === 'rename' && <RenameDialog name={passkey.name ?? ''} onCancel={close} onSave={rename} />}
+      {asking === 'rename' && <RenameDialog passkey={passkey} changes={changes} onClose={close} />}
     </>
   );
 }
@@ -120,46 +112,5 @@ function RemoveDialog({ name, kind, email, changes, act, onClose }: RemoveDialog
     >
       <p>{confirm.text}</p>
     </PasswordDialog>
-  );
-}
-
-interface RenameDialogProps {
-  name: string;
-  onSave: (name: string) => void;
-  onCancel: () => void;
-}
-
-function RenameDialog({ name, onSave, onCancel }: RenameDialogProps) {
-  const { renaming } = useMessages(securityMessages).passkeys;
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget).get('name');
-    onSave(typeof given === 'string' ? given.trim() : '');
-  };
-  const actions = (
-    <form className={styles['stack']} onSubmit={save}>
-      <TextField
-        id="passkey-name"
-        name="name"
-        label={renaming.label}
-        hint={renaming.hint}
-        defaultValue={name}
-        maxLength={passkeyLimits.nameMax}
-        required
-      />
-      <div className={dialog['actions']}>
-        <button type="submit" className={button['button']}>
-          {renaming.save}
-        </button>
-        <button type="button" className={button['button']} data-look="quiet" onClick={onCancel}>
-          {renaming.cancel}
-        </button>
-      </div>
-    </form>
-  );
-  return (
-    <Dialog id="rename-passkey" title={renaming.title} onDismiss={onCancel} actions={actions}>
-      {null}
-    </Dialog>
   );
 }

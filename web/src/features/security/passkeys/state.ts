@@ -2,7 +2,6 @@ import {
   addPasskey,
   newPasskeyOptions,
   ownPasskeys,
-  type Passkey,
   removePasskey,
   renamePasskey,
 } from '@selvage/contract/api/passkeys';
@@ -65,7 +64,8 @@ export interface PasskeyChanges {
   removed: (name: string) => void;
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
-  rename: (passkey: Passkey, name: string) => void;
+  rename: (id: string, name: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
+  renamed: () => void;
 }
 
 /** WY8, WY11: changes to the list, one at a time. Adding and removing ask for a factor that was shown lately. */
@@ -120,12 +120,8 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
     removed: (name) => tell(messages.removed(name)),
     onLocked,
     onSessionEnded,
-    rename: ({ id }, name) =>
-      void change(
-        id,
-        () => callResult(renamePasskey, { body: { id, name } }),
-        () => tell(messages.renamed, 'name'),
-      ),
+    rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),
+    renamed: () => tell(messages.renamed, 'name'),
   };
 }
 

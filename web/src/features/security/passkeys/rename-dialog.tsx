@@ -1,0 +1,91 @@
+import type { Passkey } from '@selvage/contract/api/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyNameRule } from '@selvage/contract/rules/passkey-name';
+import { useEffect } from 'react';
+import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
+import { SlowNote } from '../../../fields/slow-note.tsx';
+import { useFieldProblem, useForm } from '../../../fields/use-form.ts';
+import { securityMessages } from '../../../messages/feature-messages.ts';
+import { useMessages } from '../../../messages/load-messages.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { PasskeyChanges } from './state.ts';
+import button from '../../../ui/button.module.css';
+import dialog from '../../../ui/dialog.module.css';
+import styles from '../item.module.css';
+
+interface RenameDialogProps {
+  passkey: Passkey;
+  changes: PasskeyChanges;
+  onClose: () => void;
+}
+
+/** WY11: stays until the new name is stored, so that nothing typed is lost when the call fails. */
+export function RenameDialog({ passkey, changes, onClose }: RenameDialogProps) {
+  const { passkeys, failures } = useMessages(securityMessages);
+  const { renaming } = passkeys;
+  const { form, failure } = useRenameForm({ passkey, changes, onClose });
+  const field = form.field('name');
+  useEffect(() => document.getElementById(field.id)?.focus(), [form.failedSubmits, field.id]);
+  const dismiss = () => {
+    form.cancel();
+    onClose();
+  };
+  const actions = (
+    <form {...form.props} ref={form.ref} className={styles['stack']}>
+      <FailureAlert id="rename-passkey-alert" failure={failure} sentences={failures} />
+      <TextField
+        id={field.id}
+        name={field.name}
+        label={renaming.label}
+        hint={renaming.hint}
+        problem={useFieldProblem(field, renaming.problems)}
+        defaultValue={passkey.name ?? ''}
+        maxLength={passkeyLimits.nameMax}
+        required
+      />
+      <div className={dialog['actions']}>
+        <SubmitButton
+          id="rename-passkey-submit"
+          label={renaming.save}
+          busyLabel={renaming.saving}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
+          {renaming.cancel}
+        </button>
+      </div>
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+    </form>
+  );
+  return (
+    <Dialog id="rename-passkey-dialog" title={renaming.title} onDismiss={dismiss} actions={actions}>
+      {null}
+    </Dialog>
+  );
+}
+
+function useRenameForm({ passkey: { id }, changes, onClose }: RenameDialogProps) {
+  const failure = useFailure();
+  const form = useForm({
+    id: 'rename-passkey',
+    rules: { name: passkeyNameRule },
+    async submit({ name }, signal) {
+      failure.clear();
+      const result = await changes.rename(id, name, signal);
+      if (result.type === 'aborted') return 'stayed';
+      if (result.type === 'refused' && result.failure.refusal !== 'session.required') {
+        failure.show(result.failure);
+        return 'stayed';
+      }
+      if (result.type === 'refused') changes.onSessionEnded(result.failure);
+      else {
+        onClose();
+        changes.renamed();
+      }
+      return 'left';
+    },
+  });
+  return { form, failure: failure.shown };
+}
