@@ -5,10 +5,11 @@ import button from '../ui/button.module.css';
 interface CopyButtonProps {
   text: string;
   messages: { copy: string; copied: string; notCopied: string };
+  onCopied?: () => void;
 }
 
 /** Copies a text, and says whether the browser let it. */
-export function CopyButton({ text, messages }: CopyButtonProps) {
+export function CopyButton({ text, messages, onCopied }: CopyButtonProps) {
   const [said, setSaid] = useState<'copy' | 'copied' | 'notCopied'>('copy');
   const copy = async () => {
     // Browsers have no clipboard for a page without https.
@@ -19,6 +20,7 @@ export function CopyButton({ text, messages }: CopyButtonProps) {
     const outcome = isCopied ? 'copied' : 'notCopied';
     setSaid(outcome);
     announce(messages[outcome]);
+    if (isCopied) onCopied?.();
   };
   return (
     <>

@@ -46,7 +46,7 @@ export const ways = {
   },
   setUp: {
     title: 'Set up an authenticator app',
-    text: 'An authenticator app shows a new code every 30 seconds. Once it is set up, we ask for a code from it when you log in with your password.',
+    text: 'An authenticator app shows a new code every 30 seconds. Once it is set up, we ask for a code from it when you log in with your password. If you have one already, the new one takes its place.',
     submit: 'Continue',
     submitting: 'Checking…',
     notAnswered,
@@ -63,7 +63,7 @@ export const ways = {
       hint: 'Six digits',
       submit: 'Set up',
       submitting: 'Checking…',
-      over: 'This set-up is over: ten minutes have passed, or you started another one. Nothing has changed.',
+      over: 'This set-up is over: it was finished, ten minutes have passed, or you started another one. Your security page shows whether an app is set up.',
       again: 'Start again',
     },
     done: {
@@ -99,6 +99,12 @@ export const ways = {
       download: 'Download',
       file: 'recovery-codes.txt',
       next: 'I’ve kept them',
+      unsaved: {
+        title: 'Leave without your codes?',
+        text: 'We can’t show you these codes again. If you leave now, you have to make new ones.',
+        stay: 'Stay on this page',
+        leave: 'Leave',
+      },
     },
   },
   failures: {

@@ -46,7 +46,7 @@ export const ways: WaysMessages = {
   },
   setUp: {
     title: 'Socraigh aip fhíordheimhnithe',
-    text: 'Taispeánann aip fhíordheimhnithe cód nua gach 30 soicind. Nuair a bheidh sí socraithe, iarrfaimid cód uaithi nuair a logálfaidh tú isteach le do phasfhocal.',
+    text: 'Taispeánann aip fhíordheimhnithe cód nua gach 30 soicind. Nuair a bheidh sí socraithe, iarrfaimid cód uaithi nuair a logálfaidh tú isteach le do phasfhocal. Má tá aip agat cheana, téann an aip nua ina háit.',
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     notAnswered,
@@ -63,7 +63,7 @@ export const ways: WaysMessages = {
       hint: 'Sé dhigit',
       submit: 'Socraigh',
       submitting: 'Á sheiceáil…',
-      over: 'Tá an socrú seo thart: tá deich nóiméad caite, nó thosaigh tú ceann eile. Níor athraigh aon rud.',
+      over: 'Tá an socrú seo thart: críochnaíodh é, tá deich nóiméad caite, nó thosaigh tú ceann eile. Taispeánann do leathanach slándála an bhfuil aip socraithe.',
       again: 'Tosaigh arís',
     },
     done: {
@@ -99,6 +99,12 @@ export const ways: WaysMessages = {
       download: 'Íoslódáil',
       file: 'coid-athshlanaithe.txt',
       next: 'Choinnigh mé iad',
+      unsaved: {
+        title: 'Imeacht gan do chóid?',
+        text: 'Ní féidir linn na cóid seo a thaispeáint duit arís. Má imíonn tú anois, beidh ort cóid nua a dhéanamh.',
+        stay: 'Fan ar an leathanach seo',
+        leave: 'Imigh',
+      },
     },
   },
   failures: {

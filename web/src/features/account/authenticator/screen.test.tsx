@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { go } from '../../../router/go.ts';
 import { currentUrl, field, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
@@ -105,6 +106,8 @@ describe('WY19 setting up an authenticator app', () => {
     type('Code from the app', '123456');
     await press('Set up');
     expect(await screen.findByText(/^This set-up is over/)).toBeTruthy();
+    // Its answer may have been lost: then the app is set up.
+    expect(screen.queryByText(/Nothing has changed/)).toBeNull();
     await press('Start again');
     await heading('Set up an authenticator app');
   });
@@ -141,4 +144,53 @@ test('WY21 new recovery codes need the password', async () => {
   type('Current password', 'Woven-cloth-42');
   await press('Make new codes');
   await heading('Keep these recovery codes');
+});
+
+describe('WY21 recovery codes that are shown this once', () => {
+  const title = 'Leave without your codes?';
+
+  async function makeCodes() {
+    answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
+    await open('/memberlogin/settings/recoverycodes');
+    await heading('Make new recovery codes');
+    type('Current password', 'Woven-cloth-42');
+    await press('Make new codes');
+    await heading('Keep these recovery codes');
+  }
+  const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  function download() {
+    const file = screen.getByRole('link', { name: 'Download' });
+    // This document would follow it.
+    file.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(file);
+  }
+
+  test('are not left by mistake', async () => {
+    await makeCodes();
+    expect(mayUnload()).toBe(false);
+    act(() => go('/memberlogin/settings'));
+    expect(screen.getByRole('dialog').textContent).toContain(title);
+    await press('Stay on this page');
+    expect([currentUrl(), screen.queryByRole('dialog')]).toEqual(['/memberlogin/settings/recoverycodes', null]);
+  });
+
+  test.each([
+    ['copied', () => press('Copy')],
+    ['printed', () => press('Print')],
+    ['downloaded', download],
+  ])('are left without a question once they were %s', async (_, keep) => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    vi.stubGlobal('print', () => {});
+    await makeCodes();
+    await keep();
+    await waitFor(() => expect(mayUnload()).toBe(true));
+    writeText.mockRestore();
+  });
+
+  test('are left by “I’ve kept them”', async () => {
+    await makeCodes();
+    fireEvent.click(screen.getByRole('link', { name: 'I’ve kept them' }));
+    expect(currentUrl()).toBe('/memberlogin/settings/security');
+  });
 });
