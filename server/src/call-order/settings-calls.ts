@@ -36,8 +36,12 @@ export async function saveSettings(play: Play): Promise<boolean> {
   const isUnchanged = session !== undefined && isSame(session, preferences);
   if (session && !isUnchanged) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session || isUnchanged) return true;
-  const strong = hasMoreThanMailbox(session.account);
-  const isShown = !hasTwoSteps(session.account) || play.model.hasRecentProof(session, exchange.at, { strong });
+  const { account } = session;
+  // Codes by email are no more than the mailbox: only an app stands above them.
+  const strong =
+    account.factor === 'SMS' || preferences.type === 'SMS' ? hasMoreThanMailbox(account) : account.app !== null;
+  const mustShow = strong || hasTwoSteps(account);
+  const isShown = !mustShow || play.model.hasRecentProof(session, exchange.at, { strong });
   play.require(isShown, 'P3', 'moves the second factor without showing the old one');
   if (preferences.enabled) openChange(play, browser, session, preferences, exchange);
   else turnOff(play, browser, session);
