@@ -129,10 +129,10 @@ function asRequestSession(
     mobileSealed: stored.mobileSealed,
     hasApp: stored.hasApp,
   };
-  const { id, challengeId, ways, factorShownAt } = stored;
-  const session = { id, hash, challengeId, ways, factorShownAt };
+  const { id, challengeId, shownFactors, factorShownAt } = stored;
+  const session = { id, hash, challengeId, shownFactors, factorShownAt };
   const clock = { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt };
-  const stage = stageOf(twoFactor[account.kind], account, stored.ways, now);
+  const stage = stageOf(twoFactor[account.kind], account, shownFactors, now);
   if (stage === 'full') return { state: 'signed-in', stage, session, account, clock };
   // F8: the second factor came to the account after the login, which was sent no code. They log in again.
   if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };

@@ -35,8 +35,8 @@ export interface PersonSession {
   /** The challenge that this browser, and no other, may answer. */
   challengeId: string | null;
   /** What was shown in it, as `factorBits`. */
-  ways: number;
-  /** When a second factor, or the password once more, was last shown in this session: `ways` says which. */
+  shownFactors: number;
+  /** When a second factor, or the password once more, was last shown in this session: `shownFactors` says which. */
   factorShownAt: Date | null;
 }
 

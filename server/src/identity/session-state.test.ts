@@ -16,7 +16,7 @@ const {
 } = factorBits;
 
 // oxfmt-ignore
-const cases: [what: string, ways: number, acr: string, amr: string[]][] = [
+const cases: [what: string, shown: number, acr: string, amr: string[]][] = [
   ['a password',                             password,                                    'urn:selvage:acr:password', ['pwd']],
   ['a password on a remembered device',      password | trustedDevice,                    'urn:selvage:acr:password', ['pwd']],
   ['a password and a code by email',         password | emailCode,                        'urn:selvage:acr:two-step', ['pwd', 'otp', 'mfa']],
@@ -30,8 +30,8 @@ const cases: [what: string, ways: number, acr: string, amr: string[]][] = [
 ];
 
 describe('WY17 what applications are told of', () => {
-  test.each(cases)('%s', (_what, ways, acr, amr) => {
-    expect([acrUrn(acrOf(ways)), amrOf(ways)]).toEqual([acr, amr]);
+  test.each(cases)('%s', (_what, shown, acr, amr) => {
+    expect([acrUrn(acrOf(shown)), amrOf(shown)]).toEqual([acr, amr]);
   });
 });
 
@@ -40,9 +40,9 @@ const policyOf = (hospital: object) => readTwoFactor({ hospital }).hospital;
 
 test('WY7 a passkey meets the second step, also where one must be set up', () => {
   const policy = policyOf({ mandatory: true });
-  const ways = passkey | verifiedByDevice;
-  expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, ways, now)).toBe('full');
-  expect(stageOf(policy, { activated: true, twoFactor: null, hasApp: false }, ways, now)).toBe('full');
+  const shown = passkey | verifiedByDevice;
+  expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, shown, now)).toBe('full');
+  expect(stageOf(policy, { activated: true, twoFactor: null, hasApp: false }, shown, now)).toBe('full');
   expect(stageOf(policy, { activated: true, twoFactor: 'EMAIL', hasApp: false }, password, now)).toBe('owes-code');
 });
 

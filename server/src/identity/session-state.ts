@@ -45,12 +45,12 @@ export const lastShownAt = ({ createdAt, factorShownAt }: { createdAt: Date; fac
 
 /** F2: a password that was shown again is no second factor. */
 export const secondFactorShownAt = ({
-  ways,
+  shownFactors,
   factorShownAt,
 }: {
-  ways: number;
+  shownFactors: number;
   factorShownAt: Date | null;
-}): Date | null => ((ways & factorBits.passwordLast) === 0 ? factorShownAt : null);
+}): Date | null => ((shownFactors & factorBits.passwordLast) === 0 ? factorShownAt : null);
 
 /** RFC 8176. */
 export function amrOf(shown: number): string[] {

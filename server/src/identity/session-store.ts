@@ -21,7 +21,7 @@ export interface SessionAccount {
 
 export interface StoredSession extends SessionAccount {
   id: string;
-  ways: number;
+  shownFactors: number;
   factorShownAt: Date | null;
   challengeId: string | null;
   createdAt: Date;
@@ -34,7 +34,7 @@ export interface StoredSession extends SessionAccount {
 // all that a request costs.
 const readSession = `
   select json_build_object(
-    'id', s.id::text, 'ways', s.ways, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
+    'id', s.id::text, 'shownFactors', s.ways, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
     'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'accountId', a.id::text, 'registeredAt', a.created_at, 'kind', a.kind,
     'email', a.email,
     'activated', a.activated_at is not null, 'memberNumber', a.member_number, 'wellnessOnly', a.wellness_only,
@@ -77,21 +77,21 @@ export interface NewSession {
   /** The session that this browser came with. */
   replaces: Buffer | null;
   accountId: AccountId;
-  ways: number;
+  shownFactors: number;
   device: string;
   now: Date;
 }
 
 /** Opens a session in place of the one the browser came with. */
 export async function openSession(db: Db, session: NewSession): Promise<void> {
-  const { tokenHash, replaces, accountId, ways, device, now } = session;
+  const { tokenHash, replaces, accountId, shownFactors, device, now } = session;
   if (replaces) await closeSession(db, replaces);
   await db
     .insertInto('sessions')
     .values({
       token_hash: tokenHash,
       account_id: accountId,
-      ways,
+      ways: shownFactors,
       challenge_id: null,
       device,
       created_at: now,
@@ -158,7 +158,7 @@ export async function rotateSession(
   from: Buffer,
   to: Buffer,
   /** What was shown for it, and when. */
-  shown?: { way: number; at: Date },
+  shown?: { factors: number; at: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -166,7 +166,7 @@ export async function rotateSession(
       token_hash: to,
       challenge_id: null,
       ...(shown && {
-        ways: sql<number>`(${session.ref('ways')} & ~1280::smallint) | ${shown.way}::smallint`,
+        ways: sql<number>`(${session.ref('ways')} & ~1280::smallint) | ${shown.factors}::smallint`,
         factor_shown_at: shown.at,
       }),
     }))

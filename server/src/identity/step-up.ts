@@ -43,8 +43,8 @@ export function requireStrongProof(
   if (hasStronger && isMailboxLast(session)) refuse('step-up.required', details);
 }
 
-const isMailboxLast = ({ ways }: Pick<SignedInPerson['session'], 'ways'>): boolean =>
-  (ways & factorBits.mailboxLast) !== 0;
+const isMailboxLast = ({ shownFactors }: Pick<SignedInPerson['session'], 'shownFactors'>): boolean =>
+  (shownFactors & factorBits.mailboxLast) !== 0;
 
 type ProofDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 

@@ -60,8 +60,8 @@ function sessionPayload(person: LoggedInPerson | null, id: string): Payload | un
     uid: session.id,
     accountId: account.id,
     loginTs: Math.floor(lastShownAt({ ...clock, factorShownAt: session.factorShownAt }) / 1000),
-    acr: acrUrn(acrOf(session.ways)),
-    amr: amrOf(session.ways),
+    acr: acrUrn(acrOf(session.shownFactors)),
+    amr: amrOf(session.shownFactors),
   };
 }
 

@@ -22,7 +22,7 @@ export async function confirmPassword(
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
     await lockOwnAccount(tx, person, { hash, whenChanged: 'password.wrong' });
-    const stays = await rotateSession(tx, session.hash, nextSession, { way: factorBits.passwordLast, at });
+    const stays = await rotateSession(tx, session.hash, nextSession, { factors: factorBits.passwordLast, at });
     if (!stays) refuse('session.required');
     await audit(tx, { event: 'password-check', result: 'ok', accountId, kind, origin: context.origin, at });
   });

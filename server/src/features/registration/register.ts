@@ -117,7 +117,7 @@ async function open(
     await sendLink(tx, deps, { id, email: account.email }, mailedLinks.activation, context);
     const { hash: tokenHash, replaces } = applicant.session;
     const device = context.origin.device ?? '/';
-    await openSession(tx, { tokenHash, replaces, accountId: id, ways: factorBits.password, device, now });
+    await openSession(tx, { tokenHash, replaces, accountId: id, shownFactors: factorBits.password, device, now });
     await rememberBrowser(tx, id, applicant.browser, now);
     await audit(tx, {
       event: 'registration',

@@ -17,8 +17,8 @@ export async function listSessions(
     createdAfter: ago(sessionAbsolute),
   });
   const policy = deps.config.twoFactor[account.kind];
-  const isWhole = ({ ways }: SessionRow) =>
-    stageOf(policy, { ...account, activated: true }, ways, deps.now()) === 'full';
+  const isWhole = ({ shownFactors }: SessionRow) =>
+    stageOf(policy, { ...account, activated: true }, shownFactors, deps.now()) === 'full';
   return rows
     .filter(isWhole)
     .map((row) => ({

@@ -70,7 +70,7 @@ export async function finishSignIn(deps: SignInDeps, attempt: SignInAttempt, pro
   // Most logins write one statement. Whatever more there is to write is written with it.
   if (stage === 'owes-code' || device || (stage === 'full' && account.activated && browser === 'new'))
     return finishWithMore(deps, attempt, proven);
-  const entry = { stage, ways: factorBits.password, challengeId: null };
+  const entry = { stage, shownFactors: factorBits.password, challengeId: null };
   if (!(await open(deps.db, deps, attempt, proven, entry))) throw new CredentialsChanged();
   return { stage, challengeId: null, account: { ...account, kind: attempt.kind }, rotatesDevice: false, wrote: false };
 }
@@ -95,15 +95,15 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     // One that was erased meanwhile must not be given a code.
     if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new CredentialsChanged();
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
-    const shown = factorBits.password | (trusted ? factorBits.trustedDevice : 0);
-    const stage = stageOf(deps.config.twoFactor[kind], account, shown, now);
+    const shownFactors = factorBits.password | (trusted ? factorBits.trustedDevice : 0);
+    const stage = stageOf(deps.config.twoFactor[kind], account, shownFactors, now);
     // Whose device was forgotten this very moment has no code yet: the second try sends one.
     if (stage === 'owes-code' && trusts) throw new CredentialsChanged();
     const challengeId =
       stage === 'owes-code' && step !== null
         ? (reusable ?? (await challenge(tx, deps, attempt, { account, step })))
         : null;
-    if (!(await open(tx, deps, attempt, proven, { stage, ways: shown, challengeId }))) throw new CredentialsChanged();
+    if (!(await open(tx, deps, attempt, proven, { stage, shownFactors, challengeId }))) throw new CredentialsChanged();
     const stolen = proven.device?.state === 'reused' && (await reportReuse(tx, deps, attempt, proven));
     const tells = stage === 'full' && account.activated && browser === 'new';
     if (tells) await notifyNewBrowser(tx, deps, account, context);
@@ -119,7 +119,7 @@ function open(
   deps: SignInDeps,
   { session, browser, context: { origin } }: SignInAttempt,
   { account, subject }: Proven,
-  entry: { stage: Stage; ways: number; challengeId: string | null },
+  entry: { stage: Stage; shownFactors: number; challengeId: string | null },
 ): Promise<boolean> {
   const seen = entry.stage === 'full' && account.activated ? browser : null;
   const whose = { account, by: 'password', subject } as const;

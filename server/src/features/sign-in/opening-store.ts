@@ -14,7 +14,7 @@ import type { Stage } from '../../identity/session-state.ts';
 interface NewSession {
   accountId: AccountId;
   stage: Stage;
-  ways: number;
+  shownFactors: number;
   /** Null where nothing but a password was shown. */
   factorShownAt: Date | null;
   challengeId: string | null;
@@ -65,13 +65,13 @@ async function openSession(
   opened: NewSession,
   own: readonly QueryValue[],
 ): Promise<boolean> {
-  const { accountId, stage, ways, factorShownAt, challengeId, session, browser, origin, now } = opened;
+  const { accountId, stage, shownFactors, factorShownAt, challengeId, session, browser, origin, now } = opened;
   const kind = await queryJson<Kind>(db, statement, [
     accountId,
     now,
     session.hash,
     session.replaces,
-    ways,
+    shownFactors,
     sessionLimits.sessionsPerAccount - 1,
     browser,
     factorShownAt,
@@ -160,11 +160,18 @@ interface PasskeyOpening extends Pick<NewSession, 'session' | 'origin' | 'now'> 
  */
 export async function openByPasskey(
   db: Db,
-  { passkey, challenge, counter, backedUp, ways }: ShownPasskey,
+  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
   { kinds, ...rest }: PasskeyOpening,
 ): Promise<boolean> {
   const { accountId } = passkey;
-  const opened = { ...rest, accountId, stage: 'full', ways, factorShownAt: rest.now, challengeId: null } as const;
+  const opened = {
+    ...rest,
+    accountId,
+    stage: 'full',
+    shownFactors,
+    factorShownAt: rest.now,
+    challengeId: null,
+  } as const;
   return openSession(db, passkeyStatement, opened, [
     accountSubject(accountId).current,
     signInLimits.lockUntilResetAfter,

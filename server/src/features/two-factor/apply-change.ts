@@ -36,7 +36,7 @@ export async function applyChange(
   await setTwoFactor(tx, deps.keys, accountId, change);
   await deleteUnusedRecoveryCodes(tx, accountId);
   await endCredentials(tx, accountId, 'two-factor-changed', { session: session.hash, now });
-  const shown = change.twoFactor === null ? undefined : { way: codeFactorBit(change.twoFactor), at: now };
+  const shown = change.twoFactor === null ? undefined : { factors: codeFactorBit(change.twoFactor), at: now };
   const stays = await rotateSession(tx, session.hash, nextSession, shown);
   if (!stays) refuse('session.required');
   const { origin } = context;

@@ -136,11 +136,11 @@ const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Ver
 
 /** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
 async function showFactor({ tx, deps, person: { account, session }, answer, matched }: Effect): Promise<Stage> {
-  const shown = { way: matched.shows, at: deps.now() };
+  const shown = { factors: matched.shows, at: deps.now() };
   if (!(await rotateSession(tx, session.hash, answer.nextSession, shown))) refuse('session.required');
   if ((matched.shows & factorBits.mailboxLast) === 0) await setPasswordSetByMail(tx, account.id, false);
   const policy = deps.config.twoFactor[account.kind];
-  return stageOf(policy, { ...account, activated: true }, session.ways | shown.way, shown.at);
+  return stageOf(policy, { ...account, activated: true }, session.shownFactors | shown.factors, shown.at);
 }
 
 /** WY21: its owner is told, and how many are left. */

@@ -39,7 +39,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     }
     const { account, session: opened } = session;
     if (!wanted.kinds.includes(account.kind)) refuse('action.not-allowed');
-    if (isWeaker(acrOf(opened.ways), wanted.acr)) {
+    if (isWeaker(acrOf(opened.shownFactors), wanted.acr)) {
       const { kind } = account;
       // A kind without a second step, or without passkeys, has nothing to show.
       const canMeet = wanted.acr === 'phr' ? mayUsePasskeys(deps.config, kind) : deps.config.twoFactor[kind].enabled;

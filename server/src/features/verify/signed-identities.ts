@@ -42,7 +42,14 @@ export class SignedIdentities {
     const { account, session, clock } = signedIn;
     const shownAt = epochSeconds(lastShownAt({ ...clock, factorShownAt: session.factorShownAt }));
     // All that the claims are made of, but for the time.
-    const key = [brand.id, account.id, account.registeredAt.getTime(), account.kind, session.ways, shownAt].join(' ');
+    const key = [
+      brand.id,
+      account.id,
+      account.registeredAt.getTime(),
+      account.kind,
+      session.shownFactors,
+      shownAt,
+    ].join(' ');
     const known = this.#shared.get(key);
     if (known) return known;
     const identity = await this.#sign(brand, signedIn, { shownAt, issuedAt: epochSeconds(now.getTime()) });
@@ -57,7 +64,7 @@ export class SignedIdentities {
   ): Promise<SignedIdentity> {
     const sub = await this.#keys.subjectOf(brandId, account);
     const { kind } = account;
-    const acr = acrUrn(acrOf(session.ways));
+    const acr = acrUrn(acrOf(session.shownFactors));
     const jwt = await this.#keys.signed({
       iss: origin,
       sub,
@@ -67,7 +74,7 @@ export class SignedIdentities {
       auth_time: shownAt,
       kind,
       acr,
-      amr: amrOf(session.ways),
+      amr: amrOf(session.shownFactors),
     });
     return { sub, kind, acr, jwt };
   }

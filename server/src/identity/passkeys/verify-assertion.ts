@@ -13,7 +13,7 @@ export interface ShownPasskey {
   counter: number;
   backedUp: boolean;
   /** What the session has shown by it, as `factorBits`. */
-  ways: number;
+  shownFactors: number;
 }
 
 export type AssertionResult =
@@ -47,11 +47,11 @@ export async function verifyAssertion(
   const verified = await verifyAssertionSignature(party, assertion, passkey, asked);
   if (verified === undefined) return refused;
   const { newCounter: counter, userVerified, credentialBackedUp: backedUp } = verified;
-  const ways =
+  const shownFactors =
     factorBits.passkey |
     (userVerified ? factorBits.verifiedByDevice : 0) |
     (passkey.backupEligible ? factorBits.syncedPasskey : 0);
-  return { outcome: 'verified', shown: { passkey, challenge, counter, backedUp, ways } };
+  return { outcome: 'verified', shown: { passkey, challenge, counter, backedUp, shownFactors } };
 }
 
 /** A passkey names its owner, which it must do where nothing else does. */

@@ -111,7 +111,7 @@ export class OwedSteps {
     { account, session }: LoggedInPerson,
   ): Promise<Step | null> {
     const wanted = requestedAcr(context.oidc.params, requires);
-    if (wanted !== null && !isWeaker(acrOf(session.ways), wanted)) return null;
+    if (wanted !== null && !isWeaker(acrOf(session.shownFactors), wanted)) return null;
     const { config } = this.#deps;
     if (wanted !== null && (await hasUsablePasskey(this.#deps, account, brand)))
       return wanted === 'phr' ? 'show-passkey' : 'one-more-step';

@@ -65,7 +65,7 @@ export async function confirmAuthenticator(
     const before = await heldWays({ ...deps, db: tx }, accountId);
     await putApp(tx, deps.keys, accountId, { secret, step, now });
     await endCredentials(tx, accountId, 'two-factor-changed', { session: person.session.hash, now });
-    const shown = { way: factorBits.appCode, at: now };
+    const shown = { factors: factorBits.appCode, at: now };
     if (!(await rotateSession(tx, person.session.hash, nextSession, shown))) refuse('session.required');
     await setPasswordSetByMail(tx, accountId, false);
     const event = before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced';

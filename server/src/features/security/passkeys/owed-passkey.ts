@@ -26,11 +26,12 @@ export async function requireNoneHeld(
   { config }: Pick<Deps, 'config'>,
   { stage, session, account }: Pick<KnownSession, 'stage' | 'session' | 'account'>,
 ): Promise<void> {
-  if (stage !== 'owes-passkey' || (session.ways & factorBits.enrolmentCode) !== 0) return;
+  if (stage !== 'owes-passkey' || (session.shownFactors & factorBits.enrolmentCode) !== 0) return;
   if ((await usablePasskeysOf({ db, config }, account)).length > 0) refuse('passkey.held');
   // WY22: a reset by mail ends the passkeys of the last 30 days. Whoever reads the mailbox must not put theirs in their place.
   const isMailboxAlone =
-    (session.ways & factorBits.mailboxLast) !== 0 && (await heldWays({ db, config }, account.id)).passwordSetByMail;
+    (session.shownFactors & factorBits.mailboxLast) !== 0 &&
+    (await heldWays({ db, config }, account.id)).passwordSetByMail;
   if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');
 }
 
@@ -60,8 +61,8 @@ export async function finishSignInByNewPasskey(
   context: RequestContext,
 ): Promise<void> {
   const at = deps.now();
-  const way = factorBits.passkey | factorBits.verifiedByDevice | (isSynced ? factorBits.syncedPasskey : 0);
-  if (!(await rotateSession(tx, session.hash, nextSession, { way, at }))) refuse('session.required');
+  const factors = factorBits.passkey | factorBits.verifiedByDevice | (isSynced ? factorBits.syncedPasskey : 0);
+  if (!(await rotateSession(tx, session.hash, nextSession, { factors, at }))) refuse('session.required');
   const { id: accountId, kind } = account;
   const { origin } = context;
   await audit(tx, { event: 'code', result: 'ok', reason: 'sign-in-code', accountId, kind, origin, at });

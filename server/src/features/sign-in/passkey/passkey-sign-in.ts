@@ -67,7 +67,7 @@ interface Stopped {
 async function open(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
   { session, browser, context }: PasskeyAttempt,
-  { passkey, challenge, counter, backedUp, ways }: ShownPasskey,
+  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
 ): Promise<Stopped | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
@@ -86,7 +86,7 @@ async function open(
       by: 'passkey',
       subject: accountSubject(account.id),
       stage: 'full',
-      ways,
+      shownFactors,
       challengeId: null,
       session,
       browser: null,

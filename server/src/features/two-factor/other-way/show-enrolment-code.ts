@@ -38,7 +38,7 @@ export async function showEnrolmentCode(
     await lockOwnAccount(tx, person);
     if (!(await spendEnrolmentCode(tx, deps.keys, { accountId, code, now: at }))) return false;
     await passAttempt(tx, subject);
-    if (!(await rotateSession(tx, session.hash, nextSession, { way: factorBits.enrolmentCode, at })))
+    if (!(await rotateSession(tx, session.hash, nextSession, { factors: factorBits.enrolmentCode, at })))
       refuse('session.required');
     await audit(tx, { event: 'enrolment-code-used', result: 'ok', accountId, kind, origin: context.origin, at });
     return true;

@@ -78,7 +78,7 @@ async function rotate(
   deps: ShowDeps,
   person: SignedInPerson,
   { nextSession, browser, isOwed }: GivenPasskey,
-  { passkey, challenge, counter, backedUp, ways }: ShownPasskey,
+  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
   context: RequestContext,
 ): Promise<boolean> {
   const { account, session } = person;
@@ -90,7 +90,8 @@ async function rotate(
     const use = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
     if (use === 'copied') await reportCopiedPasskey(tx, deps, passkey, context);
     if (use !== 'noted') return false;
-    if (!(await rotateSession(tx, session.hash, nextSession, { way: ways, at: now }))) refuse('session.required');
+    if (!(await rotateSession(tx, session.hash, nextSession, { factors: shownFactors, at: now })))
+      refuse('session.required');
     await setPasswordSetByMail(tx, accountId, false);
     const reason = isOwed ? 'sign-in-code' : 'step-up-code';
     await audit(tx, { event: 'code', result: 'ok', reason, accountId, kind, origin: context.origin, at: now });

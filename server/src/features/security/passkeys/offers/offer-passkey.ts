@@ -27,7 +27,7 @@ export async function offerPasskey(
   const { account, session } = person;
   const { quiet, ask } = deps.config.passkeys.offers[account.kind];
   if (!mayUsePasskeys(deps.config, account.kind)) return {};
-  if ((session.ways & factorBits.passkey) !== 0 || !(await hasProofToAdd(deps, person))) return {};
+  if ((session.shownFactors & factorBits.passkey) !== 0 || !(await hasProofToAdd(deps, person))) return {};
   const held = await passkeysOf(deps.db, account.id);
   if (held.length >= passkeyLimits.perAccount) return {};
   if (quiet && canAddQuietly) return { quiet: await passkeyCreation(deps, person, party, 'add-quietly') };
