@@ -14,33 +14,23 @@ export function requireRecentFactor(
   { now, config }: Pick<Deps, 'now' | 'config'>,
   { account, session }: SignedInPerson,
 ): void {
-  if (!hasTwoFactor(config, account)) return;
-  requireRecentProof({ now }, { session });
+  if (hasTwoFactor(config, account) && !hasRecentProof({ now }, { session })) refuse('step-up.required');
 }
 
 /** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
-function requireRecentProof(
-  deps: Pick<Deps, 'now'>,
-  person: Pick<SignedInPerson, 'session'>,
-  details: { reason?: string } = {},
-): void {
-  if (!hasRecentProof(deps, person)) refuse('step-up.required', details);
-}
-
 function hasRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): boolean {
   const shownAt = secondFactorShownAt(session);
   return shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
 }
 
-/** WY23: as above, and not by a code from the mailbox alone where the account has something stronger, which the caller says. */
+/** WY23: as above. A code from the mailbox is not enough where the account has something stronger, which the caller says. */
 export function requireStrongProof(
   { now }: Pick<Deps, 'now'>,
   { session }: Pick<SignedInPerson, 'session'>,
   hasStronger: boolean,
 ): void {
-  const details = hasStronger ? { reason: strongStepUp } : {};
-  requireRecentProof({ now }, { session }, details);
-  if (hasStronger && isMailboxLast(session)) refuse('step-up.required', details);
+  if (hasRecentProof({ now }, { session }) && !(hasStronger && isMailboxLast(session))) return;
+  refuse('step-up.required', hasStronger ? { reason: strongStepUp } : {});
 }
 
 const isMailboxLast = ({ shownFactors }: Pick<SignedInPerson['session'], 'shownFactors'>): boolean =>
@@ -55,7 +45,7 @@ type ProofDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 export const requireProofToAdd = async (deps: ProofDeps, person: SignedInPerson): Promise<void> =>
   requireStrongProof(deps, person, await hasMoreThanMailbox(deps, person));
 
-/** The same as a question. */
+/** Whether `requireProofToAdd` would let them. */
 export const hasProofToAdd = async (deps: ProofDeps, person: SignedInPerson): Promise<boolean> =>
   hasRecentProof(deps, person) && !(isMailboxLast(person.session) && (await hasMoreThanMailbox(deps, person)));
 

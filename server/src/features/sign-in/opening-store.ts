@@ -121,8 +121,8 @@ export async function openSignedInSession(db: Db, { account, by, subject, ...res
   ]);
 }
 
-// Whatever is not so as it must be, nothing was written: the challenge is spent when all else is found to be in order and is held. Like
-// every change of an account it holds the account first, so that no transaction holds any of this at the same time.
+// Writes all or nothing: the challenge is spent only after everything else was checked and locked. Like every change of an account it
+// locks the account first, so that two of them never wait for each other.
 const passkeyStatement = openingSql(`owner as (
     select a.id, a.kind from accounts a
     where a.id = $1 and a.kind = any ($16::text[]) and a.disabled_at is null and a.activated_at is not null

@@ -22,7 +22,10 @@ export interface PasskeyAttempt {
   context: RequestContext;
 }
 
-/** WY2, WY3: whoever shows a passkey that their device has verified them for is logged in, of whatever kind they are. Tells whether a letter may be in the outbox. */
+/**
+ * WY2, WY3: whoever shows a passkey that their device has verified them for is logged in, of whatever kind they are. `mayHaveWritten`
+ * says whether a message may be in the outbox.
+ */
 export async function passkeySignIn(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
   attempt: PasskeyAttempt,
@@ -45,7 +48,7 @@ export async function passkeySignIn(
   return refuse(refusals[reason]);
 }
 
-/** Whoever is told more than that it was wrong has proved that the account is theirs. */
+/** Only somebody who has proved that the account is theirs is told more than that it was wrong. */
 const refusals = {
   'passkey-refused': 'sign-in.wrong-credentials',
   'passkey-unknown': 'passkey.unknown',
@@ -61,8 +64,8 @@ interface Stopped {
 }
 
 /**
- * What one statement did not open. The challenge is spent, the counter moved and the session opened, all at once or not at all. The challenge comes first: what was
- * sent twice says nothing about the counter.
+ * Opens what `openByPasskey` did not: the challenge is spent, the counter moved and the session opened, all at once or not at all. The
+ * challenge comes first: an answer that was sent twice says nothing about the counter.
  */
 async function open(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
