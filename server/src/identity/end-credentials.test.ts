@@ -15,7 +15,7 @@ import { accountSubject } from './attempt-rules.ts';
 import { lockUntil } from './attempts.ts';
 import { deviceApplicationsOf } from './device-applications.ts';
 import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
-import { issueEnrolmentCode, spendEnrolmentCode } from './enrolment/enrolment-code.ts';
+import { issueEnrolmentCode, spendEnrolmentCode } from './enrolment-code.ts';
 import { disableAccount } from './support/disable-account.ts';
 import { eraseAccount } from './support/erase-account.ts';
 import { endEverySession, endSessions } from './support/end-sessions.ts';

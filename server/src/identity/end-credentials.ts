@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { endDeviceApplicationsOf } from './device-applications.ts';
-import { endEnrolmentCodes } from './enrolment/enrolment-code.ts';
+import { endEnrolmentCodes } from './enrolment-code.ts';
 import { challengePurposes, endSecrets, purposes, recoveryPurposes, type Purpose } from './one-time-secret-store.ts';
 import { deletePasskeysOf } from './passkeys/passkey-store.ts';
 import { deleteApp, deleteSetupsOf } from './second-steps/authenticator-store.ts';

@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyAttestation } from '@selvage/contract/api
 import { WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { createPublicKey } from 'node:crypto';
 import type { AccountId } from '../db/tables.ts';
-import { newPasskeyChallenge } from '../identity/passkeys/challenge.ts';
+import { newPasskeyChallenge } from '../identity/passkeys/passkey-challenge.ts';
 import { ensureUserHandle, insertPasskey, notePasskeyUse } from '../identity/passkeys/passkey-store.ts';
 import { type ShownPasskey, verifyAssertion } from '../identity/passkeys/verify-assertion.ts';
 import { verifyAttestation } from '../identity/passkeys/verify-attestation.ts';

@@ -79,7 +79,7 @@ export const deskActions = {
     label: () => 'Ask a second agent for an enrolment code',
     explain: () =>
       'For a person who must log in with a passkey, and cannot get the code that adding one needs, or has lost every passkey they had. Nothing happens until another agent agrees, within one hour. Then that agent is shown a code, which this person types after their password, once and within an hour. With it they can add a passkey, and do nothing else. They are told by email.',
-    isOffered: ({ mayEnrol }) => mayEnrol,
+    isOffered: ({ mayHaveEnrolmentCode }) => mayHaveEnrolmentCode,
     perform: (deps, { accountId, agent, act }) => requestEnrolmentCode(deps, accountId, agent, act),
   },
   disable: {

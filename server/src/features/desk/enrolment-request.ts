@@ -1,6 +1,6 @@
 import { audit } from '../../identity/audit-store.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
-import { issueEnrolmentCode, mayEnrol } from '../../identity/enrolment/enrolment-code.ts';
+import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../identity/enrolment-code.ts';
 import { lockPerson } from '../../identity/support/find-person.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import type { DeskDeps } from './desk-route.ts';
@@ -19,7 +19,7 @@ export function requestEnrolmentCode(
     const person = await lockPerson(tx, accountId);
     if (!person) return 'gone';
     const at = deps.now();
-    if (!mayEnrol(deps, person, at)) return 'code-not-needed';
+    if (!mayHaveEnrolmentCode(deps, person, at)) return 'code-not-needed';
     const reason = act.operator.reason ?? '';
     if (!(await addApproval(tx, { accountId, askedById, reason }, at, 'enrolment_codes'))) return 'asked-already';
     await audit(tx, { event: 'enrolment-code-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
@@ -50,7 +50,7 @@ export function decideEnrolmentCode(
       await audit(tx, { event: 'enrolment-code-declined', result: 'ok', accountId, kind, ...act, at });
       return 'code-declined';
     }
-    if (!mayEnrol(deps, person, at)) return 'code-not-needed';
+    if (!mayHaveEnrolmentCode(deps, person, at)) return 'code-not-needed';
     return { code: await issueEnrolmentCode(tx, deps, person, { request: id, decidedBy: agent.id }, act) };
   });
 }

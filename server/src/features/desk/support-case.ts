@@ -3,7 +3,7 @@ import { accountSubject, birthDateSubject, codesSubject } from '../../identity/a
 import { lockStateOf, type LockState } from '../../identity/attempts.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
-import { mayEnrol } from '../../identity/enrolment/enrolment-code.ts';
+import { mayHaveEnrolmentCode } from '../../identity/enrolment-code.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import {
   caseAccount,
@@ -28,7 +28,7 @@ export interface SupportCase {
   devices: readonly CasePlace[];
   policy: TwoFactorPolicy;
   /** WY26: whether a code to add a passkey may be asked for. */
-  mayEnrol: boolean;
+  mayHaveEnrolmentCode: boolean;
   now: Date;
 }
 
@@ -58,7 +58,7 @@ export function readSupportCase(
       sessions: await casePlaces(tx, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
       devices: await caseDevices(tx, accountId, now),
       policy: config.twoFactor[kind],
-      mayEnrol: mayEnrol({ config }, account, now),
+      mayHaveEnrolmentCode: mayHaveEnrolmentCode({ config }, account, now),
       now,
     };
   });

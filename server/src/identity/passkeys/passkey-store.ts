@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import type { ReadChallenge } from './challenge.ts';
+import type { ReadChallenge } from './passkey-challenge.ts';
 
 export interface StoredPasskey {
   id: string;

@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { factorBits } from '../session-state.ts';
-import { type ReadChallenge, readPasskeyChallenge } from './challenge.ts';
+import { type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
 import { readClientData } from './client-data.ts';
 import { type StoredPasskey, findPasskey } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { type AddPurpose, type ReadChallenge, readPasskeyChallenge } from './challenge.ts';
+import { type AddPurpose, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
 import { readClientData } from './client-data.ts';
 import type { RelyingParty } from './relying-party.ts';
 

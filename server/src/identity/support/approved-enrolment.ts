@@ -1,6 +1,6 @@
 import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../audit-store.ts';
-import { issueEnrolmentCode, mayEnrol } from '../enrolment/enrolment-code.ts';
+import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../enrolment-code.ts';
 import { lockPerson } from './find-person.ts';
 import { type Approval, type ApprovalRefused, withSecondOperator } from './second-operator.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
@@ -20,7 +20,7 @@ export const issueEnrolmentCodeApproved = (
       const person = await lockPerson(tx, accountId);
       const at = deps.now();
       if (!person) return { done: 'gone', hasEffect: false };
-      if (!mayEnrol(deps, person, at)) return { done: 'not-needed', hasEffect: false };
+      if (!mayHaveEnrolmentCode(deps, person, at)) return { done: 'not-needed', hasEffect: false };
       await audit(tx, { event: 'enrolment-code-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
       const issued = { request: null, decidedBy: agent.id };
       return { done: { code: await issueEnrolmentCode(tx, deps, person, issued, approver) }, hasEffect: true };

@@ -5,7 +5,7 @@ import type { KnownSession } from '../../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { endCredentials } from '../../../identity/end-credentials.ts';
-import { type AddPurpose, newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { type AddPurpose, newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
 import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
 import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import {

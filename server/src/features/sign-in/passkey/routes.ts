@@ -8,7 +8,7 @@ import { ClientThrottle } from '../../../http/rate-limit.ts';
 import { relyingPartyOf } from '../../../http/relying-party.ts';
 import { requestContext } from '../../../http/request-context.ts';
 import { route } from '../../../http/route.ts';
-import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
 import { areAnyPasskeysUsed } from '../../../identity/passkeys/passkey-policy.ts';
 import { newSessionToken } from '../../../identity/session-token.ts';
 import { refuse } from '../../../refuse.ts';
@@ -61,7 +61,7 @@ export function passkeySignInRoutes(
       context: requestContext(request),
     };
     const { mayHaveWritten } = await passkeySignIn(deps, attempt).catch((error: unknown) => {
-      // A copied passkey is told by mail.
+      // The owner of a copied passkey is told by email.
       deps.wakeOutbox();
       throw error;
     });

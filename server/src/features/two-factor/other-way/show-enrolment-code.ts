@@ -5,7 +5,7 @@ import type { KnownSession } from '../../../http/request-session.ts';
 import { accountSubject, codeRule, codesSubject } from '../../../identity/attempt-rules.ts';
 import { beginAttempt, failAttempt, isLocked, passAttempt } from '../../../identity/attempts.ts';
 import { audit } from '../../../identity/audit-store.ts';
-import { spendEnrolmentCode } from '../../../identity/enrolment/enrolment-code.ts';
+import { spendEnrolmentCode } from '../../../identity/enrolment-code.ts';
 import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
 import { factorBits } from '../../../identity/session-state.ts';
 import { rotateSession } from '../../../identity/session-store.ts';

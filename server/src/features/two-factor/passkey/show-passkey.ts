@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
-import { newPasskeyChallenge } from '../../../identity/passkeys/challenge.ts';
+import { newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
 import { credentialDescriptors } from '../../../identity/passkeys/credential-descriptors.ts';
 import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import { notePasskeyUse, passkeysOf, spendChallenge } from '../../../identity/passkeys/passkey-store.ts';

@@ -11,7 +11,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { useGo } from '../../../router/go.ts';
 import { paths } from '../../../router/paths.ts';
-import { mayEnrol, useSignedIn } from '../../../router/require-signed-in.tsx';
+import { mayUseEnrolmentCode, useSignedIn } from '../../../router/require-signed-in.tsx';
 import { ScreenLink } from '../../../router/screen-link.tsx';
 import { useSessionEnded } from '../../../router/session-ended.ts';
 import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
@@ -27,7 +27,7 @@ import column from '../../../ui/form-column.module.css';
 /** WY26: a code that the support desk has given stands in for the one of the second step. */
 export function EnrolmentCodeScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
-  const found = useSignedIn(kind, 'login', mayEnrol);
+  const found = useSignedIn(kind, 'login', mayUseEnrolmentCode);
   if (found.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
   if (found.phase === 'unreachable')
     return <UnreachablePanel kind={kind} screen="enrolmentCode" onRetry={found.retry} />;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { type KeyRing, digest, everyDigest } from '../../config/keys.ts';
-import { needsPasskey } from '../../config/two-factor-settings.ts';
-import type { Db } from '../../db/database.ts';
-import type { AccountId } from '../../db/tables.ts';
-import { notify } from '../../outbox/notify.ts';
-import { audit } from '../audit-store.ts';
-import { type SupportAct, type SupportDeps, supportContext } from '../support/support-act.ts';
-import type { Person } from '../support/find-person.ts';
+import { type KeyRing, digest, everyDigest } from '../config/keys.ts';
+import { needsPasskey } from '../config/two-factor-settings.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { notify } from '../outbox/notify.ts';
+import { audit } from './audit-store.ts';
+import { type SupportAct, type SupportDeps, supportContext } from './support/support-act.ts';
+import type { Person } from './support/find-person.ts';
 
 /** WY26: how long a code from the desk can be used. */
 const life = hours(1);
@@ -31,7 +31,7 @@ const digestOf = (keys: KeyRing, accountId: AccountId, code: string) =>
   digest(keys, 'enrolment-code', accountId, readCode(code));
 
 /** Whoever cannot log in with a password has to do something else first. */
-export const mayEnrol = (
+export const mayHaveEnrolmentCode = (
   { config }: Pick<SupportDeps, 'config'>,
   { kind, hasPassword, activatedAt, disabledAt }: Pick<Person, 'kind' | 'hasPassword' | 'activatedAt' | 'disabledAt'>,
   now: Date,
