@@ -1,4 +1,4 @@
-import { addPasskey, newPasskeyOptions, secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
+import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { type CallResult, callResult } from '../../../api/call.ts';
@@ -9,8 +9,9 @@ import { follow } from '../../../router/go.ts';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { useSessionEnded } from '../../../router/session-ended.ts';
 import { currentUserResult } from '../../../session/current-user.ts';
-import { knowsPasskeys, promptForNewPasskey, promptForPasskey } from '../../../session/passkey-prompt.ts';
+import { knowsPasskeys, promptForPasskey } from '../../../session/passkey-prompt.ts';
 import { markNoticeSeen } from '../../../session/policy-notice.ts';
+import { addNewPasskey } from '../../../step-up/add-passkey.ts';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { announce } from '../../../ui/announcements.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
@@ -74,32 +75,20 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     failure.clear();
     setProblem((before) => ({ ...before, problem: null }));
     if (mode === 'show') await settle(await show(say), null);
-    else await settle(await add(form, stepUp, say), messages.done);
+    else await settle(await addNewPasskey(form, stepUp, say), messages.done);
     setBusy(false);
   };
 
   return { mode, stepUp, isBusy, problem, problems, failure: failure.shown, press: (form) => void press(form), goOn };
 }
 
-type Say = (problem: PasskeyProblem) => void;
-
-async function show(say: Say): Promise<CallResult<unknown> | null> {
+async function show(say: (problem: PasskeyProblem) => void): Promise<CallResult<unknown> | null> {
   const asked = await callResult(secondStepOptions, { body: {} });
   if (asked.type !== 'ok') return asked;
   const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
   if (prompted?.type === 'given')
     return renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
   if (prompted?.type !== 'closed') say('impossible');
-  return null;
-}
-
-async function add(form: HTMLFormElement, stepUp: StepUp, say: Say): Promise<CallResult<unknown> | null> {
-  const { signal } = new AbortController();
-  const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
-  if (asked?.type !== 'ok') return asked;
-  const made = await promptForNewPasskey(asked.reply.publicKey);
-  if (made.type === 'given') return renewsSession(callResult(addPasskey, { body: { credential: made.credential } }));
-  if (made.type !== 'closed') say(made.type);
   return null;
 }
 

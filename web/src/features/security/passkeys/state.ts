@@ -1,10 +1,4 @@
-import {
-  addPasskey,
-  newPasskeyOptions,
-  ownPasskeys,
-  removePasskey,
-  renamePasskey,
-} from '@selvage/contract/api/passkeys';
+import { ownPasskeys, removePasskey, renamePasskey } from '@selvage/contract/api/passkeys';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { useState } from 'react';
 import { type CallResult, callResult } from '../../../api/call.ts';
@@ -13,7 +7,8 @@ import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../../router/session-ended.ts';
 import { tellEmailOfPasskeys } from '../../../session/passkey-details.ts';
-import { promptForNewPasskey, tellAcceptedCredentials } from '../../../session/passkey-prompt.ts';
+import { tellAcceptedCredentials } from '../../../session/passkey-prompt.ts';
+import { addNewPasskey, type BrowserProblem } from '../../../step-up/add-passkey.ts';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { announce } from '../../../ui/announcements.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
@@ -32,9 +27,6 @@ export const passkeysSource = {
   // One item: the list comes with whether it can grow.
   itemsOf: (reply: OwnPasskeys) => [reply],
 };
-
-/** What the browser says no to, before the server is asked. */
-type BrowserProblem = 'exists' | 'impossible';
 
 interface Options {
   onChanged: (what: 'list' | 'name') => void;
@@ -59,7 +51,7 @@ export interface PasskeyChanges {
   add: (form: HTMLFormElement) => void;
   /** Null if more than the mailbox has to be shown first: then the form is sent again. */
   remove: (form: HTMLFormElement | null, removal: Removal, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
-  /** The same once more, after it was shown. What stands against it is told above the list. */
+  /** The same once more, after it was shown. A refusal is told above the list. */
   removeAgain: (form: HTMLFormElement, removal: Removal) => void;
   removed: (name: string) => void;
   onLocked: () => void;
@@ -107,7 +99,7 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
     add: (form) =>
       void change(
         'new',
-        () => makePasskey(stepUp, form, setProblem),
+        () => addNewPasskey(form, stepUp, setProblem),
         () => tell(messages.done),
       ),
     remove: send,
@@ -123,18 +115,4 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
     rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),
     renamed: () => tell(messages.renamed, 'name'),
   };
-}
-
-async function makePasskey(
-  stepUp: StepUp,
-  form: HTMLFormElement,
-  onProblem: (problem: BrowserProblem) => void,
-): Promise<CallResult<unknown> | null> {
-  const { signal } = new AbortController();
-  const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
-  if (asked?.type !== 'ok') return asked;
-  const made = await promptForNewPasskey(asked.reply.publicKey);
-  if (made.type === 'given') return callResult(addPasskey, { body: { credential: made.credential } });
-  if (made.type !== 'closed') onProblem(made.type);
-  return null;
 }
