@@ -5,7 +5,7 @@ import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { deferWhilePressed } from './use-validation.ts';
 import { EmailField } from './email-field.tsx';
 import { suggestEmail } from './suggest-email.ts';
-import styles from './new-email-field.module.css';
+import linkButton from '../ui/link-button.module.css';
 
 /** An address we have not written to yet, so a typing mistake would lose the message. The person is asked; the address is never changed for them. */
 export function NewEmailField(props: ComponentProps<typeof EmailField>) {
@@ -19,7 +19,7 @@ export function NewEmailField(props: ComponentProps<typeof EmailField>) {
     <div>
       <EmailField {...props} />
       {suggestion !== undefined && (
-        <button type="button" className={styles['suggestion']} onClick={() => fillIn(id, suggestion)}>
+        <button type="button" className={linkButton['link']} data-small onClick={() => fillIn(id, suggestion)}>
           {didYouMean(suggestion)}
         </button>
       )}
