@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { resetUser } from '../features/reset/state.ts';
 import { pendingChallenge } from '../session/pending-challenge.ts';
 import { type Answer, reply, unreachable } from './open-page.tsx';
+import { answerEmptyCards } from './security-page.ts';
 
 const person = { activated: true, userType: 'W', email: 'aoife@example.ie', memberNumber: '0000000001' };
 const ago = new Date(Date.now() - 3_600_000).toISOString();
@@ -22,7 +23,7 @@ export function everyScreen(answers: Map<string, Answer>) {
   };
 
   /** How to come to a screen, where opening its address is not enough. */
-  const ways: Partial<Record<ScreenName, () => void>> = {
+  const preparations: Partial<Record<ScreenName, () => void>> = {
     activate: () => {
       signedIn();
       answers.set('GET /api/user/user.json', reply({ ...person, activated: false }));
@@ -64,21 +65,11 @@ export function everyScreen(answers: Map<string, Answer>) {
       reply({ config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } }),
     );
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: true, type: 'EMAIL' } }));
+    answerEmptyCards(answers);
     answers.set(
       'GET /api/user/sessions',
       reply({ sessions: [{ id: 's1', device, startedAt: ago, lastSeenAt: ago, isThisOne: true }] }),
     );
-    answers.set('GET /api/user/devices', reply({ devices: [] }));
-    answers.set(
-      'GET /api/user/ways',
-      reply({
-        allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
-        canMakeRecoveryCodes: false,
-        lacksRecoveryCodes: false,
-      }),
-    );
-    answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
-    answers.set('GET /api/user/activity', reply({ activity: [] }));
     answers.set('GET /api/pmiconfig/pmiconfig.json', reply({ config: { titles: [] } }));
   });
   afterEach(() => {
@@ -90,7 +81,7 @@ export function everyScreen(answers: Map<string, Answer>) {
     screens: Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as ScreenName[],
     /** Answers with the path of the screen. */
     prepare(name: ScreenName): string {
-      ways[name]?.();
+      preparations[name]?.();
       return `/memberlogin${screenPaths[name].replace(':status', 'success')}`;
     },
   };

@@ -2,18 +2,13 @@ import { activities, applicationActivities } from '@selvage/contract/api/securit
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { heading, pages, press, reply } from '../../testing/open-page.tsx';
+import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open } = pages();
 const activity = 'GET /api/user/activity';
 const device = { browser: 'Firefox', system: 'Linux' };
 
-beforeEach(() => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
-  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
-  answers.set('GET /api/user/devices', reply({ devices: [] }));
-  answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
-});
+beforeEach(() => memberWithEmptyCards(answers));
 
 async function openActivity(entries: readonly object[]) {
   answers.set(activity, reply({ activity: entries }));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../testing/open-page.tsx';
+import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
 const list = 'GET /api/user/applications';
@@ -23,20 +24,7 @@ const consent = {
 };
 
 beforeEach(() => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
-  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
-  answers.set('GET /api/user/devices', reply({ devices: [] }));
-  answers.set(
-    'GET /api/user/ways',
-    reply({
-      allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
-      canMakeRecoveryCodes: false,
-      lacksRecoveryCodes: false,
-    }),
-  );
-  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true }));
-  answers.set('GET /api/user/activity', reply({ activity: [] }));
+  memberWithEmptyCards(answers);
   answers.set(list, reply({ onDevices: [onDevice], consents: [consent] }));
 });
 

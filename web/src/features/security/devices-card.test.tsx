@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { heading, pages, press, refusal, reply } from '../../testing/open-page.tsx';
+import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
 const forget = 'POST /api/user/devices/forget';
@@ -18,12 +19,8 @@ const remembered = {
 const other = { ...remembered, id: 'd2', device: { system: 'Android' }, isThisOne: false };
 
 beforeEach(() => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
-  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
+  memberWithEmptyCards(answers);
   answers.set('GET /api/user/devices', reply({ devices: [remembered, other] }));
-  answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
-  answers.set('GET /api/user/activity', reply({ activity: [] }));
 });
 
 async function openSecurity() {

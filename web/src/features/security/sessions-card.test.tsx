@@ -11,6 +11,7 @@ import {
   type,
   unreachable,
 } from '../../testing/open-page.tsx';
+import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
 const end = 'POST /api/user/sessions/end';
@@ -37,12 +38,8 @@ const phone = {
 const unknown = { id: 's3', device: {}, startedAt: ago(90), lastSeenAt: ago(80), isThisOne: false };
 
 beforeEach(() => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  memberWithEmptyCards(answers);
   answers.set('GET /api/user/sessions', reply({ sessions: [here, phone, unknown] }));
-  answers.set('GET /api/user/devices', reply({ devices: [] }));
-  answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
-  answers.set('GET /api/user/activity', reply({ activity: [] }));
 });
 
 async function openSecurity() {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import { heading, pages, press, refusal, reply, type, unreachable } from '../../../testing/open-page.tsx';
-import { signedInAs } from '../../../testing/signed-in.ts';
+import { memberWithEmptyCards } from '../../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
 const addedAt = '2026-03-02T09:00:00Z';
@@ -28,18 +28,7 @@ const options = 'POST /api/user/passkeys/options';
 const card = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
 
 beforeEach(() => {
-  signedInAs(answers, { userType: 'W' });
-  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
-  answers.set('GET /api/user/devices', reply({ devices: [] }));
-  answers.set('GET /api/user/activity', reply({ activity: [] }));
-  answers.set(
-    'GET /api/user/ways',
-    reply({
-      allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
-      canMakeRecoveryCodes: false,
-      lacksRecoveryCodes: false,
-    }),
-  );
+  memberWithEmptyCards(answers);
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: true, accepted }));
 });
 

@@ -1,19 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { heading, pages, reply } from '../../../testing/open-page.tsx';
+import { memberWithEmptyCards } from '../../../testing/security-page.ts';
 
 const { answers, open } = pages();
 const allowed = ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'];
 
 beforeEach(() => {
-  document.cookie = 'signed-in=1; Path=/';
-  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  memberWithEmptyCards(answers);
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
-  answers.set('GET /api/user/sessions', reply({ sessions: [] }));
-  answers.set('GET /api/user/devices', reply({ devices: [] }));
-  answers.set('GET /api/user/applications', reply({ onDevices: [], consents: [] }));
-  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true }));
-  answers.set('GET /api/user/activity', reply({ activity: [] }));
 });
 
 async function card(ways: object) {

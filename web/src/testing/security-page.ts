@@ -1,0 +1,26 @@
+import { type Answer, reply } from './open-page.tsx';
+import { signedInAs } from './signed-in.ts';
+
+const emptyCards = {
+  '/api/user/sessions': { sessions: [] },
+  '/api/user/devices': { devices: [] },
+  '/api/user/applications': { onDevices: [], consents: [] },
+  '/api/user/ways': {
+    allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
+    canMakeRecoveryCodes: false,
+    lacksRecoveryCodes: false,
+  },
+  '/api/user/passkeys': { passkeys: [], canAdd: true },
+  '/api/user/activity': { activity: [] },
+};
+
+/** The cards of the security page, with nothing on them. A test sets what it is about. */
+export function answerEmptyCards(answers: Map<string, Answer>): void {
+  for (const [path, empty] of Object.entries(emptyCards)) answers.set(`GET ${path}`, reply(empty));
+}
+
+/** A member is logged in and has nothing on the security page. */
+export function memberWithEmptyCards(answers: Map<string, Answer>): void {
+  signedInAs(answers, { userType: 'W' });
+  answerEmptyCards(answers);
+}
