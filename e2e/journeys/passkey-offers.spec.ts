@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
 import { openLogin, signIn } from '../fixtures/login.ts';
@@ -31,12 +31,20 @@ async function logInByPasskey(page: Page, area: string): Promise<void> {
   await expect(page).toHaveURL(`${linen}${area}`);
 }
 
-test('WY9 a passkey is added on the way to the area, its owner is told, and it logs in', async ({ page, request }) => {
-  const person = newPerson('wellness', 'quiet passkey');
+type NewPersonName = Parameters<typeof newPerson>[1];
+
+/** Somebody with codes by email has given the password, and is sent a code. */
+async function beginLogin(page: Page, request: APIRequestContext, name: NewPersonName, conditionalCreate: boolean) {
+  const person = newPerson('wellness', name);
   await settleWithCodes(request, person, { type: 'EMAIL' });
-  await stubConditionalCreate(page, true);
+  await stubConditionalCreate(page, conditionalCreate);
   const authenticator = await addVirtualAuthenticator(page);
   const code = await codeSentBy(request, person.email, () => signIn(page, person));
+  return { person, authenticator, code };
+}
+
+test('WY9 a passkey is added on the way to the area, its owner is told, and it logs in', async ({ page, request }) => {
+  const { person, authenticator, code } = await beginLogin(page, request, 'quiet passkey', true);
   await authenticator.touchedWhile(async () => {
     await giveCode(page, code);
     await expect(page).toHaveURL(`${linen}${person.area}`);
@@ -49,11 +57,7 @@ test('WY9 a passkey is added on the way to the area, its owner is told, and it l
 });
 
 test('WY9 a browser that does not make one leads on after a second', async ({ page, request }) => {
-  const person = newPerson('wellness', 'no quiet passkey');
-  await settleWithCodes(request, person, { type: 'EMAIL' });
-  await stubConditionalCreate(page, true);
-  const authenticator = await addVirtualAuthenticator(page);
-  const code = await codeSentBy(request, person.email, () => signIn(page, person));
+  const { person, authenticator, code } = await beginLogin(page, request, 'no quiet passkey', true);
   await giveCode(page, code);
   await expect(page).toHaveURL(`${linen}${person.area}`);
   expect(await authenticator.count()).toBe(0);
@@ -63,11 +67,7 @@ test('WY10 whoever logs in with a password is asked, adds a passkey, and logs in
   page,
   request,
 }) => {
-  const person = newPerson('wellness', 'asked passkey');
-  await settleWithCodes(request, person, { type: 'EMAIL' });
-  await stubConditionalCreate(page, false);
-  const authenticator = await addVirtualAuthenticator(page);
-  const code = await codeSentBy(request, person.email, () => signIn(page, person));
+  const { person, authenticator, code } = await beginLogin(page, request, 'asked passkey', false);
   await giveCode(page, code);
   await expect(page.getByRole('heading', { name: 'Next time without a password' })).toBeVisible();
   await authenticator.touchedWhile(async () => {

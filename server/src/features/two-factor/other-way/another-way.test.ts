@@ -113,6 +113,17 @@ describe('WY22 after a reset by mail', () => {
     return { ...account, credentials: { ...account.credentials, password: newPassword } };
   }
 
+  /** A reset ends passkeys that were added lately. */
+  async function addHolderOfOldPasskey() {
+    const person = await addPasskeyHolder(server, { birthDate: '1980-01-15' });
+    await server.deps.db
+      .updateTable('passkeys')
+      .set({ created_at: new Date(0) })
+      .where('account_id', '=', person.id)
+      .execute();
+    return person;
+  }
+
   test('the mailbox alone is not enough, until something else was shown', async () => {
     const holder = await resetBy(await addHolderOfBoth());
     const first = await oweStep(server, holder);
@@ -124,13 +135,8 @@ describe('WY22 after a reset by mail', () => {
   });
 
   test('a passkey is asked for where it is all there is beside the mailbox', async () => {
-    const person = await addPasskeyHolder(server, { birthDate: '1980-01-15' });
+    const person = await addHolderOfOldPasskey();
     await setCodes(person.id, 'EMAIL');
-    await server.deps.db
-      .updateTable('passkeys')
-      .set({ created_at: new Date(0) })
-      .where('account_id', '=', person.id)
-      .execute();
     const holder = await resetBy({ ...person, kind: 'member', key: '', recoveryCodes: [] });
     const { pending, browser, mfaToken } = await oweStep(server, holder);
     expect(pending).toMatchObject({ type: 'PASSKEY', ways: [{ type: 'PASSKEY' }] });
@@ -140,12 +146,7 @@ describe('WY22 after a reset by mail', () => {
 
   /** Somebody with a passkey of long ago and no second step, whose password was reset by mail, in a session by that password. */
   async function addInAfterReset() {
-    const person = await addPasskeyHolder(server, { birthDate: '1980-01-15' });
-    await server.deps.db
-      .updateTable('passkeys')
-      .set({ created_at: new Date(0) })
-      .where('account_id', '=', person.id)
-      .execute();
+    const person = await addHolderOfOldPasskey();
     const holder = await resetBy({ ...person, kind: 'member', key: '', recoveryCodes: [] });
     const browser = server.browser();
     expect(outcomeOf(await authenticate(browser, holder))).toBe('done');

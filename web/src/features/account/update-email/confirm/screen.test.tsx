@@ -37,7 +37,7 @@ test('UP1 a failure that says nothing of the link keeps it for another try', asy
   await heading('Your email address has been changed');
 });
 
-test('UP1 the person who is signed in is known by the new address at once', async () => {
+async function confirmWhileSignedIn() {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W', email: 'new@example.ie' }));
   answers.set(confirm, reply({}));
@@ -45,26 +45,21 @@ test('UP1 the person who is signed in is known by the new address at once', asyn
   await heading('Confirm new email');
   await press('Confirm new email');
   await heading('Your email address has been changed');
+}
+
+test('UP1 the person who is signed in is known by the new email at once', async () => {
+  await confirmWhileSignedIn();
   expect(sent(userJson)).toHaveLength(1);
 });
 
 describe('WY11 after the change', () => {
   const accepted = { rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['QUJD'] };
   const ownPasskeys = 'GET /api/user/passkeys';
-  const confirmNewEmail = async () => {
-    document.cookie = 'signed-in=1; Path=/';
-    answers.set(userJson, reply({ activated: true, userType: 'W', email: 'new@example.ie' }));
-    answers.set(confirm, reply({}));
-    await open(`${verify}?code=${longCode}`);
-    await heading('Confirm new email');
-    await press('Confirm new email');
-    await heading('Your email address has been changed');
-  };
 
   test('the password manager is told the new email of the passkeys', async () => {
     const { browser } = fakePasskeys();
     answers.set(ownPasskeys, reply({ passkeys: [], canAdd: true, accepted }));
-    await confirmNewEmail();
+    await confirmWhileSignedIn();
     const email = 'new@example.ie';
     const details = { rpId: 'localhost', userId: 'AAAA', name: email, displayName: email };
     await waitFor(() => expect(browser.signalCurrentUserDetails.mock.calls).toEqual([[details]]));
@@ -74,7 +69,7 @@ describe('WY11 after the change', () => {
     const { browser } = fakePasskeys();
     browser.signalCurrentUserDetails.mockRejectedValue(new DOMException('no', 'SecurityError'));
     answers.set(ownPasskeys, reply({ passkeys: [], canAdd: true, accepted }));
-    await confirmNewEmail();
+    await confirmWhileSignedIn();
     await waitFor(() => expect(browser.signalCurrentUserDetails).toHaveBeenCalled());
     const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(said.join('')).toBe('');
@@ -82,7 +77,7 @@ describe('WY11 after the change', () => {
 
   test('a browser that tells nothing is not asked about passkeys', async () => {
     Reflect.deleteProperty(fakePasskeys().browser, 'signalCurrentUserDetails');
-    await confirmNewEmail();
+    await confirmWhileSignedIn();
     expect(sent(ownPasskeys)).toEqual([]);
   });
 });
