@@ -18,7 +18,7 @@ import {
   hasTwoSteps,
 } from './model-state.ts';
 
-// The reference: what there is, and what it is worth by the rules of trust.md. It knows nothing of how the server keeps it.
+// The reference: what there is, and what it may be used for by the rules of decision 22. It knows nothing of how the server stores it.
 // It follows what the server answers, and every answer is held against what it says may happen.
 
 const passwordRule = {
