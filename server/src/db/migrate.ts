@@ -33,6 +33,7 @@ import * as passkeys from './migrations/0031-passkeys.ts';
 import * as authenticatorApps from './migrations/0032-authenticator-apps.ts';
 import * as enrolmentCodes from './migrations/0033-enrolment-codes.ts';
 import * as passkeyAsks from './migrations/0034-passkey-asks.ts';
+import * as participantWays from './migrations/0035-participant-ways.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0032-authenticator-apps': authenticatorApps,
   '0033-enrolment-codes': enrolmentCodes,
   '0034-passkey-asks': passkeyAsks,
+  '0035-participant-ways': participantWays,
 };
 
 /**

@@ -28,6 +28,8 @@ export interface OidcTables {
     subject: Nullable<string>;
     /** The device of the login: what was read from its user agent. */
     device: Nullable<string>;
+    /** What was shown at the login, as in `sessions.ways`. Null where a version before wrote the row. */
+    ways: Nullable<number>;
     /** When the application last got a token. */
     used_at: Nullable<Date>;
     /** OP27: from when on the application may be told of the end; null where there is nobody to tell, or nobody any more. */

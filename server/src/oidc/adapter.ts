@@ -121,7 +121,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const read = cache?.takeArtifact(idHash);
       const found = read ? read.found : await findArtifact(db, idHash, now(), sessionCutoffs(config, now()));
       if (!read && found) cache?.noteArtifact(found);
-      if (found && (await isTooWeak(found, deps, context))) return undefined;
+      if (found && isTooWeak(found, deps, context)) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.participant ? { sid: found.participant.sid } : {};
       return found && { ...found.payload, jti: id, ...consumed, ...sid };

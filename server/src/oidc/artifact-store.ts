@@ -85,6 +85,10 @@ interface OwnerState {
   registeredAt: Date;
   /** Whether the account is activated and not disabled. */
   isActive: boolean;
+  /** What the session has shown, or what it had shown at the login of an application on a device. */
+  shownFactors: number;
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  hasApp: boolean;
 }
 
 export type ArtifactRow = Omit<FoundArtifact, 'idHash' | 'consumedAt' | 'participant'> & {
@@ -102,7 +106,8 @@ export const readArtifacts = (which: string, place: number): string => `
   select json_build_object('idHash', encode(a.id_hash, 'hex'), 'payload', a.payload, 'consumedAt', a.consumed_at,
     'participant', case when p.id is not null then json_build_object('id', p.id::text, 'sid', p.sid, 'clientId', p.client_id,
       'accountId', p.account_id::text, 'kind', o.kind, 'registeredAt', o.created_at,
-      'isActive', o.activated_at is not null and o.disabled_at is null) end) as artifact
+      'isActive', o.activated_at is not null and o.disabled_at is null, 'shownFactors', coalesce(s.ways, p.ways, 0),
+      'twoFactor', o.two_factor, 'hasApp', exists (select from authenticator_apps where account_id = o.id)) end) as artifact
   from oidc_artifacts a
     left join oidc_participants p on p.id = a.participant_id
     left join sessions s on s.token_hash = p.session_hash

@@ -55,17 +55,6 @@ export type AskedStep = Exclude<SecondStep, 'RECOVERY'>;
 
 type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
 
-/** What an account has chosen as its second step. An account that is gone has nothing. */
-export async function chosenSteps(db: Db, accountId: AccountId): Promise<Choosing> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('two_factor as twoFactor')
-    .select(sql<boolean>`exists (select from authenticator_apps where account_id = accounts.id)`.as('hasApp'))
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return row ?? { twoFactor: null, hasApp: false };
-}
-
 /**
  * WY22: what may be shown, the strongest first, and never what the kind may not use. After a reset by mail, and wherever `strong` asks
  * for more, the mailbox does not count beside a stronger way.
