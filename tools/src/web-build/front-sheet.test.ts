@@ -13,6 +13,12 @@ test.each([
     '.lp-aaaa:not(.lp-xxxx,:is(.lp-xxxx)){c:d}',
     '.lp-aaaa:not(.lp-xxxx,:is(.lp-xxxx)){c:d}',
   ],
+  ['of one of several classes that none names', ':is(.lp-xxxx,.lp-yyyy)>*{c:d}', ''],
+  [
+    'of one of several classes, when a script names one of them',
+    ':where(.lp-xxxx,.lp-aaaa)>*{c:d}',
+    ':where(.lp-xxxx,.lp-aaaa)>*{c:d}',
+  ],
   ['of no class', '.lp :where(h1){c:d}', '.lp :where(h1){c:d}'],
   ['for a face', '@font-face{font-family:X}', '@font-face{font-family:X}'],
 ])('a rule %s', (_, rule, kept) => {

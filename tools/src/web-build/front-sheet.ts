@@ -6,7 +6,7 @@ import postcss, { list, type AtRule, type Root } from 'postcss';
  */
 export function frontSheet(css: string, scripts: readonly string[]): string {
   const named = new Set(scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? []));
-  const applies = (selector: string) => classesOf(selector).every((name) => named.has(name));
+  const applies = (selector: string): boolean => mayApply(selector, named);
   const sheet = postcss.parse(css);
   sheet.walkComments((comment) => void comment.remove());
   sheet.walkRules((rule) => {
@@ -25,10 +25,22 @@ export function frontSheet(css: string, scripts: readonly string[]): string {
 const isStep = (parent: unknown): boolean =>
   typeof parent === 'object' && parent !== null && 'name' in parent && parent.name === 'keyframes';
 
-/** What stands in brackets, after `:not` for instance, may or may not be there. */
-function classesOf(selector: string): string[] {
-  const bare = selector.replace(/\([^()]*\)/g, '');
-  return bare === selector ? (bare.match(/(?<=\.)lp-[\w-]{4}/g) ?? []) : classesOf(bare);
+const neverThere = '.lp-?';
+
+/** Of what `:is` and `:where` list, one must be there. What stands in other brackets, after `:not` for instance, may or may not be. */
+function mayApply(selector: string, named: ReadonlySet<string>): boolean {
+  const innermost = /(:[\w-]+)?\(([^()]*)\)/.exec(selector);
+  if (innermost === null)
+    return (
+      !selector.includes(neverThere) && (selector.match(/(?<=\.)lp-[\w-]{4}/g) ?? []).every((name) => named.has(name))
+    );
+  const [whole, pseudoClass, inside = ''] = innermost;
+  const isChoice = pseudoClass === ':is' || pseudoClass === ':where';
+  const hasNone = isChoice && !list.comma(inside).some((each) => mayApply(each, named));
+  return mayApply(
+    selector.replace(whole, () => (hasNone ? neverThere : '')),
+    named,
+  );
 }
 
 function removeUnusedAnimations(sheet: Root): void {

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { TwoPanelCard } from './two-panel-card.tsx';
+import { LeadCard } from './lead-card.tsx';
 import styles from './intro-card.module.css';
 import type { PatternVariation } from './pattern.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -32,5 +32,9 @@ export function IntroCard({ heading, title, text, more, links, variation, childr
       </div>
     </div>
   );
-  return <TwoPanelCard aside={{ side: 'start', variation, children: lead }}>{children}</TwoPanelCard>;
+  return (
+    <LeadCard variation={variation} lead={lead}>
+      {children}
+    </LeadCard>
+  );
 }

@@ -5,28 +5,22 @@ import styles from './two-panel-card.module.css';
 interface Aside {
   variation: PatternVariation;
   children: ReactNode;
-  /** 'start' where the aside is read before the main panel. */
-  side?: 'start' | 'end';
 }
 
 /** One rounded card. With an aside it splits 7 to 5 where there is room and stacks where there is not; without one it has a patterned footer. */
 export function TwoPanelCard({ children, aside }: { children: ReactNode; aside?: Aside }) {
-  const main = <section className={styles['plain']}>{children}</section>;
-  const side = aside && (aside.side ?? 'end');
   return (
     <div className={styles['room']}>
-      <div className={styles['card']} data-split={side}>
-        {side !== 'start' && main}
-        {aside && (
+      <div className={styles['card']} data-split={aside && true}>
+        <section className={styles['plain']}>{children}</section>
+        {aside ? (
           <section className={styles['aside']}>
             {aside.children}
             <div className={styles['pattern']}>
               <Pattern variation={aside.variation} />
             </div>
           </section>
-        )}
-        {side === 'start' && main}
-        {!aside && (
+        ) : (
           <div className={styles['footer']} data-no-print>
             <Pattern variation="plain" />
           </div>

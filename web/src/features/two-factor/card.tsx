@@ -6,7 +6,7 @@ import { patternOfKind } from '../../ui/pattern.tsx';
 import { backToSettings } from '../../router/back-target.ts';
 import { useQuery } from '../../router/location.ts';
 import { TargetLink } from '../../router/target-link.tsx';
-import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
+import { LeadCard } from '../../ui/lead-card.tsx';
 import styles from './two-factor.module.css';
 import { Unbroken } from '../../ui/unbroken.tsx';
 
@@ -35,9 +35,9 @@ export function TwoFactorCard({ kind, heading, title, step, lead, children }: Tw
     </div>
   );
   return (
-    <TwoPanelCard aside={{ side: 'start', variation: patternOfKind[kind], children: aside }}>
+    <LeadCard variation={patternOfKind[kind]} lead={aside}>
       <div className={styles['panel']}>{children}</div>
-    </TwoPanelCard>
+    </LeadCard>
   );
 }
 
