@@ -57,11 +57,14 @@ const failOnMissingName: NonNullable<Rolldown.InputOptions['onLog']> = (level, l
   if (level === 'warn') console.warn(log.message);
 };
 
-/** There is one style sheet and it is in the page, so a dynamic import has nothing to fetch beside its module. */
+/** Vite wraps each dynamic import to fetch its styles first. There is one style sheet, named by the page: imports stay as they are. */
 const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',
-  enforce: 'pre',
-  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+  configResolved({ plugins }) {
+    const wrapper = plugins.find(({ name }) => name === 'native:import-analysis-build');
+    if (wrapper === undefined) throw new Error('Vite has no plugin of that name that wraps dynamic imports');
+    wrapper.applyToEnvironment = () => false;
+  },
 };
 
 /** A style sheet's classes one by one instead of as a list: only those that are used get into the script, without their names. */
