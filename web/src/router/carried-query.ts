@@ -1,6 +1,4 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { memberNumberRule } from '@selvage/contract/rules/identifiers';
-import type { Rule } from '@selvage/contract/rules/rule';
 import type { Prefill } from './prefill.ts';
 
 /** RT9: keys that have done their job once the screen they were meant for is left. */
@@ -27,18 +25,18 @@ interface InitialQuery {
   prefill: Prefill;
 }
 
-/** RT9, Q-05, Q-06: takes codes and personal data out of the query; only a valid email or number becomes a field's value. */
+/** RT9, Q-05, Q-06: takes codes and personal data out of the query; only a valid email becomes a field's value. */
 export function splitInitialQuery(search: string): InitialQuery {
   const rest = new URLSearchParams(search);
-  const email = ruled(rest, 'email', emailRule);
-  const memberNumber = ruled(rest, 'memberNumber', memberNumberRule);
+  const email = emailRule(taken(rest, 'email') ?? '');
+  const memberNumber = taken(rest, 'memberNumber');
   const [code, action, language] = [taken(rest, 'code'), taken(rest, 'action'), taken(rest, 'lang')];
   return {
     search: rest.toString(),
     code,
     action,
     language,
-    prefill: { ...(email !== undefined && { email }), ...(memberNumber !== undefined && { memberNumber }) },
+    prefill: { ...(email.ok && { email: email.value }), ...(memberNumber && { memberNumber }) },
   };
 }
 
@@ -46,9 +44,4 @@ function taken(query: URLSearchParams, key: string): string | null {
   const value = query.get(key);
   query.delete(key);
   return value;
-}
-
-function ruled(query: URLSearchParams, key: string, rule: Rule<string, string>): string | undefined {
-  const result = rule(taken(query, key) ?? '');
-  return result.ok ? result.value : undefined;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 export interface Prefill {
   email?: string;
+  /** As the address has it: only a valid one becomes a field's value. */
   memberNumber?: string;
 }
 

@@ -18,6 +18,12 @@ import { prefill } from '../../router/prefill.ts';
 import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 
+/** only a valid number becomes the field's value. */
+function askedNumber(): string | undefined {
+  const number = memberNumberRule(prefill.get().memberNumber ?? '');
+  return number.ok ? number.value : undefined;
+}
+
 /** RG2: a member registers with their membership number and birth date. */
 export const MemberForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
@@ -57,7 +63,7 @@ export const MemberForm: KindForm = ({ onProblems }) => {
       onProblems={onProblems}
     >
       <NewEmailField field={form.field('email')} hint={messages.emailHint} />
-      <MemberNumberField field={form.field('memberNumber')} defaultValue={prefill.get().memberNumber} />
+      <MemberNumberField field={form.field('memberNumber')} defaultValue={askedNumber()} />
       <BirthDateField field={form.field('birthDate')} />
       <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
       {terms.asked && (

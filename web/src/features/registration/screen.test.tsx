@@ -159,6 +159,12 @@ test('RG6 an address and a number in the link are there already', async () => {
   expect([field('Email').value, field('Membership number').value]).toEqual(['aoife@example.ie', '2000000001']);
 });
 
+test('Q-06 a number in the link that cannot be one is not taken over', async () => {
+  prefill.keep({ memberNumber: '12' });
+  await open('member');
+  expect(field('Membership number').value).toBe('');
+});
+
 test('VA8 a form without anything in it says what is missing, and the summary takes the focus', async () => {
   await open('hospital');
   await submit();
