@@ -1,13 +1,13 @@
 import { endBy, prolongUndo, recoverBy } from './credentials-ended-by-event.ts';
 import type { Link, LinkType, Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
-import { checkPassword, passwordsOf } from './sign-in-calls.ts';
+import { checkPassword, pickPassword } from './sign-in-calls.ts';
 import type { Browser } from './world.ts';
 
 export async function changePassword(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
-  const [password, newPassword] = [play.pickMostlyFirst(passwordsOf(play)) ?? '', play.world.newPassword()];
+  const [password, newPassword] = [pickPassword(play), play.world.newPassword()];
   const body = { password, newPassword };
   const exchange = await play.send(browser, { path: '/api/user/user/password', body, needs: 'whole' });
   play.note(`changes the password at ${browser.name}`, exchange);
@@ -17,7 +17,7 @@ export async function changePassword(play: Play): Promise<boolean> {
   session.account.password = newPassword;
   play.actor.passwords.unshift(newPassword);
   endBy(play.model, session.account, 'password change', { session });
-  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  play.rotateSession(session, browser);
   return true;
 }
 
@@ -25,14 +25,14 @@ export async function changePassword(play: Play): Promise<boolean> {
 export async function confirmPassword(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const exchange = await play.send(browser, { path: '/api/idauth/confirm', body: { password }, needs: 'whole' });
   play.note(`shows the password again at ${browser.name}`, exchange);
   const { session } = exchange;
   if (session) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session) return true;
   session.factorAt = null;
-  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  play.rotateSession(session, browser);
   return true;
 }
 
@@ -42,7 +42,7 @@ export async function requestEmailChange(play: Play): Promise<boolean> {
   const { world, model } = play;
   const other = play.actor.name === 'stranger' ? world.victim.email : world.other.email;
   const email = play.pick([...play.actor.ownEmails.toReversed(), other]) ?? other;
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const body = { email, password };
   const exchange = await play.send(browser, { path: '/api/user/user/email/request', body, needs: 'whole' });
   play.note(`asks to move the account to ${email}`, exchange);
@@ -99,7 +99,7 @@ function moveEmail(play: Play, browser: Browser, link: Link, { session, at }: Ex
   const own = session?.account === account && isIn(play, session, at) ? session : undefined;
   endBy(model, account, 'email change', { session: own, link });
   prolongUndo(model, account, oldEmail);
-  if (own) model.rotateSession(own, browser.jar.cookies.get('sid') ?? '');
+  if (own) play.rotateSession(own, browser);
 }
 
 const isIn = ({ model }: Play, session: Session, at: number): boolean =>

@@ -11,7 +11,7 @@ import {
   type Session,
 } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
-import { checkPassword, openPending, passwordsOf, pendingIn, signIn, stepDestination } from './sign-in-calls.ts';
+import { checkPassword, openPending, pickPassword, pendingIn, signIn, stepDestination } from './sign-in-calls.ts';
 import { proveFirst, requireProof } from './way-proof.ts';
 import type { Browser } from './world.ts';
 
@@ -25,7 +25,7 @@ export async function setUpApp(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
   await proveFirst(play, browser);
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const begun = await play.send(browser, { path: '/api/user/authenticator/begin', body: { password }, needs: 'whole' });
   play.note(`begins to set an app up at ${browser.name}`, begun);
   const { session } = begun;
@@ -53,7 +53,7 @@ async function confirmApp(play: Play, browser: Browser, { id, key }: Setup): Pro
   account.app = { key, lastStep: step ?? 0 };
   keepRecoveryCodes(play, account, json);
   endBy(play.model, account, 'second factor change', { session });
-  play.model.showFactor(play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? ''), 'APP');
+  play.model.showFactor(play.rotateSession(session, browser), 'APP');
 }
 
 function keepRecoveryCodes(play: Play, account: Account, json: Exchange['json']): void {
@@ -68,7 +68,7 @@ export async function removeApp(play: Play): Promise<boolean> {
   const held = browser && play.sessionIn(browser)?.account;
   if (browser === undefined || (held?.app === null && !play.isRarely())) return false;
   await proveFirst(play, browser);
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const changesNothing = held?.app === null;
   const path = '/api/user/authenticator/remove';
   const exchange = await play.send(browser, { path, body: { password }, needs: 'whole', changesNothing });
@@ -85,7 +85,7 @@ export async function removeApp(play: Play): Promise<boolean> {
   account.app = null;
   dropUnusedRecoveryCodes(account);
   endBy(play.model, account, 'second factor change', { session });
-  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  play.rotateSession(session, browser);
   return true;
 }
 
@@ -93,7 +93,7 @@ export async function makeRecoveryCodes(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
   await proveFirst(play, browser);
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const exchange = await play.send(browser, { path: '/api/user/recovery-codes', body: { password }, needs: 'whole' });
   play.note(`makes recovery codes at ${browser.name}`, exchange);
   const { session, json } = exchange;
@@ -147,7 +147,7 @@ function acceptRecoveryCode(play: Play, browser: Browser, session: Session, code
   play.require(!account.codeAttempts.isLocked(play.now), 'P6', 'has a recovery code accepted while codes are locked');
   account.codeAttempts.pass(exchange);
   if (challenge) challenge.isOver = true;
-  play.model.showFactor(play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? ''), 'RECOVERY');
+  play.model.showFactor(play.rotateSession(session, browser), 'RECOVERY');
   delete browser.mfaToken;
 }
 

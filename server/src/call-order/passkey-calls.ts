@@ -2,7 +2,7 @@ import { SoftPasskey } from '../testing/soft-passkey.ts';
 import { endBy } from './credentials-ended-by-event.ts';
 import { dropUnusedRecoveryCodes, hasMoreThanMailbox, type Account, type HeldPasskey } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
-import { checkPassword, passwordsOf } from './sign-in-calls.ts';
+import { checkPassword, pickPassword } from './sign-in-calls.ts';
 import { proveFirst, requireProof } from './way-proof.ts';
 
 interface Creation {
@@ -83,7 +83,7 @@ export async function showPasskey(play: Play): Promise<boolean> {
   if (!exchange.isDone || session === undefined) return true;
   play.require(passkey.ended === null, 'P2', `shows a passkey that ended by: ${passkey.ended}`);
   play.require(session.account.passkeys.includes(passkey), 'P1', 'shows the passkey of another account');
-  play.model.showFactor(play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? ''), 'PASSKEY');
+  play.model.showFactor(play.rotateSession(session, browser), 'PASSKEY');
   delete browser.mfaToken;
   return true;
 }
@@ -95,7 +95,7 @@ export async function removePasskey(play: Play): Promise<boolean> {
   const passkey = held && play.pick(held.passkeys);
   if (browser === undefined || passkey === undefined) return false;
   await proveFirst(play, browser);
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const changesNothing = passkey.ended !== null;
   const body = { id: passkey.id, password };
   const exchange = await play.send(browser, {
@@ -113,6 +113,6 @@ export async function removePasskey(play: Play): Promise<boolean> {
   passkey.ended = 'removed';
   dropUnusedRecoveryCodes(account);
   endBy(play.model, account, 'second factor change', { session });
-  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  play.rotateSession(session, browser);
   return true;
 }

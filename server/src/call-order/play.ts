@@ -98,6 +98,11 @@ export class Play {
     return this.model.sessions.get(jar.cookies.get('sid') ?? '');
   }
 
+  /** The session goes on under the id that the browser was given. */
+  rotateSession(session: Session, { jar }: Browser): Session {
+    return this.model.rotateSession(session, jar.cookies.get('sid') ?? '');
+  }
+
   newBrowser(): Browser {
     return makeBrowser(this.world.app, `a new browser of the ${this.actor.name}`);
   }

@@ -4,7 +4,7 @@ import { endBy } from './credentials-ended-by-event.ts';
 import type { Account, Link } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { birthDate, otherBirthDate } from './set-ups.ts';
-import { checkPassword, passwordsOf } from './sign-in-calls.ts';
+import { checkPassword, pickPassword } from './sign-in-calls.ts';
 
 export async function resendActivation(play: Play): Promise<boolean> {
   const { victim } = play.world;
@@ -142,7 +142,7 @@ export async function changeMemberNumber(play: Play): Promise<boolean> {
   const { world } = play;
   if (browser === undefined) return false;
   const number = play.pick([world.freePolicy, world.strangersPolicy]) ?? '';
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const body = { memNo: number, password };
   const exchange = await play.send(browser, { path: '/api/user/user/memberNumber', body, needs: 'whole' });
   play.note(`changes the member number at ${browser.name}`, exchange);

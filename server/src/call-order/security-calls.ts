@@ -1,7 +1,7 @@
 import { endBy } from './credentials-ended-by-event.ts';
 import type { Session } from './model-state.ts';
 import type { Play, Request } from './play.ts';
-import { checkPassword, passwordsOf } from './sign-in-calls.ts';
+import { checkPassword, pickPassword } from './sign-in-calls.ts';
 
 const reads: readonly Request[] = [
   { method: 'GET', path: '/api/user/user.json', needs: 'known' },
@@ -61,7 +61,7 @@ export async function endOneSession(play: Play): Promise<boolean> {
     play.require(session?.account === account, 'P1', 'is shown a session that is not one of the account’s');
   const chosen = play.pick(listed.filter(({ entry }) => !entry.isThisOne));
   if (chosen === undefined) return true;
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const body = { id: chosen.entry.id, password };
   const exchange = await play.send(browser, { path: '/api/user/sessions/end', body, needs: 'whole' });
   play.note('ends another session', exchange);
@@ -77,7 +77,7 @@ const sessionOf = ({ model }: Play, { startedAt }: Listed): Session | undefined 
 export async function endOtherSessions(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const exchange = await play.send(browser, {
     path: '/api/user/sessions/end-others',
     body: { password },

@@ -1,7 +1,7 @@
 import { endBy } from './credentials-ended-by-event.ts';
 import { dropUnusedRecoveryCodes, hasMoreThanMailbox, hasTwoSteps, type Factor, type Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
-import { checkPassword, openPending, passwordsOf, pendingIn } from './sign-in-calls.ts';
+import { checkPassword, openPending, pickPassword, pendingIn } from './sign-in-calls.ts';
 import { codesFor, verify } from './two-factor-calls.ts';
 import type { Browser } from './world.ts';
 
@@ -21,7 +21,7 @@ export async function saveSettings(play: Play): Promise<boolean> {
     { enabled: false },
   ];
   const preferences = play.pick(choices) ?? { enabled: false };
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? '';
+  const password = pickPassword(play);
   const body = { preferences, password };
   const before = play.sessionIn(browser);
   const changesNothing = before !== undefined && isSame(before, preferences);
@@ -77,7 +77,7 @@ function turnOff(play: Play, browser: Browser, session: Session): void {
   account.mobile = null;
   dropUnusedRecoveryCodes(account);
   endBy(play.model, account, 'second factor change', { session });
-  play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  play.rotateSession(session, browser);
 }
 
 /** One code, or the mailbox's and then the phone's. */

@@ -128,13 +128,15 @@ export function openPending(
 }
 
 /** Passwords somebody may type: the newest they know, one they know from before, and a wrong one. */
-export const passwordsOf = ({ actor }: Play): string[] => [...actor.passwords.slice(0, 2), wrongPassword];
+/** One of the passwords that the actor knows, mostly the newest; now and then a wrong one. */
+export const pickPassword = (play: Play): string =>
+  play.pickMostlyFirst([...play.actor.passwords.slice(0, 2), wrongPassword]) ?? wrongPassword;
 
 export async function signInSomewhere(play: Play): Promise<boolean> {
   const account = accountFor(play);
   if (play.actor.passwords.length === 0 && !play.isRarely()) return false;
   const browser = play.browser();
-  const password = play.pickMostlyFirst(passwordsOf(play)) ?? wrongPassword;
+  const password = pickPassword(play);
   const withDevice = !play.isRarely();
   await signIn(play, browser, account, { email: account.email, password, withDevice });
   return true;

@@ -32,8 +32,8 @@ export async function verify(play: Play, browser: Browser, code: string, trustTh
   return exchange;
 }
 
-/** Whether the digits were sent to where the code of this challenge goes, and for it; or are what the app of the account shows. */
-const isOwed = (play: Play, { account }: Session, challenge: Challenge, code: string): boolean => {
+/** Whether the digits were sent for this challenge, to where its code goes; or are what the app of the account shows. */
+const isCodeOf = (play: Play, { account }: Session, challenge: Challenge, code: string): boolean => {
   const { type, destination, messagesBefore } = challenge;
   if (type === 'APP') return isAppCode(play, account, code);
   return play.world.messages.slice(messagesBefore).some(({ to, digits }) => to === destination && digits === code);
@@ -51,43 +51,47 @@ function accept(
   const { account } = session;
   play.require(challenge !== undefined, 'P1', 'has a code accepted that this session does not owe');
   if (challenge === undefined) return;
-  play.require(!challenge.isOver, 'P5', 'has the code of a challenge accepted twice');
-  play.require(challenge.expiresAt >= play.now, 'P5', 'has a code accepted that is too old');
-  const property = challenge.purpose === 'sign-in' ? 'P1' : 'P3';
-  play.require(
-    isOwed(play, session, challenge, code),
-    property,
-    `has a code accepted that is not of ${challenge.destination}`,
-  );
-  play.require(!account.passwordAttempts.isLocked(play.now), 'P6', 'has a code accepted while the account is locked');
-  play.require(!account.codeAttempts.isLocked(play.now), 'P6', 'has a code accepted while codes are locked');
+  requireMayAccept(play, session, challenge, code);
   // WY20: whoever reads the mailbox has no more guesses at the app for it.
   if (account.app === null || challenge.type !== 'EMAIL') account.codeAttempts.pass(exchange);
-  requireMoreThanMailbox(play, session, challenge);
   challenge.isOver = true;
+  const { change } = challenge;
   if (challenge.purpose === 'mailbox') {
-    const destination = challenge.change?.mobile ?? account.email;
-    const type = challenge.change?.factor ?? 'EMAIL';
-    const next = {
+    const destination = change?.mobile ?? account.email;
+    const type = change?.factor ?? 'EMAIL';
+    openPending(play, browser, session, pendingIn(json), {
       purpose: 'setup',
       type,
       destination,
-      ...(challenge.change && { change: challenge.change }),
-    } as const;
-    openPending(play, browser, session, pendingIn(json), next);
+      ...(change && { change }),
+    });
     return;
   }
-  const { change } = challenge;
   if (change) {
     account.factor = change.factor;
     account.mobile = change.mobile;
     dropUnusedRecoveryCodes(account);
     endBy(play.model, account, 'second factor change', { session });
   }
-  const rotated = play.model.rotateSession(session, browser.jar.cookies.get('sid') ?? '');
+  const rotated = play.rotateSession(session, browser);
   play.model.showFactor(rotated, challenge.type);
   delete browser.mfaToken;
   keepDevice(play, browser, rotated, json);
+}
+
+function requireMayAccept(play: Play, session: Session, challenge: Challenge, code: string): void {
+  const { account } = session;
+  play.require(!challenge.isOver, 'P5', 'has the code of a challenge accepted twice');
+  play.require(challenge.expiresAt >= play.now, 'P5', 'has a code accepted that is too old');
+  const property = challenge.purpose === 'sign-in' ? 'P1' : 'P3';
+  play.require(
+    isCodeOf(play, session, challenge, code),
+    property,
+    `has a code accepted that is not of ${challenge.destination}`,
+  );
+  play.require(!account.passwordAttempts.isLocked(play.now), 'P6', 'has a code accepted while the account is locked');
+  play.require(!account.codeAttempts.isLocked(play.now), 'P6', 'has a code accepted while codes are locked');
+  requireMoreThanMailbox(play, session, challenge);
 }
 
 /** WY22: after a reset by mail the mailbox alone opens nothing that has an app or a passkey. */
