@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
-import { openLogin, signIn } from '../fixtures/login.ts';
+import { signIn } from '../fixtures/login.ts';
 import { newPerson } from '../fixtures/new-people.ts';
 import { linen } from '../fixtures/origins.ts';
+import { openLoginAgain } from '../fixtures/passkeys.ts';
 import { test } from '../fixtures/test.ts';
 import { giveCode, settleWithCodes } from '../fixtures/two-factor.ts';
 import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
@@ -23,9 +24,7 @@ async function stubConditionalCreate(page: Page, conditionalCreate: boolean): Pr
 }
 
 async function logInByPasskey(page: Page, area: string): Promise<void> {
-  await page.goto('/memberlogin/logout');
-  await expect(page.getByRole('link', { name: 'Log back in' })).toBeVisible();
-  await openLogin(page, 'member');
+  await openLoginAgain(page);
   // Presence is simulated at once, so that one request only may wait: the suggestion.
   await page.getByLabel('Email', { exact: true }).focus();
   await expect(page).toHaveURL(`${linen}${area}`);

@@ -112,7 +112,7 @@ async function draw(browser: Browser, shot: Shot): Promise<Buffer> {
   return image;
 }
 
-/** Side by side on a quiet ground, each as wide as its share of the whole. */
+/** Side by side on a plain background, each as wide as its share of the whole. */
 async function compose(browser: Browser, name: string, width: number, drawn: readonly Drawn[]): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height: 400 } });
   const images = drawn.map(

@@ -37,4 +37,16 @@ export function fakePasskeys() {
   return { credential, get, create, browser: FakeCredential };
 }
 
+/** What the server gives for a passkey that is to be made. */
+export const creationOptions = {
+  challenge: 'abc',
+  rp: { id: 'localhost', name: 'Linen Health' },
+  user: { id: 'AAAA', name: 'a@b.ie', displayName: 'a@b.ie' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 1,
+  attestation: 'none',
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  excludeCredentials: [],
+};
+
 export const closedWindow = (): Promise<never> => Promise.reject(new DOMException('closed', 'NotAllowedError'));

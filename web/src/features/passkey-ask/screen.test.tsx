@@ -1,28 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { closedWindow, fakePasskeys } from '../../testing/fake-passkeys.ts';
+import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { currentUrl, heading, pages, press, refusal, reply } from '../../testing/open-page.tsx';
 
 const { answers, open, sent, leftFor } = pages();
 const options = 'POST /api/user/passkeys/options';
 const add = 'POST /api/user/passkeys/add';
 const stop = 'POST /api/user/passkeys/stop-asking';
-const publicKey = {
-  challenge: 'AAAA',
-  rp: { id: 'localhost', name: 'Linen Health' },
-  user: { id: 'AAAA', name: 'aoife@example.ie', displayName: 'aoife@example.ie' },
-  pubKeyCredParams: [],
-  timeout: 1000,
-  attestation: 'none',
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  excludeCredentials: [],
-};
 
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
-  answers.set(options, reply({ publicKey }));
+  answers.set(options, reply({ publicKey: creationOptions }));
 });
 
 async function openAsk(search = '') {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadLoginMessages } from '../../messages/login-messages.ts';
 import { forgetNoticeSeen, wasNoticeSeen } from '../../session/policy-notice.ts';
-import { closedWindow, fakePasskeys } from '../../testing/fake-passkeys.ts';
+import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import {
   currentUrl,
   field,
@@ -25,17 +25,7 @@ const show = 'POST /api/idauth/mfa/passkey';
 const enrolment = 'POST /api/idauth/mfa/enrolment';
 const hospital = { activated: true, userType: 'H', email: 'ward@example.ie' };
 const owing = { activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: false, passkeyRequired: true } };
-const publicKey = {
-  challenge: 'abc',
-  rp: { id: 'localhost', name: 'Linen Health' },
-  user: { id: 'AAAA', name: 'a@b.ie', displayName: 'a@b.ie' },
-  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-  timeout: 1,
-  attestation: 'none',
-  hints: ['security-key'],
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  excludeCredentials: [],
-};
+const publicKey = { ...creationOptions, hints: ['security-key'] };
 const request = {
   challenge: 'abc',
   rpId: 'localhost',
@@ -69,25 +59,24 @@ describe('WY25 whoever owes a passkey', () => {
     expect(create.mock.calls[0]?.[0]).toMatchObject({ publicKey: { hints: ['security-key'] } });
   });
 
-  test('shows the one that there is', async () => {
+  const openWithPasskey = async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     answers.set(ownOptions, reply({ publicKey: request }));
     answers.set(show, reply({}));
     await open(path);
     await heading('Use your passkey');
+  };
+
+  test('shows the one that there is', async () => {
+    await openWithPasskey();
     answers.set(userCall, reply(hospital));
     await press('Use a passkey');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
   });
 
   test('is told of a server that is not reached afterwards, and stays logged in', async () => {
-    const { get, credential } = fakePasskeys();
-    get.mockResolvedValue(credential());
-    answers.set(ownOptions, reply({ publicKey: request }));
-    answers.set(show, reply({}));
-    await open(path);
-    await heading('Use your passkey');
+    await openWithPasskey();
     answers.set(userCall, unreachable);
     await press('Use a passkey');
     await screen.findByText('Unexpected error, please try again.');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
+import { closedWindow, creationOptions, fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import { heading, pages, press, refusal, reply, type, unreachable } from '../../../testing/open-page.tsx';
 import { memberWithEmptyCards } from '../../../testing/security-page.ts';
 
@@ -14,16 +14,6 @@ const phone = {
   isThisOne: true,
 };
 const accepted = { rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['QUJD'] };
-const publicKey = {
-  challenge: 'abc',
-  rp: { id: 'localhost', name: 'Linen Health' },
-  user: { id: 'AAAA', name: 'a@b.ie', displayName: 'a@b.ie' },
-  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-  timeout: 1,
-  attestation: 'none',
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  excludeCredentials: [],
-};
 const options = 'POST /api/user/passkeys/options';
 const card = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
 
@@ -75,7 +65,7 @@ test('WY8 adding asks for a code from the mailbox first, and goes on by itself',
   await (await card()).findByText('Confirm it’s you');
   expect(sent('POST /api/idauth/step-up')).toEqual([{ mailbox: true }]);
   answers.set('POST /api/idauth/mfa/verify', reply({}));
-  answers.set(options, reply({ publicKey }));
+  answers.set(options, reply({ publicKey: creationOptions }));
   answers.set('POST /api/user/passkeys/add', reply({ id: 'b2' }));
   type('Please input the code', '123456');
   await press('Confirm');
@@ -85,7 +75,7 @@ test('WY8 adding asks for a code from the mailbox first, and goes on by itself',
 test('WY8 closing the window of the browser changes nothing', async () => {
   const { create } = fakePasskeys();
   create.mockImplementation(closedWindow);
-  answers.set(options, reply({ publicKey }));
+  answers.set(options, reply({ publicKey: creationOptions }));
   await openSecurity();
   await press('Add a passkey');
   await waitFor(() => expect(create).toHaveBeenCalled());

@@ -2,22 +2,16 @@ import { days, seconds } from '@selvage/contract/time-units';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
-import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
+import { closedWindow, creationOptions, fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import { type Answer, currentUrl, heading, pages, press, refusal, reply, type } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent, leftFor } = pages();
 const verify = 'POST /api/idauth/mfa/verify';
 const offer = 'POST /api/user/passkeys/offer';
 const add = 'POST /api/user/passkeys/quiet';
-const quiet = { challenge: 'AAAA', rp: { id: 'localhost', name: 'Linen Health' } };
 const creation = {
-  ...quiet,
-  user: { id: 'AAAA', name: 'aoife@example.ie', displayName: 'aoife@example.ie' },
-  pubKeyCredParams: [],
-  timeout: 1000,
-  attestation: 'none',
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
-  excludeCredentials: [],
+  ...creationOptions,
+  authenticatorSelection: { ...creationOptions.authenticatorSelection, userVerification: 'preferred' },
 };
 const pending = { mfaToken: 't', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
 
@@ -61,7 +55,7 @@ test('WY9 the browser adds a passkey by itself on the way to the area', async ()
   answers.set(add, reply({ id: 'a1' }));
   await logIn();
   await inArea();
-  expect(browser.create.mock.lastCall?.[0]).toMatchObject({ mediation: 'conditional', publicKey: quiet });
+  expect(browser.create.mock.lastCall?.[0]).toMatchObject({ mediation: 'conditional', publicKey: creation });
   expect(sent(add)).toMatchObject([{ credential: { id: 'QUJD' } }]);
   expect(sent(offer)).toEqual([{ canAddQuietly: true, canBeAsked: false }]);
 });
