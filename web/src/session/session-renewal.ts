@@ -6,7 +6,7 @@ export function renewsSession<T>(answer: Promise<T>): Promise<T> {
   return answer.finally(() => underWay.delete(answer));
 }
 
-/** Once this tab waits for no other session cookie. */
+/** Resolves when no call of this tab is about to bring another session cookie. */
 export async function sessionRenewed(): Promise<void> {
   await Promise.allSettled(underWay);
 }

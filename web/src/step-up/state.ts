@@ -119,7 +119,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   };
 }
 
-/** What sends the form, or asks whether to. */
+/** The button that sends the form, or that opens the dialog which does. */
 const buttonOf = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLButtonElement>('button[type=submit]') ??
   form?.querySelector<HTMLButtonElement>('button:last-of-type');

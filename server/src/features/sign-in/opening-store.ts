@@ -58,7 +58,7 @@ const openingSql = (admitted: string) => `
   select $3, id, $5::int, $8::timestamptz, $9::uuid, coalesce($13, '/'), $2, $2 from admitted
   returning (select kind from admitted)`;
 
-/** False if nobody was admitted: then there is no session. `own` are the values of what admits, from the fourteenth on. */
+/** False if nobody was admitted: then there is no session. `own` are the values of the part that admits, from $14 on. */
 async function openSession(
   db: Db,
   statement: string,

@@ -59,7 +59,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     auditingDenials(async (request, reply) => answer(request, reply, requestByQuery(request), 204)),
   );
 
-  // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200. Whatever body there is, is for the area.
+  // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200. A body is for the area, and is not read.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -81,7 +81,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
   });
 }
 
-interface WayOn extends Pick<VerifyRequest, 'acr' | 'redirects' | 'originalUri'> {
+interface LoginRedirect extends Pick<VerifyRequest, 'acr' | 'redirects' | 'originalUri'> {
   kind: Kind;
   /** The login also leads to the code or the set-up that somebody still owes, OP18: a second step to the set-up where there is none. */
   screen: 'login' | 'confirm/code';
@@ -91,7 +91,7 @@ interface WayOn extends Pick<VerifyRequest, 'acr' | 'redirects' | 'originalUri'>
 function leadTo(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kind, acr, screen, refusal, redirects, originalUri }: WayOn,
+  { kind, acr, screen, refusal, redirects, originalUri }: LoginRedirect,
 ) {
   const { origin } = brandOf(request);
   const login = new URL(`/${routeTypeOf(kind)}/${screen}`, origin);

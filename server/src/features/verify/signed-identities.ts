@@ -17,14 +17,14 @@ interface SignedIdentity {
 
 /** How long an application may accept a signed identity. */
 const identitySeconds = 60;
-/** A page asks for much at a time: what is the same for so long is signed once. */
+/** A page sends many requests at once: an identity that stays the same is signed once in this time. */
 const sharedFor = seconds(5);
-/** Some 800 bytes each. Whoever comes after them has a signature of their own. */
+/** About 800 bytes each. When there are so many, others are signed for each request. */
 const mostShared = 2000;
 
 /**
- * OP46: signs who is logged in. The session is read anew for every request, so whatever changes in it is another identity at once, and
- * the end of it leaves nothing to ask for.
+ * OP46: signs who is logged in. The session is read for every request: a change in it makes another identity at once, and after its end
+ * nothing is signed.
  */
 export class SignedIdentities {
   readonly #keys: ServerKeys;
@@ -41,7 +41,7 @@ export class SignedIdentities {
     this.#since = since;
     const { account, session, clock } = signedIn;
     const shownAt = epochSeconds(lastShownAt({ ...clock, factorShownAt: session.factorShownAt }));
-    // All that the claims are made of, but for the time.
+    // All that the claims are made of, except the time.
     const key = [
       brand.id,
       account.id,

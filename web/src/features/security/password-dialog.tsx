@@ -26,9 +26,9 @@ interface PasswordDialogProps extends PasswordFormOptions {
   /** S12: a box that is ticked unless somebody unticks it. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
-  /** What is to be known before. */
+  /** Stands above the question. */
   children?: ReactNode;
-  /** For whoever does not know it. */
+  /** Stands below the field, for somebody who has forgotten the password. */
   help?: ReactNode;
 }
 

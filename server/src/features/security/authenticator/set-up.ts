@@ -71,7 +71,7 @@ export async function confirmAuthenticator(
     const event = before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced';
     await audit(tx, { event, result: 'ok', accountId, kind, origin: context.origin, at: now });
     await tellOwner(tx, deps, person, { message: 'authenticator-added' }, context);
-    const comeWithIt = before.codesLeft === 0 && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
-    return comeWithIt ? makeRecoveryCodes(tx, deps.keys, accountId, now) : undefined;
+    const makesCodes = before.codesLeft === 0 && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
+    return makesCodes ? makeRecoveryCodes(tx, deps.keys, accountId, now) : undefined;
   });
 }

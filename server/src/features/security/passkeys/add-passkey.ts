@@ -91,7 +91,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, { ...credential, accountId, rpId: party.id, transports, device, now });
     if (added === 'too-many') refuse('passkey.too-many');
     if (added === 'exists') refuse('passkey.refused');
-    // Beside anything stronger, more than the mailbox was shown.
+    // Where there was anything stronger, `requireProofToAdd` has asked for more than the mailbox.
     await setPasswordSetByMail(tx, accountId, false);
     await endCredentials(tx, accountId, 'passkey-added', { now });
     await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });

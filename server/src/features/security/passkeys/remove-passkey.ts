@@ -27,7 +27,7 @@ export async function removePasskey(
   context: RequestContext,
 ): Promise<boolean> {
   const { id: accountId, kind } = person.account;
-  // Where there is nothing more, their kind may have no passkeys any more, or the brand that it was for is gone.
+  // The mailbox is enough where no passkey can be shown: the kind may have none any more, or the brand that it was for is gone.
   const hasStronger = await hasMoreThanMailbox(deps, person);
   const proven = await requireMayChange(deps, person, { password, isAllowed: true, hasStronger }, context);
   return deps.db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function removePasskey(
     const removed = await deletePasskey(tx, accountId, id);
     if (removed === undefined) return false;
     await deleteUnusedRecoveryCodes(tx, accountId);
-    // Whoever has the lost device is in with it until now.
+    // A lost device may have a session open.
     await endCredentials(tx, accountId, 'two-factor-changed', { session: person.session.hash, now });
     if (!(await rotateSession(tx, person.session.hash, nextSession))) refuse('session.required');
     await audit(tx, { event: 'passkey-removed', result: 'ok', accountId, kind, origin: context.origin, at: now });
