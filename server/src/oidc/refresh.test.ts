@@ -1,7 +1,7 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/test-account.ts';
-import { Application, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
 
 let issuer: Issuer;
@@ -82,6 +82,31 @@ test('an application in a browser, which renews by a timer, keeps nobody logged 
   advance(minutes(2));
   await expect(login.application.refresh(token)).rejects.toMatchObject({ error: 'invalid_grant' });
   expect(await isLoggedIn(login)).toBe(false);
+});
+
+test.each([
+  ['without a page', { prompt: 'none' }, {}],
+  ['inside another page', {}, { 'sec-fetch-dest': 'iframe' }],
+])('nor by asking for codes %s', async (_, more, headers) => {
+  const { browser, application } = await logInTo('documents');
+  const ask = async () => {
+    const { location } = (await browser.get(await application.start('openid', more), headers)).headers;
+    return new URL(location ?? '').searchParams.get('error') ?? 'code';
+  };
+  const answers: string[] = [];
+  for (let times = 0; times < 3; times++) {
+    advance(minutes(7));
+    answers.push(await ask());
+  }
+  expect(answers).toEqual(['code', 'code', 'login_required']);
+});
+
+test('whoever opens an application is active', async () => {
+  const login = await logInTo('documents');
+  advance(minutes(10));
+  await follow(login.browser, await login.application.start());
+  advance(minutes(10));
+  expect(await isLoggedIn(login)).toBe(true);
 });
 
 test('a session ends after twelve hours, however often it is refreshed', async () => {

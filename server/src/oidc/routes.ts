@@ -8,7 +8,7 @@ import { languageChosen, languageOf } from '../http/language.ts';
 import { auditOrigin, clientIp, networkOf } from '../http/request-context.ts';
 import { referenceOf } from '../http/request-id.ts';
 import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
-import { requestSessionOf } from '../http/request-session.ts';
+import { quietRequestSessionOf, requestSessionOf } from '../http/request-session.ts';
 import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
 import { writeUnwritten } from './adapter.ts';
@@ -87,7 +87,8 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
         reply.header('cache-control', 'no-store');
         // Read first: on its way to the library the address of the request is written anew.
         const client = clientNamed(askingClient(request), deps.config, brandOf(request));
-        const person = await loggedIn(request);
+        const isQuiet = isUnseen(request) && client?.refreshIsActivity !== true;
+        const person = await loggedIn(request, isQuiet ? quietRequestSessionOf : requestSessionOf);
         const answer = await ask(request, person);
         if (answer.status < 400) return send(reply, answer);
         return reply
@@ -124,7 +125,7 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, limits:
     answered: answeredIn(request),
     language: languageChosen(request) ?? null,
     lastKind: lastKindOf(request),
-    framed: /^(?:iframe|frame|embed|object)$/.test(request.headers['sec-fetch-dest'] ?? ''),
+    framed: isFramed(request),
     // Worked out from the user agent, for what few requests leave in the audit.
     get origin() {
       return auditOrigin(request);
@@ -137,11 +138,18 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, limits:
   };
 }
 
+const isFramed = ({ headers }: FastifyRequest): boolean =>
+  /^(?:iframe|frame|embed|object)$/.test(headers['sec-fetch-dest'] ?? '');
+
+/** OP30: a page that asks by a timer keeps nobody logged in, so this is no activity of anybody's. */
+const isUnseen = (request: FastifyRequest): boolean =>
+  isFramed(request) || (request.query as Record<string, unknown>)['prompt'] === 'none';
+
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
 
 /** Only of a session that owes nothing: of any other the library hears nothing. */
-async function loggedIn(request: FastifyRequest): Promise<LoggedInPerson | null> {
-  const found = await requestSessionOf(request);
+async function loggedIn(request: FastifyRequest, read: typeof requestSessionOf): Promise<LoggedInPerson | null> {
+  const found = await read(request);
   return found.state === 'signed-in' && found.account.activated ? found : null;
 }
 

@@ -153,7 +153,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.home': { says: 'Where the people of the application begin; pages that cannot send them back link to it.', otherwise: 'no link' },
   'oidc.clients.<id>.requires': { says: 'How strongly people must have logged in: `password`, `two-step` for a code or a passkey in this session, or `phr` for a passkey.', otherwise: '`password`' },
   'oidc.clients.<id>.session': { says: '`follows`: it ends when the session here does. `own`: it has an idle time of its own, and hears of a logout. `device`: it stays logged in on a phone.', otherwise: '`follows`; `device` for `native`' },
-  'oidc.clients.<id>.refreshIsActivity': { says: 'Whether a refresh keeps the session here from going idle. Not for an application that refreshes by a timer.', otherwise: '`true` for `web`, else `false`' },
+  'oidc.clients.<id>.refreshIsActivity': { says: 'Whether a refresh, or a request with `prompt=none`, keeps the session here from going idle. Not for an application that refreshes by a timer.', otherwise: '`true` for `web`, else `false`' },
   'oidc.clients.<id>.resources': { says: 'The APIs that it may get access tokens for, out of `oidc.resources`; of a `resource`, those that it is.', otherwise: 'none; needed for `service` and `resource`' },
   'oidc.clients.<id>.consent': { says: '`ask` shows people what is handed over and lets them refuse: for a partner.', otherwise: '`none`' },
   'oidc.clients.<id>.idTokenClaims': { says: 'Puts all claims into the ID token too, for software that does not ask `userinfo`.', otherwise: yesOrNo(false) },
