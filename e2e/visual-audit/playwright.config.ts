@@ -11,7 +11,6 @@ export default defineConfig({
   outputDir: '../test-results/visual-audit',
   workers: 1,
   fullyParallel: false,
-  timeout: 600_000,
   globalTeardown: './write-gallery.ts',
   webServer: product === undefined ? [] : [{ ...product, cwd: '..' }],
 });

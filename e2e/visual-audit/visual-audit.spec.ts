@@ -14,6 +14,7 @@ const screens = [...new Set(allStates.map(({ screen }) => screen))];
 for (const screen of screens) {
   test(`${screen}, in every state and every look`, async ({ browser }) => {
     const states = allStates.filter((each) => each.screen === screen);
+    test.setTimeout(states.length * 60_000);
     await rm(join(outputFolder, screen), { recursive: true, force: true });
     await mkdir(join(outputFolder, screen), { recursive: true });
     const shots = states.map(({ state, path }): PageShot => ({ state, path, pictures: [], faults: [] }));
