@@ -3,3 +3,6 @@
  * hyphen, and these are read as one word.
  */
 export const unbrokenWord = /(?<![\p{L}\d])((?:\d+|[tn])-\p{L}+)/giu;
+
+/** A date of several words, which stays on one line. */
+export const unbrokenDate = (date: string): string => date.replaceAll(' ', '\u00a0');

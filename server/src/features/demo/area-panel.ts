@@ -2,6 +2,7 @@ import { type Markup, html } from '../../gateways/html.ts';
 import { days } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
+import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import type { PrivateContext } from './demo-page.ts';
 
 interface Row {
@@ -88,7 +89,7 @@ export function areaFormat({ brand, language, now }: PrivateContext): AreaFormat
   const count = new Intl.NumberFormat(locale);
   return {
     brand: brand.name,
-    day: (offset) => day.format(now.getTime() + days(offset)),
+    day: (offset) => unbrokenDate(day.format(now.getTime() + days(offset))),
     money: (euro) => money.format(euro),
     count: (value) => count.format(value),
   };

@@ -1,5 +1,6 @@
 import { irishDay } from '@selvage/contract/irish-day';
 import type { Kind } from '@selvage/contract/user-types';
+import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import type { Requirement, TwoFactorPolicy } from '../../config/config.ts';
 import { type AccountWays, owedWay } from '../../identity/owed-way.ts';
 import { deviceNames } from '../../identity/user-agent.ts';
@@ -33,7 +34,7 @@ export function whenWords(moment: Date, now: Date): string {
   const [then, today] = [irishDay(moment), irishDay(now)];
   if (then === today) return clock.format(moment);
   const date = then.slice(0, 4) === today.slice(0, 4) ? day : longDay;
-  return `${date.format(moment)} at ${clock.format(moment)}`;
+  return `${unbrokenDate(date.format(moment))} at ${clock.format(moment)}`;
 }
 
 /** The same after a preposition: `at 14:32`, `on 2 March at 14:32`. */

@@ -1,5 +1,6 @@
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
+import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import type { HostedBrand } from '../../config/config.ts';
 import { type Markup, html } from '../../gateways/html.ts';
 import type { RequestSession, RequestSessionAccount } from '../request-session.ts';
@@ -61,5 +62,7 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' }
 export function formatDay(language: Language, day: string): string {
   const moment = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(moment.getTime())) return day;
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+  return unbrokenDate(
+    new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(moment),
+  );
 }

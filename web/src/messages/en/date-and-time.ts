@@ -1,31 +1,30 @@
+import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import { dayBefore, elapsed } from '../time-passed.ts';
 
 const timeZone = 'Europe/Dublin';
 const dates = new Intl.DateTimeFormat('en-IE', { dateStyle: 'long', timeZone });
-const days = new Intl.DateTimeFormat('en-IE', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone,
-});
+const weekdays = new Intl.DateTimeFormat('en-IE', { weekday: 'long', timeZone });
 const times = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 const relative = new Intl.RelativeTimeFormat('en-IE', { numeric: 'always' });
 
+const dateOf = (moment: Date): string => unbrokenDate(dates.format(moment));
+
 /** Moments in words, in Irish time wherever the reader is. */
 export const moments = {
-  date: (moment: Date): string => dates.format(moment),
+  date: dateOf,
   /** `day` and `today` as yyyy-MM-dd. */
   day: (day: string, today: string): string => {
     if (day === today) return 'Today';
-    return day === dayBefore(today) ? 'Yesterday' : days.format(new Date(`${day}T12:00Z`));
+    if (day === dayBefore(today)) return 'Yesterday';
+    const noon = new Date(`${day}T12:00Z`);
+    return `${weekdays.format(noon)} ${dateOf(noon)}`;
   },
   time: (moment: Date): string => times.format(moment),
   /** Follows a verb: "Logged in …". */
   ago: (then: Date, now: Date): string => {
     const past = elapsed(then, now);
     if (past.unit === 'now') return 'just now';
-    return past.unit === 'date' ? `on ${dates.format(then)}` : relative.format(-past.count, past.unit);
+    return past.unit === 'date' ? `on ${dateOf(then)}` : relative.format(-past.count, past.unit);
   },
 };
 

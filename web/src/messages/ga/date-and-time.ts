@@ -1,5 +1,6 @@
 import { days, hours, minutes } from '@selvage/contract/counted-units/ga';
 import { irishDay } from '@selvage/contract/irish-day';
+import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import { dayBefore, elapsed } from '../time-passed.ts';
 import type { MomentMessages } from '../en/date-and-time.ts';
 
@@ -30,7 +31,7 @@ const since = { minute: minutes, hour: hours, day: days };
 
 function dateOf(day: string): string {
   const [year, month = 1, date] = day.split('-').map(Number);
-  return `${date} ${months[month - 1]} ${year}`;
+  return unbrokenDate(`${date} ${months[month - 1]} ${year}`);
 }
 
 export const moments: MomentMessages = {
