@@ -10,6 +10,7 @@ import { startQuickApp } from '../../testing/quick-app.ts';
 import { SoftPasskey } from '../../testing/soft-passkey.ts';
 import { testPassword as password } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   addAppHolder,
   begin,
@@ -39,6 +40,14 @@ async function addInByMailbox() {
 }
 
 const asksForMore = ['403/124', 'strong'];
+
+/** Neither is a passkey offered, nor is one added that the browser made by itself. */
+async function expectNoOffer(browser: TestBrowser): Promise<void> {
+  const offered = await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true });
+  expect([outcomeOf(offered), offered.json()]).toEqual(['done', {}]);
+  const credential = new SoftPasskey().attest({ challenge: 'A'.repeat(75) });
+  expect(outcomeOf(await browser.post(addPasskeyQuietly.path, { credential }))).toBe('403/124');
+}
 
 describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
   /** As somebody who reads the mailbox of another, and has the password. */
@@ -85,9 +94,7 @@ describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
   });
 
   test('is not offered one, and adds none quietly', async () => {
-    const { browser } = await addReaderOfMailbox();
-    const offered = await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true });
-    expect([outcomeOf(offered), offered.json()]).toEqual(['done', {}]);
+    await expectNoOffer((await addReaderOfMailbox()).browser);
   });
 
   test('does not add one that was begun before the first', async () => {
@@ -137,11 +144,7 @@ describe('WY23 whoever has shown a code by email, beside an authenticator app,',
   });
 
   test('is offered none either, and adds none quietly', async () => {
-    const { browser } = await addInByMailbox();
-    const offered = await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true });
-    expect([outcomeOf(offered), offered.json()]).toEqual(['done', {}]);
-    const credential = new SoftPasskey().attest({ challenge: 'A'.repeat(75) });
-    expect(outcomeOf(await browser.post(addPasskeyQuietly.path, { credential }))).toBe('403/124');
+    await expectNoOffer((await addInByMailbox()).browser);
   });
 
   test('enters no number of their own, which would then take the app away', async () => {
