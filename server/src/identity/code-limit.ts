@@ -2,12 +2,14 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
-import { codesSubject } from './attempt-rules.ts';
-import { lockStateOf } from './attempts.ts';
+import { notify } from '../outbox/notify.ts';
+import { codeRule, codesSubject } from './attempt-rules.ts';
+import { failAttempt, lockStateOf } from './attempts.ts';
 import { audit, type Origin } from './audit-store.ts';
 import type { CodeDestination } from './code-destination.ts';
 import { countMessage, countUnprovenText, mayText } from './message-limits.ts';
 import type { ChallengePurpose } from './one-time-secret-store.ts';
+import type { RequestContext } from './request-context.ts';
 
 interface WantedCode {
   account: { id: AccountId; kind: Kind };
@@ -43,4 +45,21 @@ export async function requireCodeAllowed(
     await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'texts', accountId: id, kind, origin, at });
     refuse('texts.unavailable');
   }
+}
+
+/** C5: counts and audits a wrong code. After too many, codes are locked and the owner is told (B13): whoever it was knows the password. */
+export async function countWrongCode(
+  deps: Pick<Deps, 'db' | 'now' | 'keys'>,
+  { id: accountId, kind, email }: { id: AccountId; kind: Kind; email: string },
+  event: 'code' | 'enrolment-code-used',
+  context: RequestContext,
+): Promise<void> {
+  const { origin } = context;
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    await audit(tx, { event, result: 'refused', accountId, kind, origin, at });
+    if (!(await failAttempt(tx, codeRule, codesSubject(deps.keys, accountId), at))) return;
+    await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin, at });
+    await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
+  });
 }

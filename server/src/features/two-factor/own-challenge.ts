@@ -1,5 +1,6 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import { oneTimeToken } from '../../config/keys.ts';
+import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { isLocked } from '../../identity/attempts.ts';
@@ -7,10 +8,7 @@ import { whyRefused } from '../../identity/challenge-store.ts';
 import type { SignedInPerson } from '../../identity/request-context.ts';
 import { refuse } from '../../refuse.ts';
 
-/**
- * C6: the token has to be that of the challenge this very session owes. B2: while the account is locked, no code opens
- * it either.
- */
+/** C6: the token has to be that of the challenge this very session owes. */
 export async function requireOwnChallenge(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   { account, session: { challengeId } }: SignedInPerson,
@@ -19,9 +17,14 @@ export async function requireOwnChallenge(
   if (challengeId === null) return refuse('challenge.over');
   if (oneTimeToken(deps.keys, challengeId) !== mfaToken)
     return refuse('challenge.over', { reason: 'newer-code' satisfies EndReason });
-  if (await isLocked(deps, accountSubject(account.id)))
-    return refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
+  await requireNotLocked(deps, account.id);
   return challengeId;
+}
+
+/** B2: while the account is locked, no code opens it either. */
+export async function requireNotLocked(deps: Pick<Deps, 'db' | 'now'>, accountId: AccountId): Promise<void> {
+  if (await isLocked(deps, accountSubject(accountId)))
+    refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
 }
 
 /** Says whether another code can be sent for a challenge whose code is not taken any more, or why not. */

@@ -5,13 +5,13 @@ import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.t
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { codeRule, codesSubject } from '../../identity/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../../identity/attempts.ts';
+import { abandonAttempt, beginAttempt, passAttempt } from '../../identity/attempts.ts';
 import { setPasswordSetByMail } from '../../identity/account-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { openChallenge, pendingCode } from '../../identity/challenge.ts';
 import { returnTry, spendChallenge, takeTry } from '../../identity/challenge-store.ts';
 import { codeDestination } from '../../identity/code-destination.ts';
-import { requireCodeAllowed } from '../../identity/code-limit.ts';
+import { countWrongCode, requireCodeAllowed } from '../../identity/code-limit.ts';
 import { rememberAndNotifyBrowser } from '../../identity/known-browser.ts';
 import type { ChallengePurpose } from '../../identity/one-time-secret-store.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
@@ -201,16 +201,7 @@ async function refuseWrong(
   { triesLeft, given }: { triesLeft: number; given: GivenCode },
   context: RequestContext,
 ): Promise<never> {
-  const { id: accountId, kind, email } = account;
-  const { origin } = context;
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    await audit(tx, { event: 'code', result: 'refused', accountId, kind, origin, at });
-    if (!(await failAttempt(tx, codeRule, codesSubject(deps.keys, accountId), at))) return;
-    await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin, at });
-    // B13: whoever it was knows the password.
-    await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
-  });
+  await countWrongCode(deps, account, 'code', context);
   const refusal = given.type === 'recovery' ? 'recovery-code.wrong' : 'code.wrong';
   return refuse(refusal, triesLeft === 1 ? { reason: lastTry } : {});
 }

@@ -1,16 +1,16 @@
-import type { EndReason } from '@selvage/contract/end-reasons';
 import { needsPasskey } from '../../../config/two-factor-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
-import { accountSubject, codeRule, codesSubject } from '../../../identity/attempt-rules.ts';
-import { beginAttempt, failAttempt, isLocked, passAttempt } from '../../../identity/attempts.ts';
+import { codeRule, codesSubject } from '../../../identity/attempt-rules.ts';
+import { beginAttempt, passAttempt } from '../../../identity/attempts.ts';
 import { audit } from '../../../identity/audit-store.ts';
+import { countWrongCode } from '../../../identity/code-limit.ts';
 import { spendEnrolmentCode } from '../../../identity/enrolment-code.ts';
 import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
 import { factorBits } from '../../../identity/session-state.ts';
 import { rotateSession } from '../../../identity/session-store.ts';
-import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
+import { requireNotLocked } from '../own-challenge.ts';
 
 type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
@@ -28,9 +28,7 @@ export async function showEnrolmentCode(
   const { id: accountId, kind } = account;
   const isOwing = stage === 'owes-code' || stage === 'owes-passkey';
   if (!isOwing || !needsPasskey(deps.config.twoFactor[kind], deps.now())) refuse('enrolment.refused');
-  // B2: as for every other code.
-  if (await isLocked(deps, accountSubject(accountId)))
-    refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
+  await requireNotLocked(deps, accountId);
   const subject = codesSubject(deps.keys, accountId);
   await beginAttempt(deps, codeRule, subject);
   const isRight = await deps.db.transaction().execute(async (tx) => {
@@ -43,19 +41,7 @@ export async function showEnrolmentCode(
     await audit(tx, { event: 'enrolment-code-used', result: 'ok', accountId, kind, origin: context.origin, at });
     return true;
   });
-  if (!isRight) await refuseWrong(deps, person, context);
-}
-
-async function refuseWrong(deps: ShowDeps, { account }: KnownSession, context: RequestContext): Promise<never> {
-  const { id: accountId, kind, email } = account;
-  const { origin } = context;
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    await audit(tx, { event: 'enrolment-code-used', result: 'refused', accountId, kind, origin, at });
-    if (!(await failAttempt(tx, codeRule, codesSubject(deps.keys, accountId), at))) return;
-    await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin, at });
-    // B13: whoever it was knows the password.
-    await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
-  });
-  return refuse('enrolment.refused');
+  if (isRight) return;
+  await countWrongCode(deps, account, 'enrolment-code-used', context);
+  refuse('enrolment.refused');
 }
