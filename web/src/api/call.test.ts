@@ -1,3 +1,4 @@
+import { renamePasskey } from '@selvage/contract/api/passkeys';
 import { currentUser, signOut } from '@selvage/contract/api/session';
 import { registerText } from '@selvage/contract/api/content';
 import { signIn } from '@selvage/contract/api/sign-in';
@@ -149,6 +150,32 @@ describe('the result of a call', () => {
     });
     expect(await callResult(currentUser, { signal: giveUp.signal })).toEqual({ type: 'aborted' });
     expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change that finds no session', () => {
+  const change = () => callResult(renamePasskey, { body: { id: 'a1', name: 'Phone' } });
+  const noSession = (reason?: string) => answers(401, { status: 401, data: { errorCode: 100, reason } });
+
+  test('is sent once more: another tab may have been given a new session meanwhile', async () => {
+    noSession();
+    answers(200, {});
+    expect(await change()).toEqual({ type: 'ok', reply: {} });
+    expect(fetched.mock.calls[1]?.[1]?.body).toBe(fetched.mock.calls[0]?.[1]?.body);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('is refused the second time', async () => {
+    noSession();
+    noSession();
+    expect(await change()).toMatchObject({ type: 'refused', failure: { refusal: 'session.required' } });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not sent again where the session was ended', async () => {
+    noSession('ended-elsewhere');
+    expect(await change()).toMatchObject({ type: 'refused', failure: { reason: 'ended-elsewhere' } });
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
 

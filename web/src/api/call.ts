@@ -84,13 +84,13 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
   throw result.type === 'refused' ? result.failure : input.signal?.reason;
 }
 
-async function exchange(endpoint: Endpoint, path: string, input: AnyInput, proof?: object): Promise<unknown> {
-  const response = await send(endpoint, path, input, proof);
+async function exchange(endpoint: Endpoint, path: string, input: AnyInput, headers?: object): Promise<unknown> {
+  const response = await send(endpoint, path, input, headers);
   const body = await readJson(response);
   if (response.ok) return replyIn(endpoint, response, body);
   // Read by what is fetched with the first refusal: most visits meet none.
-  const { proofFor, refused } = await import('./refused.ts');
-  const next = proof ? undefined : await proofFor(body, input.signal);
+  const { retryHeaders, refused } = await import('./refused.ts');
+  const next = headers ? undefined : await retryHeaders(body, input);
   if (next) return exchange(endpoint, path, input, next);
   throw refused(response, body);
 }
@@ -99,7 +99,7 @@ function send(
   endpoint: Endpoint,
   path: string,
   { body, query, signal, keepalive }: AnyInput,
-  proof = {},
+  headers = {},
 ): Promise<Response> {
   const posts = endpoint.method === 'POST';
   return fetch(path + queryOf(query), {
@@ -109,7 +109,7 @@ function send(
       accept: 'application/json',
       'x-requested-with': 'loginApp',
       ...(posts && { 'content-type': 'application/json' }),
-      ...proof,
+      ...headers,
     },
     ...(posts && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),

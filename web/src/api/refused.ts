@@ -1,4 +1,5 @@
 import { refusalNamed } from '@selvage/contract/refusals';
+import { seconds } from '@selvage/contract/time-units';
 import { CallFailed } from './call-failed.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -17,9 +18,34 @@ export function refused(response: Response, body: unknown): CallFailed {
   });
 }
 
-/** The header that lets the same request through, where the server offers that for a computation (decision 21). */
-export async function proofFor(body: unknown, signal?: AbortSignal): Promise<object | undefined> {
-  const { proofOfWork } = dataIn(body);
+interface Sent {
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+const cookieOnItsWay = seconds(1);
+
+/** With which headers the same request may be let through if it is sent once more. */
+export async function retryHeaders(body: unknown, sent: Sent): Promise<object | undefined> {
+  const data = dataIn(body);
+  if (sent.body !== undefined && lacksSession(body, data)) {
+    await new Promise((resolve) => setTimeout(resolve, cookieOnItsWay));
+    return {};
+  }
+  return proofFor(data['proofOfWork'], sent.signal);
+}
+
+/**
+ * Another tab may have been given a new session (a code, a new password) while this was on its way with the old one. Whose
+ * session was ended is told why, and only who changes something waits: pages ask who is logged in, and often nobody is.
+ */
+const lacksSession = (body: unknown, data: Record<string, unknown>): boolean =>
+  isObject(body) &&
+  refusalNamed(Number(body['status']), Number(data['errorCode'])) === 'session.required' &&
+  data['reason'] === undefined;
+
+/** Where the server lets a request through for a computation (decision 21). */
+async function proofFor(proofOfWork: unknown, signal: AbortSignal | undefined): Promise<object | undefined> {
   if (!isObject(proofOfWork)) return undefined;
   const { id, difficulty } = proofOfWork;
   if (typeof id !== 'string' || typeof difficulty !== 'number') return undefined;

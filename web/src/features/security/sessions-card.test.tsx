@@ -192,7 +192,6 @@ test('a session that is over leads to Logout, which says so', async () => {
   await press('Log out Safari on iPhone');
   type('Password', 'Correct-horse-1');
   await press('Log out');
-  expect(currentUrl()).toBe(
-    '/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fsecurity%3Fmemarea%3Dtrue',
-  );
+  const over = '/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fsecurity%3Fmemarea%3Dtrue';
+  await waitFor(() => expect(currentUrl()).toBe(over), { timeout: 5000 });
 });
