@@ -71,9 +71,12 @@ export function PasswordDialog(props: PasswordDialogProps) {
           busyLabel={submitting ?? ask.submitting}
           state={form.phase === 'idle' ? 'ready' : 'busy'}
         />
-        <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
-          {ask.cancel}
-        </button>
+        {/* The note below has the one that stops the call. */}
+        {form.phase !== 'slow' && (
+          <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
+            {ask.cancel}
+          </button>
+        )}
       </div>
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>

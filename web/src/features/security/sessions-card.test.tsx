@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   currentUrl,
   field,
@@ -149,6 +149,24 @@ test('nothing is sent without a password, and Cancel sends nothing', async () =>
   expect(field('Password').getAttribute('aria-invalid')).toBe('true');
   await press('Cancel');
   expect([sent(end), screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
+test('ux 95 where the answer takes long, one Cancel stops the call and leaves the dialog open', async () => {
+  answers.set(end, () => new Promise(() => {}));
+  await openSecurity();
+  await press('Log out Safari on iPhone');
+  type('Password', 'Woven-cloth-42');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await press('Log out');
+  await act(async () => vi.advanceTimersByTime(10_100));
+  vi.useRealTimers();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('This is taking longer than usual.')).toBeTruthy();
+  expect(dialog.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
+  await press('Cancel');
+  expect(dialog.getByText(/^We stopped waiting for an answer/)).toBeTruthy();
+  await press('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('ER1 ER4 one wrong password too many ends the session, and the account is no longer shown', async () => {

@@ -52,9 +52,12 @@ export function RenameDialog({ passkey, changes, onClose }: RenameDialogProps) {
           busyLabel={renaming.saving}
           state={form.phase === 'idle' ? 'ready' : 'busy'}
         />
-        <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
-          {renaming.cancel}
-        </button>
+        {/* The note below has the one that stops the call. */}
+        {form.phase !== 'slow' && (
+          <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
+            {renaming.cancel}
+          </button>
+        )}
       </div>
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
