@@ -1,7 +1,9 @@
 import { secondStepOptions, showPasskey as showPasskeyCall } from '@selvage/contract/api/passkeys';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
+import { ClientThrottle } from '../../../http/rate-limit.ts';
 import { relyingPartyOf } from '../../../http/relying-party.ts';
 import { requestContext } from '../../../http/request-context.ts';
 import { requestSessionOf, requireSession } from '../../../http/request-session.ts';
@@ -18,6 +20,14 @@ export function passkeySecondStepRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
+  // Each one that is refused is in the audit. Counted for the session: nobody else can keep the owner from theirs.
+  const failures = new ClientThrottle(deps, {
+    name: 'passkey',
+    hits: signInLimits.signInFailuresPerClient,
+    window: signInLimits.signInClientWindow,
+    proofOfWork: false,
+  });
+
   route(app, secondStepOptions, async ({ request }) => {
     const person = requireSession(await requestSessionOf(request));
     const publicKey = await passkeyChoice(deps, person, relyingPartyOf(request, deps.config));
@@ -26,6 +36,8 @@ export function passkeySecondStepRoutes(
 
   route(app, showPasskeyCall, async ({ body, request, reply }) => {
     const person = requireSession(await requestSessionOf(request));
+    const counted = Buffer.from(person.session.id);
+    await failures.count(request, counted);
     const next = newSessionToken();
     const browser = devices.browserOf(request);
     const shown = {
@@ -36,8 +48,10 @@ export function passkeySecondStepRoutes(
       isOwed: person.state === 'partial',
     };
     await showPasskey(deps, person, shown, requestContext(request)).finally(deps.wakeOutbox);
+    // First of all: the session goes on under the new id, whatever else fails.
     cookie.set(reply, next.token, { partial: false });
     devices.keepBrowser(reply, browser);
+    await failures.forgive(request, counted);
     return {};
   });
 }

@@ -8,7 +8,7 @@ import { flags } from '../../../testing/soft-passkey.ts';
 import { testPassword as password } from '../../../testing/test-account.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, challengeFor, showIn as show } from '../../../testing/test-passkeys.ts';
+import { addPasskeyHolder, challengeFor, showIn as show, signInBy } from '../../../testing/test-passkeys.ts';
 import { addOwing, authenticate } from '../../../testing/test-two-factor.ts';
 
 let server: TestApp;
@@ -67,6 +67,25 @@ describe('WY7 a passkey in place of the code', () => {
     const credential = passkey.assert({ challenge });
     expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe('done');
     expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe(refused);
+  });
+
+  test('that is refused is in the audit 29 times in ten minutes at most; another session of the person goes on', async () => {
+    const strict = await startQuickApp(() => ({ throttle: true }));
+    try {
+      const { browser, id, passkey } = await addPasskeyHolder(strict);
+      const statuses: number[] = [];
+      for (let times = 0; times < 40; times++)
+        statuses.push((await show(browser, passkey, { flags: 0, userHandle: null })).statusCode);
+      expect([...new Set(statuses)]).toEqual([400, 429]);
+      const { db } = strict.deps;
+      const rows = db.selectFrom('audit_events').select('event').where('account_id', '=', id);
+      expect(await rows.where('event', '=', 'code').where('result', '=', 'refused').execute()).toHaveLength(29);
+      const other = strict.browser();
+      await signInBy(other, passkey);
+      expect(outcomeOf(await show(other, passkey, { userHandle: null }))).toBe('done');
+    } finally {
+      await strict.close();
+    }
   });
 
   test('WY4 is reported as copied if its counter went back, and not if its answer was sent twice', async () => {
