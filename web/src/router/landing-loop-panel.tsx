@@ -4,7 +4,7 @@ import button from '../ui/button.module.css';
 import { TwoPanelCard } from '../ui/two-panel-card.tsx';
 import link from '../ui/link.module.css';
 import message from '../ui/message.module.css';
-import ways from '../ui/ways.module.css';
+import actions from '../ui/message-actions.module.css';
 import { FailureIllustration } from '../ui/illustrations.tsx';
 import { useMessages } from '../messages/load-messages.ts';
 import { landingLoopMessages } from '../messages/feature-messages.ts';
@@ -33,7 +33,7 @@ export function LandingLoopPanel({ loop: { href, kind } }: { loop: LandingLoop }
           {loop.title}
         </h1>
         <p className={message['text']}>{loop.text(host === location.host ? pathname : host + pathname)}</p>
-        <div className={ways['ways']}>
+        <div className={actions['actions']}>
           <button type="button" className={button['button']} onClick={() => leave(href)}>
             {loop.retry}
           </button>

@@ -16,13 +16,13 @@ import { Alert } from '../ui/alert.tsx';
 import { announce } from '../ui/announcements.tsx';
 import { ShowPasskey } from './show-passkey.tsx';
 import { SecondStep } from './second-step.tsx';
-import type { Asked, StepUpWays } from './state.ts';
+import type { Asked, StepUpActions } from './state.ts';
 import button from '../ui/button.module.css';
 import styles from './panel.module.css';
 
 interface StepUpPanelProps {
   kind: Kind;
-  stepUp: StepUpWays;
+  stepUp: StepUpActions;
   asked: Asked;
   /** The heading of the screen, which says what this is. */
   heading: RefObject<HTMLHeadingElement | null>;
@@ -163,7 +163,7 @@ function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>)
   );
 }
 
-function Cancel({ stepUp }: { stepUp: StepUpWays }) {
+function Cancel({ stepUp }: { stepUp: StepUpActions }) {
   const { stepUp: messages } = useMessages(signedInMessages);
   return (
     <button type="button" className={button['button']} data-look="quiet" onClick={stepUp.cancel}>

@@ -42,7 +42,7 @@ export interface StepUp {
 }
 
 /** What the panel may do, wherever it is shown. */
-export type StepUpWays = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'> &
+export type StepUpActions = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'> &
   Partial<Pick<StepUp, 'asking' | 'askForCode'>>;
 
 interface Closed {

@@ -46,7 +46,7 @@ const authDataOf = ({ response }: PasskeyAssertion | PasskeyAttestation): Buffer
 const flagsOf = (answer: PasskeyAssertion | PasskeyAttestation): number => authDataOf(answer)[32] ?? 0;
 
 const rsaAlgorithm = Buffer.from('a401030339', 'hex');
-/** In COSE as an RSA key of 2048 bits is written: its algorithm, 256 bytes of the modulus, and three of the exponent, which is odd. */
+/** Whether it is an RSA key in COSE, but not of 2048 bits: with 256 bytes of the modulus, and three of the exponent, which is odd. */
 function isUnsoundRsaKey(key: Buffer): boolean {
   if (!key.subarray(0, rsaAlgorithm.length).equals(rsaAlgorithm)) return false;
   const heads = key.subarray(rsaAlgorithm.length, 11).toString('hex') + key.subarray(267, 269).toString('hex');

@@ -15,7 +15,7 @@ import { usePasskeyAsk } from './state.ts';
 import button from '../../ui/button.module.css';
 import linkButton from '../../ui/link-button.module.css';
 import message from '../../ui/message.module.css';
-import ways from '../../ui/ways.module.css';
+import actions from '../../ui/message-actions.module.css';
 
 /** WY10: asks whoever has logged in with a password to add a passkey. Every answer leads on. */
 export function PasskeyAskScreen({ kind }: { kind: Kind }) {
@@ -48,7 +48,7 @@ function PasskeyAsk({ kind, user }: { kind: Kind; user: User }) {
           </>
         )}
       </Alert>
-      <div className={ways['ways']}>
+      <div className={actions['actions']}>
         <button
           type="button"
           className={button['button']}

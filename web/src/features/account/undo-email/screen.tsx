@@ -15,7 +15,7 @@ import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
-import ways from '../../../ui/ways.module.css';
+import actions from '../../../ui/message-actions.module.css';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 
 type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
@@ -75,7 +75,7 @@ function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> 
         <Unbroken text={text} />
       </p>
       {stage === 'undone' && <p className={message['text']}>{undo.undone.wait}</p>}
-      <div className={ways['ways']}>
+      <div className={actions['actions']}>
         {!onlyContact && (
           <ScreenLink className={button['button']} to={next ? paths.reset(kind) : paths.login(kind)}>
             {next ?? undo.undone.toLogin}

@@ -22,7 +22,7 @@ import { UpdateAlert } from '../update/form.tsx';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import message from '../../../ui/message.module.css';
-import ways from '../../../ui/ways.module.css';
+import actions from '../../../ui/message-actions.module.css';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import messageForm from '../../../ui/message-form.module.css';
 
@@ -64,7 +64,7 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
           secondsToFirst={secondsToNext}
         />
         <CancelChange kind={kind} />
-        <div className={ways['ways']}>
+        <div className={actions['actions']}>
           <button type="button" className={button['button']} data-look="quiet" onClick={onDifferent}>
             {waiting.different}
           </button>

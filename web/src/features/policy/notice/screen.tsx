@@ -14,7 +14,7 @@ import { KeyIllustration } from '../../../ui/illustrations.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
-import ways from '../../../ui/ways.module.css';
+import actions from '../../../ui/message-actions.module.css';
 
 /** WY25: what people of this kind must have from a day that is to come. Opened without need, it leads on. */
 export function PolicyNoticeScreen({ kind }: { kind: Kind }) {
@@ -58,7 +58,7 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
       <p className={message['text']}>
         <Unbroken text={notice.text[requires]} />
       </p>
-      <div className={ways['ways']}>
+      <div className={actions['actions']}>
         <button type="button" className={button['button']} onClick={now}>
           {notice.now}
         </button>

@@ -23,7 +23,7 @@ import { mayBeAuthorised, resetUser } from '../state.ts';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import message from '../../../ui/message.module.css';
-import ways from '../../../ui/ways.module.css';
+import actions from '../../../ui/message-actions.module.css';
 
 /** RS1–RS4: asks for the link, then says that it is on its way. */
 export function ResetScreen({ kind }: { kind: Kind }) {
@@ -105,7 +105,7 @@ function SentPanel({ kind, sent: { request, secondsToNext }, onDifferent }: Sent
           ask={() => callResult(requestReset, { body: linkRequestBody(kind, request) })}
           secondsToFirst={secondsToNext}
         />
-        <div className={ways['ways']}>
+        <div className={actions['actions']}>
           <button type="button" className={button['button']} data-look="quiet" onClick={onDifferent}>
             {sent.different}
           </button>

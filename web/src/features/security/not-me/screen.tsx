@@ -12,7 +12,7 @@ import { markAccountSecured } from '../../../session/account-secured.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
-import ways from '../../../ui/ways.module.css';
+import actions from '../../../ui/message-actions.module.css';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
@@ -61,7 +61,7 @@ function Done({ kind }: { kind: Kind }) {
     <MessageScreen kind={kind} screen="notMe" illustration={SuccessIllustration} title={done.title} takesFocus>
       <p className={message['text']}>{done.text}</p>
       <p className={message['text']}>{done.wait}</p>
-      <div className={ways['ways']}>
+      <div className={actions['actions']}>
         <ScreenLink className={button['button']} to={paths.login(kind)}>
           {done.toLogin}
         </ScreenLink>
@@ -96,7 +96,7 @@ function Useless({ kind, messages: { title, text }, afterwards = false, onlyCont
       takesFocus={afterwards}
     >
       <p className={message['text']}>{text}</p>
-      <div className={ways['ways']}>
+      <div className={actions['actions']}>
         {!onlyContact && (
           <ScreenLink className={button['button']} to={paths.reset(kind)}>
             {failed.reset}

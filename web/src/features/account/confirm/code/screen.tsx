@@ -18,7 +18,7 @@ import { useSessionEnded } from '../../../../router/session-ended.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { StepUpPanel } from '../../../../step-up/panel.tsx';
 import { passkeyHere } from '../../../../step-up/show-passkey.tsx';
-import type { Asked, StepUpWays } from '../../../../step-up/state.ts';
+import type { Asked, StepUpActions } from '../../../../step-up/state.ts';
 import { LoadingNotice } from '../../../../ui/spinner.tsx';
 import { Unbroken } from '../../../../ui/unbroken.tsx';
 import button from '../../../../ui/button.module.css';
@@ -43,7 +43,7 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   const search = useQuery();
   const back = wayBack(kind, user, search);
   const isPasskeyOnly = new URLSearchParams(search).get('only') === 'passkey';
-  const { asked, missing, ways } = useAskedCode(kind, user, { back, isPasskeyOnly });
+  const { asked, missing, actions } = useAskedCode(kind, user, { back, isPasskeyOnly });
   const sentTo = asked?.ask === 'code' && <CodeSentTo {...asked.pending} />;
   if (missing !== null)
     return (
@@ -62,7 +62,7 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
       {asked === null ? (
         <LoadingNotice text={shell.oneMoment} />
       ) : (
-        <StepUpPanel kind={kind} stepUp={ways} asked={asked} heading={heading} onProblems={setInError} />
+        <StepUpPanel kind={kind} stepUp={actions} asked={asked} heading={heading} onProblems={setInError} />
       )}
     </AccountCard>
   );
@@ -97,7 +97,7 @@ function useAskedCode(
   kind: Kind,
   user: User,
   { back, isPasskeyOnly }: Asking,
-): { asked: Asked | null; missing: Missing | null; ways: StepUpWays } {
+): { asked: Asked | null; missing: Missing | null; actions: StepUpActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
   const go = useGo();
@@ -134,7 +134,7 @@ function useAskedCode(
   return {
     asked,
     missing,
-    ways: {
+    actions: {
       confirmed: () => follow(nextStepFromHere(kind, user)),
       cancel: () => leave(back),
       renew: (pending) => setAsked(codeAsked(pending, nextRound)),

@@ -13,7 +13,7 @@ import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
 import button from '../../../../ui/button.module.css';
 import link from '../../../../ui/link.module.css';
 import message from '../../../../ui/message.module.css';
-import ways from '../../../../ui/ways.module.css';
+import actions from '../../../../ui/message-actions.module.css';
 
 const illustrations = { success: SuccessIllustration, fail: FailureIllustration };
 
@@ -40,7 +40,7 @@ export function EmailVerifiedScreen({ kind }: { kind: Kind }) {
         </h1>
         <p className={message['text']}>{text}</p>
         {outcome === 'success' && !mayBeSignedIn() && <p className={message['text']}>{verified.success.logIn}</p>}
-        <div className={ways['ways']}>
+        <div className={actions['actions']}>
           <ScreenLink className={button['button']} to={nextAfter[outcome](kind)}>
             {next}
           </ScreenLink>
