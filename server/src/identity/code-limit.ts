@@ -1,4 +1,6 @@
+import { minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
+import { digest } from '../config/keys.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
@@ -9,6 +11,7 @@ import { audit, type Origin } from './audit-store.ts';
 import type { CodeDestination } from './code-destination.ts';
 import { countMessage, countUnprovenText, mayText } from './message-limits.ts';
 import type { ChallengePurpose } from './one-time-secret-store.ts';
+import { countHit } from './throttle-store.ts';
 import type { RequestContext } from './request-context.ts';
 
 interface WantedCode {
@@ -25,9 +28,15 @@ export async function requireCodeAllowed(
   { account: { id, kind }, purpose, destination, knownBrowser }: WantedCode,
   origin: Origin,
 ): Promise<void> {
-  const refuseFor = async (secondsToWait: number): Promise<never> => {
+  // One row a minute: whoever asks again and again cannot fill the audit.
+  const note = async (reason: 'codes' | 'texts'): Promise<void> => {
     const at = deps.now();
-    await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'codes', accountId: id, kind, origin, at });
+    const { hits } = await countHit(deps.db, digest(deps.keys, 'refused-codes', reason, id), minutes(1), at);
+    if (hits === 1)
+      await audit(deps.db, { event: 'throttled', result: 'refused', reason, accountId: id, kind, origin, at });
+  };
+  const refuseFor = async (secondsToWait: number): Promise<never> => {
+    await note('codes');
     return refuse('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(secondsToWait)) });
   };
   const { lock, until } = await lockStateOf(deps.db, codesSubject(deps.keys, id), deps.now());
@@ -41,8 +50,7 @@ export async function requireCodeAllowed(
   const secondsToWait = (verified ? 0 : await countUnprovenText(deps, id)) || (await countMessage(deps, message));
   if (secondsToWait > 0) await refuseFor(secondsToWait);
   if (channel === 'sms' && !(await mayText(deps, { verified }))) {
-    const at = deps.now();
-    await audit(deps.db, { event: 'throttled', result: 'refused', reason: 'texts', accountId: id, kind, origin, at });
+    await note('texts');
     refuse('texts.unavailable');
   }
 }
