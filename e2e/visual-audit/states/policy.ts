@@ -12,7 +12,7 @@ const told = (owesFrom: User['owesFrom']) => gives(currentUser, { ...person, owe
 const owes = gives(currentUser, {
   activated: true,
   userType: 'W',
-  mfaRequired: { mfaSetupRequired: false, passkeyRequired: true },
+  mfaRequired: { mfaSetupRequired: false, passkeyRequired: true, enrolment: true },
 });
 const hasOne = gives(secondStepOptions, {
   publicKey: { challenge: 'AAAA', rpId: 'localhost', timeout: 1000, userVerification: 'preferred' },

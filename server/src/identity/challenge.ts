@@ -150,16 +150,19 @@ interface Owing {
   stage: Stage;
   challengeId: string | null;
   account: AskedAccount;
+  /** WY26: one from the support desk, in this session. */
+  usedEnrolmentCode?: boolean;
 }
 
 /** EN2: what someone in this stage still owes. */
 export async function pendingTwoFactor(
   deps: ChallengeDeps & Pick<Deps, 'db'>,
-  { stage, challengeId, account }: Owing,
+  { stage, challengeId, account, usedEnrolmentCode = false }: Owing,
 ): Promise<PendingTwoFactor | undefined> {
   if (stage === 'full') return undefined;
   if (stage === 'owes-setup') return { mfaSetupRequired: true };
-  if (stage === 'owes-passkey') return { mfaSetupRequired: false, passkeyRequired: true };
+  if (stage === 'owes-passkey')
+    return { mfaSetupRequired: false, passkeyRequired: true, ...(!usedEnrolmentCode && { enrolment: true }) };
   if (challengeId === null) return refuse('session.required');
   const policy = deps.config.twoFactor[account.kind];
   const offered = offeredSteps(policy, account, await heldWays(deps, account.id), { now: deps.now() });

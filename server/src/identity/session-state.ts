@@ -39,6 +39,9 @@ export const acrUrn = (acr: Acr): string => (acr === 'phr' ? acr : `urn:selvage:
 /** Whatever is unknown counts as the weakest. */
 export const acrOfUrn = (urn: unknown): Acr => acrLevels.find((level) => acrUrn(level) === urn) ?? acrLevels[0];
 
+/** WY26: whether a code from the desk was used in a session. */
+export const usedEnrolmentCode = (shown: number): boolean => has(shown, factorBits.enrolmentCode);
+
 /** When a password or a second factor was last shown in a session. */
 export const lastShownAt = ({ createdAt, factorShownAt }: { createdAt: Date; factorShownAt: Date | null }): number =>
   Math.max(createdAt.getTime(), factorShownAt?.getTime() ?? 0);

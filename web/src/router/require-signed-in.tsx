@@ -32,8 +32,7 @@ export const owesSetup: Admits = ({ mfaSetupRequired }) => mfaSetupRequired;
 /** WY25: the screen where a passkey is added or shown. */
 export const owesPasskey: Admits = ({ passkeyRequired }) => passkeyRequired === true;
 /** WY26: the screen where a code from the support desk is typed. */
-export const mayUseEnrolmentCode: Admits = ({ passkeyRequired, enrolment }) =>
-  passkeyRequired === true || enrolment === true;
+export const mayUseEnrolmentCode: Admits = ({ enrolment }) => enrolment === true;
 const nobodyOwing: Admits = () => false;
 
 /**

@@ -45,8 +45,8 @@ export function everyScreen(answers: Map<string, Answer>) {
       signedIn();
       answers.set('POST /api/idauth/step-up', reply({ mfaRequired: owed }));
     },
-    passkeyRequired: () => owing({ mfaSetupRequired: false, passkeyRequired: true }),
-    enrolmentCode: () => owing({ mfaSetupRequired: false, passkeyRequired: true }),
+    passkeyRequired: () => owing({ mfaSetupRequired: false, passkeyRequired: true, enrolment: true }),
+    enrolmentCode: () => owing({ mfaSetupRequired: false, passkeyRequired: true, enrolment: true }),
     policyNotice: () => {
       signedIn();
       const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };

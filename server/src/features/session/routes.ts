@@ -24,7 +24,7 @@ import type { Limits } from '../../config/config.ts';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import { owedWay } from '../../identity/owed-way.ts';
 import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
-import { sessionEndsAt } from '../../identity/session-state.ts';
+import { sessionEndsAt, usedEnrolmentCode } from '../../identity/session-state.ts';
 import { userTypes } from '@selvage/contract/user-types';
 import { pendingTwoFactor } from '../../identity/challenge.ts';
 import { secondsToNextMessage } from '../../identity/message-limits.ts';
@@ -85,6 +85,7 @@ async function userReply(
       stage,
       account,
       challengeId: requestSession.session.challengeId,
+      usedEnrolmentCode: usedEnrolmentCode(requestSession.session.shownFactors),
     });
     const reply = { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
     // The set-up shows where a code by email would go; whoever owes a code is not told more than that.

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const hospital = { kind: 'hospital', twoFactor: 'EMAIL' } as const;
 const sessions = '/api/user/sessions';
 const me = async (browser: TestBrowser) => (await browser.get('/api/user/user.json')).json();
-const owed = { mfaSetupRequired: false, passkeyRequired: true };
+const owed = { mfaSetupRequired: false, passkeyRequired: true, enrolment: true };
 
 /** Past the password and the code, and in debt of a passkey. */
 async function addInDebt(given: object = hospital) {

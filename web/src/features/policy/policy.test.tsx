@@ -24,7 +24,8 @@ const ownOptions = 'POST /api/idauth/mfa/passkey/options';
 const show = 'POST /api/idauth/mfa/passkey';
 const enrolment = 'POST /api/idauth/mfa/enrolment';
 const hospital = { activated: true, userType: 'H', email: 'ward@example.ie' };
-const owing = { activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: false, passkeyRequired: true } };
+const owed = { mfaSetupRequired: false, passkeyRequired: true };
+const owing = { activated: true, userType: 'H', mfaRequired: { ...owed, enrolment: true } };
 const publicKey = { ...creationOptions, hints: ['security-key'] };
 const request = {
   challenge: 'abc',
@@ -138,10 +139,12 @@ describe('WY26 a code from the support desk', () => {
     await open('/hospitallogin/mfa/enrolment');
     await heading('Enter the code from the support desk');
     answers.set(enrolment, reply({}));
+    answers.set(userCall, reply({ ...owing, mfaRequired: owed }));
     type('Code from the support desk', ' 7k3qm 0f9tx ');
     await press('Continue');
     await heading('Add a passkey to log in');
     expect(sent(enrolment)).toEqual([{ code: '7k3qm 0f9tx' }]);
+    expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
   });
 
   test('that is refused stays, with the reason beside it', async () => {
@@ -180,7 +183,7 @@ describe('WY25 the notice before the day', () => {
 
   test('says the day, and “Later” goes where the person was going, once', async () => {
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
-    await heading('From 1 March 2027, you need a passkey');
+    await heading('From 1\u00a0March\u00a02027, you need a passkey');
     await press('Later');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
     expect(wasNoticeSeen()).toBe(true);
@@ -189,7 +192,7 @@ describe('WY25 the notice before the day', () => {
   test('“Do it now” adds a passkey', async () => {
     fakePasskeys();
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
-    await heading('From 1 March 2027, you need a passkey');
+    await heading('From 1\u00a0March\u00a02027, you need a passkey');
     await press('Do it now');
     await heading('Add a passkey');
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
@@ -210,7 +213,7 @@ describe('WY25 the notice before the day', () => {
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
     await open('/hospitallogin/mfa/notice');
-    await heading('From 1 March 2027, you need 2-factor authentication');
+    await heading('From 1\u00a0March\u00a02027, you need 2-factor authentication');
     await press('Do it now');
     await heading('2-Factor Authentication');
     expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
@@ -218,7 +221,7 @@ describe('WY25 the notice before the day', () => {
 
   test('is in Irish with an Irish date', async () => {
     await open('/hospitallogin/mfa/notice', null, { language: 'ga', messages: await loadLoginMessages('ga') });
-    await heading('Ón 1 Márta 2027 ar aghaidh, beidh paseochair uait');
+    await heading('Ón 1\u00a0Márta\u00a02027 ar aghaidh, beidh paseochair uait');
     expect(screen.getByRole('button', { name: 'Níos déanaí' })).toBeTruthy();
   });
 

@@ -39,21 +39,22 @@ function PasskeyPanel({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const owed = useOwedPasskey(kind, user.mfaRequired !== undefined);
   if (owed.mode === null) return <LoadingNotice text={shell.oneMoment} />;
-  return <PasskeyCard kind={kind} mode={owed.mode} owed={owed} owes={user.mfaRequired !== undefined} />;
+  return <PasskeyCard kind={kind} mode={owed.mode} owed={owed} pending={user.mfaRequired} />;
 }
 
 interface PasskeyCardProps {
   kind: Kind;
   mode: 'add' | 'show';
   owed: OwedPasskey;
-  owes: boolean;
+  pending: User['mfaRequired'];
 }
 
-function PasskeyCard({ kind, mode, owed, owes }: PasskeyCardProps) {
+function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
   const { passkey: messages } = useMessages(policyMessages);
   const { stepUp: words } = useMessages(signedInMessages);
   const { stepUp, problem, failure } = owed;
   const [inStepUpError, setInStepUpError] = useState(false);
+  const owes = pending !== undefined;
   const { text } = messages[mode];
   const title = owes ? messages[mode].title : messages.add.titleBefore;
   const inError = problem !== null || failure !== null || inStepUpError;
@@ -62,7 +63,7 @@ function PasskeyCard({ kind, mode, owed, owes }: PasskeyCardProps) {
   const heading = useScreen({ screen: 'passkeyRequired', kind, title: shown.title, inError });
   const links = (
     <>
-      {owes && <ScreenLink to={paths.enrolmentCode(kind)}>{messages.enrolment}</ScreenLink>}
+      {pending?.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{messages.enrolment}</ScreenLink>}
       <ScreenLink to={paths.logout(kind)}>{messages.logout}</ScreenLink>
     </>
   );
@@ -81,7 +82,7 @@ function PasskeyCard({ kind, mode, owed, owes }: PasskeyCardProps) {
   );
 }
 
-function PasskeyForm({ mode, owed, owes }: Omit<PasskeyCardProps, 'kind'>) {
+function PasskeyForm({ mode, owed, owes }: Pick<PasskeyCardProps, 'mode' | 'owed'> & { owes: boolean }) {
   const { passkey: messages } = useMessages(policyMessages);
   const { problem, problems, failure, isBusy, press } = owed;
   const { ways } = messages.add;
