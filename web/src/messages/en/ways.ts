@@ -50,6 +50,7 @@ export const ways = {
     submit: 'Continue',
     submitting: 'Checking…',
     notAnswered,
+    named: { 'second-factor.not-allowed': 'You can’t set up an authenticator app for this account.' },
     scan: {
       title: 'Scan this with your app',
       text: 'In your authenticator app, choose to add an account and point the camera at this square.',
@@ -77,6 +78,10 @@ export const ways = {
     submit: 'Remove the app',
     submitting: 'Removing…',
     notAnswered,
+    named: {
+      'second-factor.not-allowed':
+        'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Switch on codes by email or text first.',
+    },
     done: {
       title: 'Your authenticator app was removed',
       text: 'You can delete the entry in the app too. We’ve emailed you to confirm the change.',
@@ -88,6 +93,10 @@ export const ways = {
     submit: 'Make new codes',
     submitting: 'Making codes…',
     notAnswered,
+    named: {
+      'second-factor.not-allowed':
+        'You can’t make recovery codes: you have no authenticator app and no passkey, or you must log in with a passkey.',
+    },
     codes: {
       title: 'Keep these recovery codes',
       text: 'Each lets you log in once when you can’t use your app or your passkey. We show them only now: print them, or keep them in a password manager.',
@@ -106,9 +115,6 @@ export const ways = {
         leave: 'Leave',
       },
     },
-  },
-  failures: {
-    'second-factor.not-allowed': 'Your organisation doesn’t allow this change.',
   },
 };
 

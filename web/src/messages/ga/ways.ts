@@ -50,6 +50,7 @@ export const ways: WaysMessages = {
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     notAnswered,
+    named: { 'second-factor.not-allowed': 'Ní féidir leat aip fhíordheimhnithe a shocrú don chuntas seo.' },
     scan: {
       title: 'Scan é seo le d’aip',
       text: 'I d’aip fhíordheimhnithe, roghnaigh cuntas a chur leis agus dírigh an ceamara ar an gcearnóg seo.',
@@ -77,6 +78,10 @@ export const ways: WaysMessages = {
     submit: 'Bain an aip',
     submitting: 'Á baint…',
     notAnswered,
+    named: {
+      'second-factor.not-allowed':
+        'Ní féidir leat an aip a bhaint: teastaíonn fíordheimhniú dhá fhachtóir ó do chuntas, agus níl bealach eile agat. Cuir cóid trí ríomhphost nó trí theachtaireacht téacs ar siúl ar dtús.',
+    },
     done: {
       title: 'Baineadh d’aip fhíordheimhnithe',
       text: 'Is féidir leat an iontráil a scriosadh san aip freisin. Sheolamar ríomhphost chugat chun an t-athrú a dhearbhú.',
@@ -88,6 +93,10 @@ export const ways: WaysMessages = {
     submit: 'Déan cóid nua',
     submitting: 'Cóid á ndéanamh…',
     notAnswered,
+    named: {
+      'second-factor.not-allowed':
+        'Ní féidir leat cóid athshlánaithe a dhéanamh: níl aip fhíordheimhnithe ná paseochair agat, nó ní mór duit logáil isteach le paseochair.',
+    },
     codes: {
       title: 'Coinnigh na cóid athshlánaithe seo',
       text: 'Ligeann gach ceann duit logáil isteach uair amháin nuair nach féidir leat d’aip ná do phaseochair a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó coinnigh i mbainisteoir pasfhocal iad.',
@@ -106,8 +115,5 @@ export const ways: WaysMessages = {
         leave: 'Imigh',
       },
     },
-  },
-  failures: {
-    'second-factor.not-allowed': 'Ní cheadaíonn d’eagraíocht an t-athrú seo.',
   },
 };

@@ -146,6 +146,29 @@ test('WY21 new recovery codes need the password', async () => {
   await heading('Keep these recovery codes');
 });
 
+test.each([
+  ['authenticator', begin, 'Continue', 'You can’t set up an authenticator app for this account.'],
+  [
+    'authenticator/remove',
+    'POST /api/user/authenticator/remove',
+    'Remove the app',
+    'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Switch on codes by email or text first.',
+  ],
+  [
+    'recoverycodes',
+    'POST /api/user/recovery-codes',
+    'Make new codes',
+    'You can’t make recovery codes: you have no authenticator app and no passkey, or you must log in with a passkey.',
+  ],
+])('WY19 WY21 WY23 what is not allowed says why: %s', async (path, call, button, sentence) => {
+  answers.set(call, refusal('second-factor.not-allowed'));
+  await open(`/memberlogin/settings/${path}`);
+  await screen.findByRole('button', { name: button });
+  type('Current password', 'Woven-cloth-42');
+  await press(button);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 describe('WY21 recovery codes that are shown this once', () => {
   const title = 'Leave without your codes?';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CallFailed } from '../../../api/call-failed.ts';
 import { refusalByCode } from '../../../api/refusal-by-code.ts';
-import { type Failure, failureSentence } from '../../../fields/failure-alert.tsx';
+import { type Failure, type FailureSentences, failureSentence } from '../../../fields/failure-alert.tsx';
 import { FormSummary } from '../../../fields/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
 import { FormSubmit } from '../../../fields/form-submit.tsx';
@@ -15,12 +15,17 @@ import { Alert } from '../../../ui/alert.tsx';
 import column from '../../../ui/form-column.module.css';
 import styles from './form.module.css';
 
+interface UpdateSentences {
+  notAnswered: string;
+  named?: FailureSentences['named'] | undefined;
+}
+
 interface UpdateFormLayoutProps {
   update: {
     form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
     failure: Failure | null;
   };
-  messages: { submit: string; submitting: string; notAnswered: string };
+  messages: { submit: string; submitting: string } & UpdateSentences;
   /** What password managers know the person by. */
   username: string | undefined;
   /** Every field in the order of the form, with its sentence if something is wrong with it. */
@@ -33,11 +38,12 @@ interface UpdateFormLayoutProps {
 export function UpdateFormLayout({ update, messages, username, summary, onProblems, children }: UpdateFormLayoutProps) {
   const { form, failure } = update;
   const { id } = form.props;
+  const { notAnswered, named } = messages;
   const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
   useEffect(() => onProblems(inError), [inError, onProblems]);
   return (
     <>
-      <UpdateAlert id={`${id}-alert`} failure={failure} notAnswered={messages.notAnswered} />
+      <UpdateAlert id={`${id}-alert`} failure={failure} notAnswered={notAnswered} named={named} />
       <FormSummary fields={summary} failedSubmits={form.failedSubmits} />
       <form {...form.props} ref={form.ref} className={column['form']}>
         <HiddenUsername email={username} />
@@ -48,20 +54,19 @@ export function UpdateFormLayout({ update, messages, username, summary, onProble
   );
 }
 
-interface UpdateAlertProps {
+interface UpdateAlertProps extends UpdateSentences {
   id: string;
   failure: Failure | null;
-  notAnswered: string;
 }
 
-export function UpdateAlert({ id, failure: shown, notAnswered }: UpdateAlertProps) {
+export function UpdateAlert({ id, failure: shown, ...sentences }: UpdateAlertProps) {
   const messages = useMessages(signedInMessages);
   const { shell, signIn } = useLoginMessages();
   if (shown === null) return <Alert id={id} tone="error" />;
   const { failure, times } = shown;
   return (
     <Alert id={id} tone="error" focusCount={times}>
-      <p>{updateSentence(failure, messages, notAnswered, shell)}</p>
+      <p>{updateSentence(failure, messages, sentences, shell)}</p>
       {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
     </Alert>
   );
@@ -71,14 +76,14 @@ export function UpdateAlert({ id, failure: shown, notAnswered }: UpdateAlertProp
 function updateSentence(
   failure: CallFailed,
   { refusals, tooMany }: Pick<SignedInMessages, 'refusals' | 'tooMany'>,
-  notAnswered: string,
+  { notAnswered, named = {} }: UpdateSentences,
   shell: { notSent: string },
 ): string {
   if (failure.refusal === 'offline') return shell.notSent;
   if (failure.code === undefined) return notAnswered;
   const refusal = refusalByCode(failure);
   if (isNamed(refusal, refusals)) return refusals[refusal];
-  return failureSentence(failure, { tooMany, other: refusals.other }, shell);
+  return failureSentence(failure, { tooMany, other: refusals.other, named }, shell);
 }
 
 const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { CallResult } from '../../../api/call.ts';
 import { summaryLine } from '../../../fields/form-summary.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
@@ -10,7 +11,7 @@ import { useUpdate } from './state.ts';
 
 interface PasswordUpdateFormProps extends UpdateFormProps {
   id: string;
-  messages: { submit: string; submitting: string; notAnswered: string };
+  messages: ComponentProps<typeof UpdateFormLayout>['messages'];
   send: (password: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
 }
 
