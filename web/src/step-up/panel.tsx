@@ -3,7 +3,7 @@ import { messageLimits } from '@selvage/contract/limits/messages';
 import type { Kind } from '@selvage/contract/user-types';
 import { type RefObject, useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';
-import { CodeResend } from '../fields/code-delivery.tsx';
+import { CodeResend, CodeSentTo } from '../fields/code-delivery.tsx';
 import { CodeForm, type CodeOutcome, type GivenCode } from '../fields/code-form.tsx';
 import { failureSentence } from '../fields/failure-alert.tsx';
 import { ResendControl, type Resent, useResend } from '../fields/resend.tsx';
@@ -45,6 +45,11 @@ export function StepUpPanel(props: StepUpPanelProps) {
       {asked.ask === 'to-send' && <ToSend {...props} asked={asked} />}
     </div>
   );
+}
+
+/** Where the code is to be found, for the aside of the screen. A recovery code is not found there. */
+export function StepUpCodeSentTo({ asked }: { asked: Asked | null }) {
+  return asked?.ask === 'code' && asked.byRecovery !== true && <CodeSentTo {...asked.pending} />;
 }
 
 type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, { ask: Ask }> };
@@ -110,6 +115,7 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
         onChosen={stepUp.renew}
         onOver={(failure) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over())}
         onProblems={onProblems}
+        onRecovery={stepUp.showRecovery}
       >
         <CodeForm
           id="step-up"

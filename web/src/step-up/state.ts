@@ -8,7 +8,7 @@ import { isPasskeyOffered } from './show-passkey.tsx';
 
 /** What the panel asks for: a passkey, a code that was sent, or that one be sent, because there is none or it works no more. */
 export type Asked =
-  | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number }
+  | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number; byRecovery?: boolean }
   | { ask: 'passkey'; round: number }
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
@@ -37,13 +37,19 @@ export interface StepUp {
   cancel: () => void;
   renew: (pending: PendingTwoFactor) => void;
   over: () => void;
+  /** WY21: whether a recovery code is asked for, in place of the code. */
+  showRecovery: (shown: boolean) => void;
   /** WY7: asks for a code in place of the passkey. What stands against it is told as well as shown. */
   askForCode: () => Promise<CallFailed | undefined>;
 }
 
 /** What the panel may do, wherever it is shown. */
-export type StepUpActions = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over'> &
+export type StepUpActions = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over' | 'showRecovery'> &
   Partial<Pick<StepUp, 'asking' | 'askForCode'>>;
+
+/** The same with a recovery code in place of the code, or with the code again. */
+export const withRecovery = (asked: Asked | null, byRecovery: boolean): Asked | null =>
+  asked?.ask === 'code' ? { ...asked, byRecovery } : asked;
 
 interface Closed {
   form: HTMLFormElement | null;
@@ -111,6 +117,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
     cancel: () => close(false),
     renew: askFor,
     over: () => setAsked({ ask: 'to-send', because: 'over', round: nextRound() }),
+    showRecovery: (shown) => setAsked((before) => withRecovery(before, shown)),
     async askForCode() {
       const begun = await begin(asking);
       if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) close(true);

@@ -57,6 +57,21 @@ async function give(digits = '123456') {
 }
 
 describe('F2 a change of email', () => {
+  test('WY21 the aside does not speak of the app while a recovery code is asked for', async () => {
+    const ways = [{ type: 'APP' }, { type: 'RECOVERY' }];
+    answers.set(begin, reply({ mfaRequired: { mfaToken: 'token-1', type: 'APP', mfaSetupRequired: false, ways } }));
+    const ofApp = () => screen.queryByText(/^Open your authenticator app/);
+    await askToChange();
+    await heading(title);
+    expect(ofApp()).not.toBeNull();
+    await press('Another way');
+    await press('A recovery code');
+    await screen.findByLabelText('Recovery code');
+    expect(ofApp()).toBeNull();
+    await press('Enter the code instead');
+    expect(ofApp()).not.toBeNull();
+  });
+
   test('the panel says why and where the code went, and has the focus; the form keeps what was typed', async () => {
     await askToChange();
     const h1 = await heading(title);

@@ -1,7 +1,6 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { CodeSentTo } from '../../../fields/code-delivery.tsx';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useGo } from '../../../router/go.ts';
@@ -11,7 +10,7 @@ import { type Screen, paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { type Target, TargetLink } from '../../../router/target-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
-import { StepUpPanel } from '../../../step-up/panel.tsx';
+import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { SuccessIllustration } from '../../../ui/illustrations.tsx';
 import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
@@ -128,9 +127,8 @@ function UpdatePanel({ kind, screen, messages, back, asksMailbox, children }: Up
   const { asked } = stepUp;
   const summary = asked ? { title: stepUpMessages.title, text: messages.stepUp ?? stepUpMessages.reason } : messages;
   const heading = useScreen({ screen, kind, title: summary.title, inError: asked ? panelInError : formInError });
-  const sentTo = asked?.ask === 'code' && <CodeSentTo {...asked.pending} />;
   return (
-    <AccountCard kind={kind} heading={heading} messages={summary} more={sentTo} back={back}>
+    <AccountCard kind={kind} heading={heading} messages={summary} more={<StepUpCodeSentTo asked={asked} />} back={back}>
       <div hidden={asked !== null}>
         <div className={column['column']}>{children({ stepUp, onProblems: setFormInError })}</div>
       </div>

@@ -1,7 +1,6 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
-import { CodeSentTo } from '../../../fields/code-delivery.tsx';
 import { FailureAlert } from '../../../fields/failure-alert.tsx';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { policyMessages, signedInMessages } from '../../../messages/feature-messages.ts';
@@ -12,7 +11,7 @@ import { owesPasskey, useSignedIn } from '../../../router/require-signed-in.tsx'
 import { ScreenLink } from '../../../router/screen-link.tsx';
 import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
-import { StepUpPanel } from '../../../step-up/panel.tsx';
+import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { IntroCard } from '../../../ui/intro-card.tsx';
 import { patternOfKind } from '../../../ui/pattern.tsx';
@@ -67,9 +66,14 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
       <ScreenLink to={paths.logout(kind)}>{messages.logout}</ScreenLink>
     </>
   );
-  const more = asked?.ask === 'code' && <CodeSentTo {...asked.pending} />;
   return (
-    <IntroCard heading={heading} {...shown} more={more} links={links} variation={patternOfKind[kind]}>
+    <IntroCard
+      heading={heading}
+      {...shown}
+      more={<StepUpCodeSentTo asked={asked} />}
+      links={links}
+      variation={patternOfKind[kind]}
+    >
       <div hidden={asked !== null}>
         <div className={column['column']}>
           <PasskeyForm mode={mode} owed={owed} owes={owes} />

@@ -1,10 +1,9 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useRef } from 'react';
-import { CodeSentTo } from '../../../fields/code-delivery.tsx';
 import { securityMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../../router/session-ended.ts';
-import { StepUpPanel } from '../../../step-up/panel.tsx';
+import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Card } from '../card.tsx';
@@ -57,7 +56,7 @@ export function PasskeysPart({ kind, email, onChanged, onLocked, onSessionEnded 
                 {words.title}
               </h4>
               <p>{words.reason}</p>
-              {asked.ask === 'code' && <CodeSentTo {...asked.pending} />}
+              <StepUpCodeSentTo asked={asked} />
               <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={stepUpHeading} onProblems={ignore} />
             </div>
           )}

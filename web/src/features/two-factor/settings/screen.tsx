@@ -1,7 +1,6 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { CodeSentTo } from '../../../fields/code-delivery.tsx';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { signedInMessages, twoFactorMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -12,7 +11,7 @@ import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/screen-link.tsx';
 import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
-import { StepUpPanel } from '../../../step-up/panel.tsx';
+import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { useStepUp } from '../../../step-up/state.ts';
 import { LoadingNotice } from '../../../ui/spinner.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
@@ -63,7 +62,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
         <Unbroken text={asked ? settings.stepUp : initial ? settings.initialText : settings.text} />
       </p>
       {user.email !== undefined && <p className={styles['who']}>{loggedInAs(user.email)}</p>}
-      {asked?.ask === 'code' && <CodeSentTo {...asked.pending} />}
+      <StepUpCodeSentTo asked={asked} />
       {initial ? (
         <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>
       ) : (

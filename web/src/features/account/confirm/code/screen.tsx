@@ -5,7 +5,6 @@ import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
 import { type CallResult, callResult } from '../../../../api/call.ts';
-import { CodeSentTo } from '../../../../fields/code-delivery.tsx';
 import { confirmMessages } from '../../../../messages/feature-messages.ts';
 import { useMessages } from '../../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../../messages/provider.tsx';
@@ -16,9 +15,9 @@ import { paths } from '../../../../router/paths.ts';
 import { ScreenLink } from '../../../../router/screen-link.tsx';
 import { useSessionEnded } from '../../../../router/session-ended.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
-import { StepUpPanel } from '../../../../step-up/panel.tsx';
+import { StepUpCodeSentTo, StepUpPanel } from '../../../../step-up/panel.tsx';
 import { passkeyHere } from '../../../../step-up/show-passkey.tsx';
-import type { Asked, StepUpActions } from '../../../../step-up/state.ts';
+import { type Asked, type StepUpActions, withRecovery } from '../../../../step-up/state.ts';
 import { LoadingNotice } from '../../../../ui/spinner.tsx';
 import { Unbroken } from '../../../../ui/unbroken.tsx';
 import button from '../../../../ui/button.module.css';
@@ -44,7 +43,6 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   const back = wayBack(kind, user, search);
   const isPasskeyOnly = new URLSearchParams(search).get('only') === 'passkey';
   const { asked, missing, actions } = useAskedCode(kind, user, { back, isPasskeyOnly });
-  const sentTo = asked?.ask === 'code' && <CodeSentTo {...asked.pending} />;
   if (missing !== null)
     return (
       <AccountCard
@@ -58,7 +56,13 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
     );
   const words = asked?.ask === 'passkey' ? { ...messages, text: messages.passkeyText } : messages;
   return (
-    <AccountCard kind={kind} heading={heading} messages={words} more={sentTo} back={{ page: back }}>
+    <AccountCard
+      kind={kind}
+      heading={heading}
+      messages={words}
+      more={<StepUpCodeSentTo asked={asked} />}
+      back={{ page: back }}
+    >
       {asked === null ? (
         <LoadingNotice text={shell.oneMoment} />
       ) : (
@@ -139,6 +143,7 @@ function useAskedCode(
       cancel: () => leave(back),
       renew: (pending) => setAsked(codeAsked(pending, nextRound)),
       over: () => setAsked({ ask: 'to-send', because: 'over', round: nextRound }),
+      showRecovery: (shown) => setAsked((before) => withRecovery(before, shown)),
       ...(!isPasskeyOnly && { askForCode: () => begin(nextRound) }),
     },
   };
