@@ -20,6 +20,7 @@ test.each([
     ':where(.lp-xxxx,.lp-aaaa)>*{c:d}',
   ],
   ['of no class', '.lp :where(h1){c:d}', '.lp :where(h1){c:d}'],
+  ['for print', '@media print{.lp{c:d}}', ''],
   ['for a face', '@font-face{font-family:X}', '@font-face{font-family:X}'],
 ])('a rule %s', (_, rule, kept) => {
   expect(frontSheet(rule, [script])).toBe(kept);

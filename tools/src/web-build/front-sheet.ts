@@ -2,13 +2,14 @@ import postcss, { list, type AtRule, type Root } from 'postcss';
 
 /**
  * The part of the style sheet that may apply before any script but the given ones has run. Rules for classes that none
- * of these names are left to the whole sheet: it comes later, and repeats the others in their order.
+ * of these names, and those for print, are left to the whole sheet: it comes later, and repeats the others in their order.
  */
 export function frontSheet(css: string, scripts: readonly string[]): string {
   const named = new Set(scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? []));
   const applies = (selector: string): boolean => mayApply(selector, named);
   const sheet = postcss.parse(css);
   sheet.walkComments((comment) => void comment.remove());
+  sheet.walkAtRules('media', (media) => void (media.params === 'print' && media.remove()));
   sheet.walkRules((rule) => {
     if (!isStep(rule.parent) && !list.comma(rule.selector).some(applies)) rule.remove();
   });
