@@ -15,7 +15,11 @@ export async function addPasskey(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
   await proveFirst(play, browser);
-  const options = await play.send(browser, { path: '/api/user/passkeys/options', needs: 'whole' });
+  const options = await play.send(browser, {
+    path: '/api/user/passkeys/options',
+    needs: 'whole',
+    changesNothing: true,
+  });
   play.note(`asks to add a passkey at ${browser.name}`, options);
   if (!options.isDone) return true;
   const { challenge, user } = options.json['publicKey'] as Creation;
@@ -74,7 +78,11 @@ export async function showPasskey(play: Play): Promise<boolean> {
   const passkey = play.pick(play.actor.passkeys);
   if (browser === undefined || passkey === undefined) return false;
   const before = play.model.standingOf(play.sessionIn(browser));
-  const options = await play.send(browser, { path: '/api/idauth/mfa/passkey/options', needs: 'known' });
+  const options = await play.send(browser, {
+    path: '/api/idauth/mfa/passkey/options',
+    needs: 'known',
+    changesNothing: true,
+  });
   const body = assertion(passkey, options);
   if (body === undefined) return true;
   const exchange = await play.send(browser, { path: '/api/idauth/mfa/passkey', body, needs: 'known' });

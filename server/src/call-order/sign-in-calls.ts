@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/time-units';
+import { codeLimits } from '@selvage/contract/limits/codes';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { RefusalName } from '@selvage/contract/refusals';
@@ -123,8 +123,10 @@ export function openPending(
   if (session.challenge?.mfaToken === mfaToken) return;
   const messagesBefore =
     play.world.messages.findLastIndex(({ to, at }) => to === challenge.destination && at < play.now) + 1;
-  const life = { messagesBefore, expiresAt: play.now + minutes(10), wrong: 0, isOver: false };
-  session.challenge = { mfaToken, ...challenge, ...life };
+  // WY20: what is not sent lasts as long as what is sent again.
+  const isSent = challenge.type === 'EMAIL' || challenge.type === 'SMS';
+  const expiresAt = play.now + (isSent ? codeLimits.challengeLife : codeLimits.challengeRenewal);
+  session.challenge = { mfaToken, ...challenge, messagesBefore, expiresAt, wrong: 0, isOver: false };
 }
 
 /** Passwords somebody may type: the newest they know, one they know from before, and a wrong one. */
