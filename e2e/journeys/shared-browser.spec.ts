@@ -14,7 +14,7 @@ const { member, consultant } = accounts;
 /** Everything a page keeps that outlives it. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
-    local: Object.keys(localStorage),
+    local: Object.keys(localStorage).toSorted(),
     session: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: 'caches' in window ? await caches.keys() : [],
@@ -103,7 +103,7 @@ test('E8 whoever logs in over another’s session replaces it: the session of be
 });
 
 test(
-  'E9 after a logout the browser keeps the trust in this device and nothing else, and Back shows no data',
+  'E9 after a logout the browser keeps the trust in this device and nothing of the person, and Back shows no data',
   { tag: atRelease },
   async ({ page, request }) => {
     test.slow();
@@ -124,13 +124,14 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have logged out');
 
     expect(await keptBy(page)).toEqual({
-      local: ['deviceTrustToken'],
+      local: ['deviceTrustToken', 'quietPasskeyAt'],
       session: [],
       databases: [],
       caches: [],
       readableCookies: '',
       historyState: expect.not.stringContaining('@'),
     });
+    expect(await page.evaluate(() => localStorage.getItem('quietPasskeyAt'))).toMatch(/^\d{13}$/);
     const trust = await page.evaluate(() => localStorage.getItem('deviceTrustToken'));
     expect(Object.keys(JSON.parse(trust ?? '{}'))).toEqual(['value', 'expirationDate']);
     expect((await page.context().cookies()).map(({ name }) => name).toSorted()).toEqual(['browser', 'dt']);

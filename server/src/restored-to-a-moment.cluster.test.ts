@@ -14,7 +14,7 @@ import { launch, logFile, postgresUser } from './db/embedded/postgres-process.ts
 import { migrate } from './db/migrate.ts';
 import { chainHead } from './identity/audit-chain-store.ts';
 import { createOwnPostgres } from './testing/own-postgres.ts';
-import { startPortal } from './testing/portal.ts';
+import { portalSecret, startPortal } from './testing/portal.ts';
 import { addAccount } from './testing/test-account.ts';
 
 /** The embedded PostgreSQL has no pg_basebackup; Debian's package brings everything of one version. */
@@ -85,7 +85,7 @@ test.skipIf(programs === undefined)(
     await expect.poll(() => isWritable(again.db), { timeout: seconds(60) }).toBe(true);
     expect(await sessionsOf(again.db)).toEqual([before.id]);
 
-    const env = { ...process.env, DATABASE_URL: restored.url };
+    const env = { ...process.env, DATABASE_URL: restored.url, SELVAGE_SECRET: portalSecret };
     const heads = [`${early?.seq}:${early?.head}`, `${late?.seq}:${late?.head}`] as const;
     const { stdout } = await run(process.execPath, [selvage, 'after-restore', '--yes', '--json'], { env });
     expect(JSON.parse(stdout)).toMatchObject({ ended: { sessions: 1 }, auditHead: heads[0] });
