@@ -57,14 +57,11 @@ const failOnMissingName: NonNullable<Rolldown.InputOptions['onLog']> = (level, l
   if (level === 'warn') console.warn(log.message);
 };
 
-/** Vite wraps each dynamic import to fetch its styles first. There is one style sheet, named by the page: imports stay as they are. */
+/** There is one style sheet and it is in the page, so a dynamic import has nothing to fetch beside its module. */
 const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',
-  configResolved({ plugins }) {
-    const wrapper = plugins.find(({ name }) => name === 'native:import-analysis-build');
-    if (wrapper === undefined) throw new Error('Vite has no plugin of that name that wraps dynamic imports');
-    wrapper.applyToEnvironment = () => false;
-  },
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
 /** A style sheet's classes one by one instead of as a list: only those that are used get into the script, without their names. */
