@@ -37,12 +37,36 @@ export const confirm: readonly State[] = [
 const codeAt = { screen: 'confirmCode', path: `/memberlogin/confirm/code?redir=${redir}`, as } as const;
 const pending = { mfaToken: 'token', type: 'SMS', destination: '••• ••• 0001', mfaSetupRequired: false } as const;
 const sent = gives(beginStepUp, { mfaRequired: pending });
+const passkeyAlone = (...others: 'RECOVERY'[]) =>
+  gives(beginStepUp, {
+    mfaRequired: {
+      mfaToken: 'token',
+      type: 'PASSKEY',
+      mfaSetupRequired: false,
+      ways: (['PASSKEY', ...others] as const).map((way) => ({ type: way })),
+    },
+  });
+const instead = press('Use a code instead');
 const giveCode = steps(type({ 'Please input the code': '123456' }), press('Confirm'));
 
 /** OP18: on the way to an application that wants more than a password. */
 export const confirmCode: readonly State[] = [
   { ...codeAt, state: 'sent', answers: [sent], shows: '••• ••• 0001' },
   { ...codeAt, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },
+  {
+    ...codeAt,
+    state: 'passkey alone',
+    answers: [hasPasskey, passkeyAlone()],
+    prepare: instead,
+    shows: /^Your passkey is the only way/,
+  },
+  {
+    ...codeAt,
+    state: 'recovery code',
+    answers: [hasPasskey, passkeyAlone('RECOVERY')],
+    prepare: instead,
+    shows: 'Recovery code',
+  },
   {
     ...codeAt,
     path: `${codeAt.path}&only=passkey`,

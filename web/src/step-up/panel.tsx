@@ -40,7 +40,7 @@ export function StepUpPanel(props: StepUpPanelProps) {
   }, [heading, round, onProblems]);
   return (
     <div className={styles['panel']} key={round}>
-      {asked.ask === 'passkey' && <ForPasskey {...props} />}
+      {asked.ask === 'passkey' && <ForPasskey {...props} asked={asked} />}
       {asked.ask === 'code' && <ForCode {...props} asked={asked} />}
       {asked.ask === 'to-send' && <ToSend {...props} asked={asked} />}
     </div>
@@ -55,7 +55,7 @@ export function StepUpCodeSentTo({ asked }: { asked: Asked | null }) {
 type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, { ask: Ask }> };
 
 /** WY7: a passkey comes first, since nothing has to be sent for it. */
-function ForPasskey({ kind, stepUp }: StepUpPanelProps) {
+function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
   const { stepUp: messages } = useMessages(signedInMessages);
   const timedOut = useSessionEnded(kind);
   const { askForCode } = stepUp;
@@ -65,6 +65,9 @@ function ForPasskey({ kind, stepUp }: StepUpPanelProps) {
   };
   return (
     <>
+      <Alert id="step-up-alert" tone="info">
+        {isOnlyWay && <p>{messages.passkey.onlyWay}</p>}
+      </Alert>
       <ShowPasskey
         id="step-up-passkey"
         messages={messages.passkey}
@@ -72,7 +75,7 @@ function ForPasskey({ kind, stepUp }: StepUpPanelProps) {
         onShown={stepUp.confirmed}
         onSessionEnded={timedOut}
       />
-      {askForCode && (
+      {askForCode && !isOnlyWay && (
         <button type="button" className={button['button']} data-look="quiet" onClick={() => void choose()}>
           {messages.passkey.useCode}
         </button>
@@ -82,7 +85,7 @@ function ForPasskey({ kind, stepUp }: StepUpPanelProps) {
   );
 }
 
-function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'code'>) {
+function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProblems }: Of<'code'>) {
   const { stepUp: messages } = useMessages(signedInMessages);
   const { verify } = useMessages(twoFactorMessages);
   const timedOut = useSessionEnded(kind);
@@ -102,6 +105,8 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
     if (sent.type === 'refused' && sent.failure.refusal === 'challenge.over') stepUp.over();
     return sent;
   };
+  // Somebody with passkeys alone, who is asked for a recovery code.
+  const hasCode = pending.type !== 'PASSKEY';
   const secondsToFirst = pending.secondsToNext ?? 0;
   const resending = useResend({ ask, secondsToFirst, noticeFor: messageLimits.resendNotice });
   return (
@@ -115,7 +120,18 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
         onChosen={stepUp.renew}
         onOver={(failure) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over())}
         onProblems={onProblems}
+        startsWithRecovery={byRecovery}
         onRecovery={stepUp.showRecovery}
+        passkey={
+          hasCode ? null : (
+            <ShowPasskey
+              id="step-up-passkey"
+              messages={messages.passkey}
+              onShown={stepUp.confirmed}
+              onSessionEnded={timedOut}
+            />
+          )
+        }
       >
         <CodeForm
           id="step-up"
@@ -128,7 +144,7 @@ function ForCode({ kind, stepUp, asked: { pending, token }, onProblems }: Of<'co
         />
       </SecondStep>
       <Cancel stepUp={stepUp} />
-      <CodeResend id="step-up-resend" way={pending.type} resending={resending} />
+      {hasCode && <CodeResend id="step-up-resend" way={pending.type} resending={resending} />}
     </>
   );
 }

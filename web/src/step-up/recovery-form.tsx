@@ -22,7 +22,8 @@ interface RecoveryFormProps {
   onVerified: () => void | Promise<void>;
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
-  onBack: () => void;
+  /** Leads to the code, where there is one. */
+  onBack: (() => void) | undefined;
 }
 
 const rules: { code: Rule<string, RecoveryCodeProblem | 'refused' | 'last-try'> } = { code: recoveryCodeRule };
@@ -80,9 +81,11 @@ export function RecoveryForm({ id, token, onVerified, onOver, onProblems, onBack
         busyLabel={submitting}
         state={form.phase === 'idle' ? 'ready' : 'busy'}
       />
-      <button type="button" className={button['button']} data-look="quiet" onClick={onBack}>
-        {messages.back}
-      </button>
+      {onBack && (
+        <button type="button" className={button['button']} data-look="quiet" onClick={onBack}>
+          {messages.back}
+        </button>
+      )}
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
   );

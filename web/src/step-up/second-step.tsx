@@ -17,6 +17,8 @@ interface SecondStepProps {
   /** Nothing will do for this challenge any more, or the session is over. */
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
+  /** Whether a recovery code is what is asked for first. */
+  startsWithRecovery?: boolean | undefined;
   /** Whether a recovery code is asked for, in place of the code. */
   onRecovery?: (shown: boolean) => void;
   /** The form for the code that is asked for. */
@@ -26,7 +28,8 @@ interface SecondStepProps {
 /** WY22: the second step by the way that is asked for, and by any other that the person has. */
 export function SecondStep(props: SecondStepProps) {
   const { id, pending, token, strong, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
-  const [byRecovery, setByRecovery] = useState(false);
+  const [byRecovery, setByRecovery] = useState(props.startsWithRecovery ?? false);
+  const hasCode = pending.type !== 'PASSKEY';
   const [timesBack, setTimesBack] = useState(0);
   // The button that leads back to the code is gone, and it had the focus.
   useEffect(() => {
@@ -41,8 +44,8 @@ export function SecondStep(props: SecondStepProps) {
   return (
     <>
       {passkey}
-      {byRecovery && <RecoveryForm {...recovery} onBack={() => showRecovery(false)} />}
-      {!byRecovery && pending.type !== 'PASSKEY' && children}
+      {byRecovery && <RecoveryForm {...recovery} onBack={hasCode ? () => showRecovery(false) : undefined} />}
+      {!byRecovery && hasCode && children}
       <AnotherWay
         id={`${id}-ways`}
         pending={pending}

@@ -9,8 +9,22 @@ import { isPasskeyOffered } from './show-passkey.tsx';
 /** What the panel asks for: a passkey, a code that was sent, or that one be sent, because there is none or it works no more. */
 export type Asked =
   | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number; byRecovery?: boolean }
-  | { ask: 'passkey'; round: number }
+  | { ask: 'passkey'; round: number; isOnlyWay?: boolean }
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
+
+/**
+ * What is asked for where the passkey was not used. Somebody may have nothing else: then it is asked for again, or a recovery code
+ * in its place.
+ */
+export function askedFor(pending: PendingTwoFactor | undefined, round: number): Asked | null {
+  const token = pending?.mfaToken;
+  if (pending === undefined || token === undefined) return null;
+  if (pending.type !== 'PASSKEY') return { ask: 'code', pending, token, round };
+  const hasRecovery = pending.ways?.some(({ type }) => type === 'RECOVERY') === true;
+  return hasRecovery
+    ? { ask: 'code', pending, token, round, byRecovery: true }
+    : { ask: 'passkey', round, isOnlyWay: true };
+}
 
 interface Asking {
   /** WY8: whoever has no second factor is asked for a code from their mailbox. */
@@ -77,10 +91,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
     setClosed({ form: form.current, sendsAgain });
   };
   const nextRound = () => (asked === null ? 0 : asked.round + 1);
-  const askFor = (pending: PendingTwoFactor) => {
-    const { mfaToken: token } = pending;
-    if (token !== undefined) setAsked({ ask: 'code', pending, token, round: nextRound() });
-  };
+  const askFor = (pending: PendingTwoFactor) => setAsked((before) => askedFor(pending, nextRound()) ?? before);
 
   const begin = async (body: Asking, signal: AbortSignal | null = null) => {
     const begun = await callResult(beginStepUp, { body, ...(signal && { signal }) });

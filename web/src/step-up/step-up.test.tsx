@@ -323,6 +323,41 @@ describe('WY7 a change that asks whoever has a passkey who they are', () => {
     expect(await heading('Check your email')).toBeTruthy();
   });
 
+  const passkeyAlone = { mfaToken: 'token-1', type: 'PASSKEY', mfaSetupRequired: false };
+  const noFalseWords = () => {
+    expect(screen.queryByText(/^You chose a new password by email/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Can’t use your app?' })).toBeNull();
+    expect(screen.getByRole('button', { name: use })).toBeTruthy();
+  };
+
+  test('WY22 says to whoever has nothing else that the passkey is the only way', async () => {
+    fakePasskeys();
+    answers.set(begin, reply({ mfaRequired: { ...passkeyAlone, ways: [{ type: 'PASSKEY' }] } }));
+    await askToChange();
+    await heading(title);
+    await press('Use a code instead');
+    await screen.findByText(/^Your passkey is the only way you have to confirm it’s you/);
+    expect(screen.queryByRole('button', { name: 'Use a code instead' })).toBeNull();
+    noFalseWords();
+  });
+
+  test('WY21 takes a recovery code of whoever has nothing else, and still the passkey', async () => {
+    fakePasskeys();
+    const ways = [{ type: 'PASSKEY' }, { type: 'RECOVERY' }];
+    answers.set(begin, reply({ mfaRequired: { ...passkeyAlone, ways } }));
+    answers.set('POST /api/idauth/mfa/recovery-code', reply({ left: 9 }));
+    await askToChange();
+    await heading(title);
+    await press('Use a code instead');
+    await screen.findByLabelText('Recovery code');
+    expect(screen.queryByRole('button', { name: 'Enter the code instead' })).toBeNull();
+    noFalseWords();
+    type('Recovery code', 'k7f2-9qmd-x2');
+    await press('Use this code');
+    await heading('Check your email');
+    expect(sent('POST /api/idauth/mfa/recovery-code')).toMatchObject([{ mfaToken: 'token-1' }]);
+  });
+
   test('says why no code could be sent, and Cancel goes back to the form', async () => {
     fakePasskeys();
     answers.set(begin, refusal('texts.unavailable'));

@@ -11,6 +11,7 @@ const stepUp = {
     use: 'Use your passkey',
     refused: 'We couldn’t accept this passkey. Try again, or use another way.',
     useCode: 'Use a code instead',
+    onlyWay: 'Your passkey is the only way you have to confirm it’s you. If you can’t use it, contact us.',
   },
   over: 'This code no longer works. You can ask for a new one.',
   send: {

@@ -11,6 +11,8 @@ const stepUp: SignedInMessages['stepUp'] = {
     use: 'Úsáid do phaseochair',
     refused: 'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó úsáid bealach eile.',
     useCode: 'Úsáid cód ina ionad sin',
+    onlyWay:
+      'Is í do phaseochair an t-aon bhealach atá agat chun a dheimhniú gur tusa atá ann. Mura féidir leat í a úsáid, déan teagmháil linn.',
   },
   over: 'Ní oibríonn an cód seo a thuilleadh. Is féidir leat ceann nua a iarraidh.',
   send: {

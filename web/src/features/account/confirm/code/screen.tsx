@@ -1,5 +1,4 @@
 import type { User } from '@selvage/contract/api/session';
-import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { beginStepUp } from '@selvage/contract/api/two-factor';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
@@ -17,7 +16,7 @@ import { useSessionEnded } from '../../../../router/session-ended.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../../../../step-up/panel.tsx';
 import { passkeyHere } from '../../../../step-up/show-passkey.tsx';
-import { type Asked, type StepUpActions, withRecovery } from '../../../../step-up/state.ts';
+import { type Asked, askedFor, type StepUpActions, withRecovery } from '../../../../step-up/state.ts';
 import { LoadingNotice } from '../../../../ui/spinner.tsx';
 import { Unbroken } from '../../../../ui/unbroken.tsx';
 import button from '../../../../ui/button.module.css';
@@ -141,17 +140,12 @@ function useAskedCode(
     actions: {
       confirmed: () => follow(nextStepFromHere(kind, user)),
       cancel: () => leave(back),
-      renew: (pending) => setAsked(codeAsked(pending, nextRound)),
+      renew: (pending) => setAsked(askedFor(pending, nextRound)),
       over: () => setAsked({ ask: 'to-send', because: 'over', round: nextRound }),
       showRecovery: (shown) => setAsked((before) => withRecovery(before, shown)),
       ...(!isPasskeyOnly && { askForCode: () => begin(nextRound) }),
     },
   };
-}
-
-function codeAsked(pending: PendingTwoFactor | undefined, round: number): Asked | null {
-  const token = pending?.mfaToken;
-  return pending === undefined || token === undefined ? null : { ask: 'code', pending, token, round };
 }
 
 const askedAfter = (
@@ -160,4 +154,4 @@ const askedAfter = (
 ): Asked | null =>
   begun.type === 'refused'
     ? { ask: 'to-send', because: begun.failure, round }
-    : codeAsked(begun.reply.mfaRequired, round);
+    : askedFor(begun.reply.mfaRequired, round);
