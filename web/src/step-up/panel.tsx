@@ -14,6 +14,7 @@ import { useSessionEnded } from '../router/session-ended.ts';
 import { checkCode } from '../session/check-code.ts';
 import { Alert } from '../ui/alert.tsx';
 import { announce } from '../ui/announcements.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { ShowPasskey } from './show-passkey.tsx';
 import { SecondStep } from './second-step.tsx';
 import type { Asked, StepUpActions } from './state.ts';
@@ -66,15 +67,13 @@ function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
   return (
     <>
       <Alert id="step-up-alert" tone="info">
-        {isOnlyWay && <p>{messages.passkey.onlyWay}</p>}
+        {isOnlyWay && (
+          <p>
+            <Unbroken text={messages.passkey.onlyWay} />
+          </p>
+        )}
       </Alert>
-      <ShowPasskey
-        id="step-up-passkey"
-        messages={messages.passkey}
-        isFirst
-        onShown={stepUp.confirmed}
-        onSessionEnded={timedOut}
-      />
+      <StepUpPasskey kind={kind} stepUp={stepUp} isFirst />
       {askForCode && !isOnlyWay && (
         <button type="button" className={button['button']} data-look="quiet" onClick={() => void choose()}>
           {messages.passkey.useCode}
@@ -82,6 +81,23 @@ function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
       )}
       <Cancel stepUp={stepUp} />
     </>
+  );
+}
+
+function StepUpPasskey({
+  kind,
+  stepUp,
+  isFirst = false,
+}: Pick<StepUpPanelProps, 'kind' | 'stepUp'> & { isFirst?: boolean }) {
+  const { passkey } = useMessages(signedInMessages).stepUp;
+  return (
+    <ShowPasskey
+      id="step-up-passkey"
+      messages={passkey}
+      isFirst={isFirst}
+      onShown={stepUp.confirmed}
+      onSessionEnded={useSessionEnded(kind)}
+    />
   );
 }
 
@@ -122,16 +138,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
         onProblems={onProblems}
         startsWithRecovery={byRecovery}
         onRecovery={stepUp.showRecovery}
-        passkey={
-          hasCode ? null : (
-            <ShowPasskey
-              id="step-up-passkey"
-              messages={messages.passkey}
-              onShown={stepUp.confirmed}
-              onSessionEnded={timedOut}
-            />
-          )
-        }
+        passkey={!hasCode && <StepUpPasskey kind={kind} stepUp={stepUp} />}
       >
         <CodeForm
           id="step-up"

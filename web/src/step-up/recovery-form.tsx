@@ -19,6 +19,8 @@ import column from '../ui/form-column.module.css';
 interface RecoveryFormProps {
   id: string;
   token: string;
+  /** Whether it comes with the screen, whose heading has the focus then. */
+  isFirst: boolean;
   onVerified: () => void | Promise<void>;
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
@@ -29,7 +31,7 @@ interface RecoveryFormProps {
 const rules: { code: Rule<string, RecoveryCodeProblem | 'refused' | 'last-try'> } = { code: recoveryCodeRule };
 
 /** WY21: a recovery code in place of the code that is asked for. */
-export function RecoveryForm({ id, token, onVerified, onOver, onProblems, onBack }: RecoveryFormProps) {
+export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblems, onBack }: RecoveryFormProps) {
   const { recovery: messages, submitting, failures } = useMessages(twoFactorMessages).verify;
   const failure = useFailure();
   const form = useForm({
@@ -57,7 +59,10 @@ export function RecoveryForm({ id, token, onVerified, onOver, onProblems, onBack
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   // One field needs no summary: the focus goes to it when it appears, and where its problem is told.
-  useEffect(() => document.getElementById(code.id)?.focus(), [code.id, form.failedSubmits]);
+  const hasFocus = !isFirst || form.failedSubmits > 0;
+  useEffect(() => {
+    if (hasFocus) document.getElementById(code.id)?.focus();
+  }, [code.id, form.failedSubmits, hasFocus]);
   return (
     <form {...form.props} ref={form.ref} className={column['form']}>
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />

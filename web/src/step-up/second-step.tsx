@@ -28,7 +28,8 @@ interface SecondStepProps {
 /** WY22: the second step by the way that is asked for, and by any other that the person has. */
 export function SecondStep(props: SecondStepProps) {
   const { id, pending, token, strong, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
-  const [byRecovery, setByRecovery] = useState(props.startsWithRecovery ?? false);
+  const [startsWithRecovery] = useState(props.startsWithRecovery ?? false);
+  const [byRecovery, setByRecovery] = useState(startsWithRecovery);
   const hasCode = pending.type !== 'PASSKEY';
   const [timesBack, setTimesBack] = useState(0);
   // The button that leads back to the code is gone, and it had the focus.
@@ -40,7 +41,8 @@ export function SecondStep(props: SecondStepProps) {
     onRecovery?.(shown);
     if (!shown) setTimesBack((before) => before + 1);
   };
-  const recovery = { id: `${id}-recovery`, token, onVerified, onOver, onProblems };
+  const isFirst = startsWithRecovery && timesBack === 0;
+  const recovery = { id: `${id}-recovery`, token, isFirst, onVerified, onOver, onProblems };
   return (
     <>
       {passkey}

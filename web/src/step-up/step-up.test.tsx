@@ -350,6 +350,8 @@ describe('WY7 a change that asks whoever has a passkey who they are', () => {
     await heading(title);
     await press('Use a code instead');
     await screen.findByLabelText('Recovery code');
+    expect(document.activeElement).toBe(await heading(title));
+    expect(field('Recovery code').getAttribute('aria-invalid')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Enter the code instead' })).toBeNull();
     noFalseWords();
     type('Recovery code', 'k7f2-9qmd-x2');

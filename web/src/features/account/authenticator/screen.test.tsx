@@ -206,7 +206,7 @@ describe('WY21 recovery codes that are shown this once', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     vi.stubGlobal('print', () => {});
     await makeCodes();
-    await keep();
+    keep();
     await waitFor(() => expect(mayUnload()).toBe(true));
     writeText.mockRestore();
   });
