@@ -59,10 +59,7 @@ export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblem
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   // One field needs no summary: the focus goes to it when it appears, and where its problem is told.
-  const hasFocus = !isFirst || form.failedSubmits > 0;
-  useEffect(() => {
-    if (hasFocus) document.getElementById(code.id)?.focus();
-  }, [code.id, form.failedSubmits, hasFocus]);
+  useFieldFocus(code.id, form.failedSubmits, isFirst);
   return (
     <form {...form.props} ref={form.ref} className={column['form']}>
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
@@ -94,4 +91,11 @@ export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblem
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
   );
+}
+
+function useFieldFocus(id: string, failedSubmits: number, isFirst: boolean): void {
+  const hasFocus = !isFirst || failedSubmits > 0;
+  useEffect(() => {
+    if (hasFocus) document.getElementById(id)?.focus();
+  }, [id, failedSubmits, hasFocus]);
 }

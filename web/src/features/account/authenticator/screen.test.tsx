@@ -186,7 +186,7 @@ describe('WY21 recovery codes that are shown this once', () => {
     const file = screen.getByRole('link', { name: 'Download' });
     // This document would follow it.
     file.addEventListener('click', (event) => event.preventDefault());
-    fireEvent.click(file);
+    return act(async () => void fireEvent.click(file));
   }
 
   test('are not left by mistake', async () => {
@@ -206,7 +206,7 @@ describe('WY21 recovery codes that are shown this once', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     vi.stubGlobal('print', () => {});
     await makeCodes();
-    keep();
+    await keep();
     await waitFor(() => expect(mayUnload()).toBe(true));
     writeText.mockRestore();
   });
