@@ -4,5 +4,5 @@
  */
 export const unbrokenWord = /(?<![\p{L}\d])((?:\d+|[tn])-\p{L}+)/giu;
 
-/** A date of several words, which stays on one line. */
-export const unbrokenDate = (date: string): string => date.replaceAll(' ', '\u00a0');
+/** The number of a day stays with its month. More would not fit a narrow screen: an Irish month may have two words. */
+export const unbrokenDate = (date: string): string => date.replace(' ', '\u00a0');

@@ -96,7 +96,7 @@ describe('the pages of the member area', () => {
     await fillRegistry(server.deps.db);
     const insured = await signedIn({ kind: 'member', memberNumber: registered.member(2).memNo });
     const page = (await insured.get('/memberarea/policydetails')).body;
-    for (const shown of ['Double Weave', 'In force', '1\u00a0March\u00a02026', '1\u00a0March\u00a02027'])
+    for (const shown of ['Double Weave', 'In force', '1\u00a0March 2026', '1\u00a0March 2027'])
       expect(page).toContain(shown);
     const uninsured = await signedIn({ kind: 'wellness' });
     expect((await uninsured.get('/memberarea/policydetails')).body).toContain('No plan');

@@ -25,7 +25,7 @@ describe('RT7 the pages that the product links out to', () => {
   test('terms, privacy and accessibility say since when they hold; questions and contact do not', async () => {
     for (const { path, isDated } of textPages) {
       const { body } = await server.browser().get(path);
-      expect([path, body.includes('In effect from 1\u00a0November\u00a02026. Version 1.')]).toEqual([path, isDated]);
+      expect([path, body.includes('In effect from 1\u00a0November 2026. Version 1.')]).toEqual([path, isDated]);
     }
     expect(textPages.filter(({ isDated }) => !isDated).map(({ path }) => path)).toEqual(['/faq', '/contactus']);
   });

@@ -183,7 +183,7 @@ describe('WY25 the notice before the day', () => {
 
   test('says the day, and “Later” goes where the person was going, once', async () => {
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
-    await heading('From 1\u00a0March\u00a02027, you need a passkey');
+    await heading('From 1\u00a0March 2027, you need a passkey');
     await press('Later');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
     expect(wasNoticeSeen()).toBe(true);
@@ -192,7 +192,7 @@ describe('WY25 the notice before the day', () => {
   test('“Do it now” adds a passkey', async () => {
     fakePasskeys();
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
-    await heading('From 1\u00a0March\u00a02027, you need a passkey');
+    await heading('From 1\u00a0March 2027, you need a passkey');
     await press('Do it now');
     await heading('Add a passkey');
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
@@ -213,7 +213,7 @@ describe('WY25 the notice before the day', () => {
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
     await open('/hospitallogin/mfa/notice');
-    await heading('From 1\u00a0March\u00a02027, you need 2-factor authentication');
+    await heading('From 1\u00a0March 2027, you need 2-factor authentication');
     await press('Do it now');
     await heading('2-Factor Authentication');
     expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
@@ -221,7 +221,7 @@ describe('WY25 the notice before the day', () => {
 
   test('is in Irish with an Irish date', async () => {
     await open('/hospitallogin/mfa/notice', null, { language: 'ga', messages: await loadLoginMessages('ga') });
-    await heading('Ón 1\u00a0Márta\u00a02027 ar aghaidh, beidh paseochair uait');
+    await heading('Ón 1\u00a0Márta 2027 ar aghaidh, beidh paseochair uait');
     expect(screen.getByRole('button', { name: 'Níos déanaí' })).toBeTruthy();
   });
 

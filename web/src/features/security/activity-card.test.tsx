@@ -24,7 +24,7 @@ test('entries stand under their days, in plain words, with the time in Ireland a
     { id: '0', at: '2026-07-04T22:30:00Z', what: 'signed-out', device },
   ]);
   const days = (await card.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
-  expect(days).toEqual(['Sunday 5\u00a0July\u00a02026', 'Saturday 4\u00a0July\u00a02026']);
+  expect(days).toEqual(['Sunday 5\u00a0July 2026', 'Saturday 4\u00a0July 2026']);
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '15:05 Logged inFirefox on Linux',
     '00:30 Password changedA device we don’t recognise',

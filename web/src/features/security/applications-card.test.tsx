@@ -46,7 +46,7 @@ test('OP30 an application on a device has its name, its device and its last use'
 test('OP25 what was agreed to is listed in words, those of an API by their name', async () => {
   await openSecurity();
   const item = itemOf('Take back Physio Finder');
-  expect(item?.textContent).toContain('Allowed on 3\u00a0November\u00a02026It can:');
+  expect(item?.textContent).toContain('Allowed on 3\u00a0November 2026It can:');
   expect([...(item?.querySelectorAll('li') ?? [])].map((each) => each.textContent)).toEqual([
     'see your email address',
     'see your membership number',

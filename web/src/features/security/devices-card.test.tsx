@@ -35,7 +35,7 @@ test('each says when it was used and until when it is remembered', async () => {
   await openSecurity();
   const [first, second] = card().getAllByRole('listitem');
   expect(first?.textContent).toContain('Chrome on Windows This device');
-  expect(first?.textContent).toContain('Last used 2 hours agoRemembered until 3\u00a0December\u00a02026');
+  expect(first?.textContent).toContain('Last used 2 hours agoRemembered until 3\u00a0December 2026');
   expect(second?.textContent).toContain('A device running Android');
 });
 

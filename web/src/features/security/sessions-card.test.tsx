@@ -54,10 +54,10 @@ test('names each device, when it signed in and was last active, and marks this o
   await openSecurity();
   const [first, second, third] = card().getAllByRole('listitem');
   expect(first?.textContent).toBe(
-    'Chrome on Windows This deviceLogged in 2\u00a0March\u00a02026, 09:12Active nowChrome 142',
+    'Chrome on Windows This deviceLogged in 2\u00a0March 2026, 09:12Active nowChrome 142',
   );
   expect(second?.textContent).toContain(
-    'Safari on iPhone Logged in 1\u00a0July\u00a02026, 21:05Last active 5 minutes agoSafari 26.1',
+    'Safari on iPhone Logged in 1\u00a0July 2026, 21:05Last active 5 minutes agoSafari 26.1',
   );
   expect(third?.textContent).toContain('A device we don’t recognise');
   expect(within(first ?? document.body).queryByRole('button')).toBeNull();
@@ -71,8 +71,8 @@ test('two of the same name are told apart by their version and by the minute the
     .getAllByRole('button', { name: 'Log out Safari on iPhone' })
     .map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent);
   expect(described).toEqual([
-    'Logged in 1\u00a0July\u00a02026, 21:05Last active 5 minutes agoSafari 26.1',
-    'Logged in 1\u00a0July\u00a02026, 21:06Last active 5 minutes agoSafari 18.6',
+    'Logged in 1\u00a0July 2026, 21:05Last active 5 minutes agoSafari 26.1',
+    'Logged in 1\u00a0July 2026, 21:06Last active 5 minutes agoSafari 18.6',
   ]);
 });
 

@@ -110,7 +110,7 @@ test('whoever has no 2FA is told what that means and where to turn it on', async
   await waitFor(() =>
     expect(factsIn('Security at a glance')).toEqual([
       ['2-factor authentication', 'Off. Your password alone opens your account.'],
-      ['Password', 'Last changed on 2\u00a0March\u00a02026'],
+      ['Password', 'Last changed on 2\u00a0March 2026'],
     ]),
   );
   expect(screen.getByRole('link', { name: 'Turn it on' }).getAttribute('href')).toBe('/memberlogin/settings/mfa');

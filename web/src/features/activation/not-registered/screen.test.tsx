@@ -93,7 +93,7 @@ test('F18 before the button, the activation names the kind, the time and the dev
   await waitFor(() =>
     expect([...document.querySelectorAll('main dl > div')].map((each) => each.textContent)).toEqual([
       'AccountConsultant Area',
-      'Registered16\u00a0November\u00a02026, 14:05 (Irish time)',
+      'Registered16\u00a0November 2026, 14:05 (Irish time)',
       'DeviceChrome on Windows',
     ]),
   );
