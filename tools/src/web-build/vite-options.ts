@@ -40,7 +40,7 @@ export function viteOptions(web: string): InlineConfig {
 /** Every feature has a `screen.tsx`: its script is named after its folder too. */
 const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
   const [, folder] = /\/web\/src\/features\/(.+)\/[^/]+$/.exec(facadeModuleId ?? '') ?? [];
-  return `assets/${folder === undefined ? '' : `${folder.replaceAll('/', '-')}-`}[name]-[hash].js`;
+  return `assets/${folder === undefined ? '' : `${folder.replaceAll('/', '-')}-`}[name]-[hash:7].js`;
 };
 
 const aliases = (web: string) => [

@@ -115,11 +115,11 @@ function Header({ kind }: { kind: Kind }) {
   const { brand } = useHostMode();
   return (
     <>
-      <a className={styles['skip']} href="#main">
-        {shell.skip}
-      </a>
       <EdgeStripe kind={kind} />
       <header className={styles['header']}>
+        <a className={styles['skip']} href="#main">
+          {shell.skip}
+        </a>
         <ScreenLink className={styles['brand']} to={loginPaths.login(kind)}>
           <BrandMark />
           {brand.name}
