@@ -66,8 +66,10 @@ export interface OidcTables {
     expires_at: Date;
     /** OP7: of a refresh token, the one that it was exchanged for. */
     parent_hash: Nullable<Buffer>;
-    /** The one that it was last exchanged for, and when that one was used. */
+    /** The one that it was last exchanged for, and when the first of its children was shown. */
     child_hash: Nullable<Buffer>;
     child_used_at: Nullable<Date>;
+    /** Milliseconds from the first exchange of its parent until the parent was exchanged again, for another child. */
+    superseded_after: Nullable<number>;
   };
 }

@@ -37,6 +37,7 @@ export type AuditEvent =
   | 'trusted-device-used'
   | 'trusted-device-reused'
   | 'token-reused'
+  | 'token-superseded'
   | 'passkey-added'
   | 'passkey-removed'
   | 'passkey-copied'

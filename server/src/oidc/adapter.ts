@@ -1,6 +1,5 @@
 import { hours, seconds } from '@selvage/contract/time-units';
 import { acrOf, acrUrn, amrOf, lastShownAt } from '../identity/session-state.ts';
-import type { OidcClient } from '../config/oidc-config.ts';
 import type { Adapter, AdapterContext, AdapterDeps } from './adapter-context.ts';
 import {
   addArtifact,
@@ -18,8 +17,8 @@ import { maySee } from './consent/consented-scopes.ts';
 import { endParticipant, openParticipant, sessionCutoffs } from './participant-store.ts';
 import type { LoggedInPerson } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
-import { addRotated, graceOf, rotationState, useRefreshToken } from './refresh-rotation.ts';
-import { endReused } from './reused-tokens.ts';
+import { addRotated, graceOf, useRefreshToken } from './refresh-rotation.ts';
+import { auditSuperseded, endReused } from './reused-tokens.ts';
 import { isTooWeak } from './too-weak-tokens.ts';
 
 /** The library asks here for each of its models. Its session and its grant are made from rows of ours, so that neither is stored twice. */
@@ -160,34 +159,36 @@ function pushedRequests(model: string, deps: AdapterDeps, context: AdapterContex
 function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: AdapterDeps, context: AdapterContext) {
   const { db, now } = deps;
   const hashOf = (id: string) => artifactHash('RefreshToken', id);
-  const momentOf = (client: OidcClient | undefined) => ({ now: now(), grace: graceOf(client?.type) });
   return {
     upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
       const rotated = context.rotatedToken();
       if (rotated === undefined) return stored.upsert(id, payload, lifeInSeconds);
       const expiresAt = new Date(now().getTime() + seconds(lifeInSeconds));
       const artifact = newArtifact('RefreshToken', id, payload, expiresAt);
-      if (!(await addRotated(db, artifact, hashOf(rotated)))) throw context.refuseReuse();
+      if (!(await addRotated(db, artifact, hashOf(rotated), now()))) throw context.refuseReuse();
     },
 
     find: async (id: string): Promise<Payload | undefined> => {
       // A refresh token is for no API: there is nothing to learn of it.
       if (context.isIntrospection()) return undefined;
       const found = await stored.find(id);
-      const client = context.clients.get(String(found?.['clientId']));
-      if (!found || client?.auth !== 'none') return found;
-      const { consumed, ...payload } = found;
-      const state = await rotationState(db, hashOf(id), momentOf(client));
-      if (state === 'superseded') return undefined;
-      // The library treats a consumed token as stolen, and ends the grant.
-      return state === 'living' ? payload : { ...payload, consumed: consumed ?? payload['iat'] };
+      if (!found || context.clients.get(String(found['clientId']))?.auth !== 'none') return found;
+      // Whether it may be used once more is decided where it is consumed, under a lock.
+      const { consumed: _, ...payload } = found;
+      return payload;
     },
 
     consume: async (id: string) => {
       await context.countRow();
-      const state = await useRefreshToken(db, hashOf(id), momentOf(context.askingClient()));
-      if (state === 'living') return;
-      if (state === 'reused') await endReused(deps, context, await participantOf(db, hashOf(id)));
+      const moment = { now: now(), grace: graceOf(context.askingClient()?.type) };
+      const state = await db.transaction().execute(async (tx) => {
+        const used = await useRefreshToken(tx, hashOf(id), moment);
+        if (used.type === 'superseded' && used.isFirstUse)
+          await auditSuperseded(tx, context, { participant: await participantOf(tx, hashOf(id)), at: moment.now });
+        return used;
+      });
+      if (state.type === 'living') return;
+      if (state.type === 'reused') await endReused(deps, context, await participantOf(db, hashOf(id)));
       throw context.refuseReuse();
     },
   };

@@ -127,10 +127,21 @@ export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: 
 
 const aMomentAgo = (now: Date): Date => new Date(now.getTime() - sessionLimits.lastSeenGranularity);
 
-type EndedParticipant = Pick<Participant, 'accountId' | 'clientId'>;
+type ParticipantOwner = Pick<Participant, 'accountId' | 'clientId'>;
+
+/** Undefined where the account was erased. */
+export async function participantOwner(db: Db, id: string): Promise<ParticipantOwner | undefined> {
+  return db
+    .selectFrom('oidc_participants')
+    .where('id', '=', id)
+    .where('account_id', 'is not', null)
+    .select(['account_id as accountId', 'client_id as clientId'])
+    .$narrowType<{ accountId: AccountId }>()
+    .executeTakeFirst();
+}
 
 /** Whatever the application was given in this session is of no use from now on. */
-export async function endParticipant(db: Db, id: string, now: Date): Promise<EndedParticipant | undefined> {
+export async function endParticipant(db: Db, id: string, now: Date): Promise<ParticipantOwner | undefined> {
   return db
     .updateTable('oidc_participants')
     .set({ ended_at: now })

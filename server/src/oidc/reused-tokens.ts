@@ -4,7 +4,7 @@ import { audit } from '../identity/audit-store.ts';
 import { lastBrandAndLanguage } from '../identity/support/support-act.ts';
 import { notify } from '../outbox/notify.ts';
 import type { AdapterContext, AdapterDeps } from './adapter-context.ts';
-import { endParticipant } from './participant-store.ts';
+import { endParticipant, participantOwner } from './participant-store.ts';
 
 /** RFC 6749, 4.1.2: somebody else may have the code or token, so nobody goes on with what it was exchanged for. */
 export async function endReused(deps: AdapterDeps, context: AdapterContext, participant: string | null): Promise<void> {
@@ -25,6 +25,18 @@ export async function endReused(deps: AdapterDeps, context: AdapterContext, part
     // A code is seldom copied, and is over within a minute: an application that sends one twice is no reason to alarm people.
     if (context.grantType() === 'refresh_token') await tellOwner(tx, deps, context, ended);
   });
+}
+
+/** Two tabs of one person renewed at once, and this one came too late. Once for each token, however often it is shown. */
+export async function auditSuperseded(
+  tx: Db,
+  context: AdapterContext,
+  { participant, at }: { participant: string | null; at: Date },
+): Promise<void> {
+  const holder = participant === null ? undefined : await participantOwner(tx, participant);
+  if (!holder) return;
+  const { accountId, clientId: reason } = holder;
+  await audit(tx, { event: 'token-superseded', result: 'refused', reason, accountId, origin: context.origin(), at });
 }
 
 /** The request comes from an application: in which language its owner reads is known from what they were sent before. */

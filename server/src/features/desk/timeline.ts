@@ -81,6 +81,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'app-consent-withdrawn':   { ok: ({ reason }) => `Stopped the application “${reason}” from seeing their details` },
   'app-ended':               { ok: ({ reason }) => `Logged out of the application “${reason}”` },
   'token-reused':            { refused: 'A code or token of an application was used a second time, so the application was logged out' },
+  'token-superseded':        { refused: 'An application showed a token that it had already renewed elsewhere, such as in another tab; it was refused' },
   'factor-removal-declined': { ok: '2-factor authentication stays on: the request was declined' },
 };
 

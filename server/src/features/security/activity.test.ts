@@ -80,6 +80,7 @@ describe('what of the audit a person is told', () => {
     ['app-consent-withdrawn',  'ok',      'documents',         ['app-consent-withdrawn']],
     ['app-ended',              'ok',      'documents',         ['app-ended']],
     ['token-reused',           'refused', 'documents',         []],
+    ['token-superseded',       'refused', 'documents',         []],
     ['throttled',              'refused', 'sign-in',           []],
     ['foreign-origin',         'refused', undefined,           []],
   ])('%s %s %s: %j', async (event, result, reason, told) => {
