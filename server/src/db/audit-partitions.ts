@@ -1,6 +1,13 @@
 import { days } from '@selvage/contract/time-units';
 import { type Kysely, sql } from 'kysely';
-import { inShortTransaction, keepFinal, otherPartition, partitionAudit, partitionLock } from './partition-audit.ts';
+import {
+  firstPartition,
+  inShortTransaction,
+  keepFinal,
+  otherPartition,
+  partitionAudit,
+  partitionLock,
+} from './partition-audit.ts';
 import type { Tables } from './tables.ts';
 
 // The audit is one table with a partition for each month (UTC), so that old months can be dropped as a whole. Only the owner of the
@@ -50,10 +57,29 @@ export async function rowsWithoutMonth(db: Connection, now: Date): Promise<numbe
 export const partitionsBefore = async (db: Connection, before: Date): Promise<AuditPartition[]> =>
   (await auditPartitions(db)).filter(({ until }) => until !== null && until <= before);
 
-export async function rowsOf(db: Connection, { name }: AuditPartition): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(name)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+export interface PartitionContents {
+  rows: number;
+  /** How many of them the chain has, and the first and last number that it gave them. */
+  chained: number;
+  first: string | null;
+  last: string | null;
 }
+
+export async function contentsOf(db: Connection, { name }: AuditPartition): Promise<PartitionContents> {
+  const { rows } = await sql<PartitionContents>`
+    select count(*)::int as rows, count(d.seq)::int as chained, min(d.seq) as first, max(d.seq) as last
+    from ${sql.table(name)} e left join audit_digests d on d.id = e.id and d.at = e.at`.execute(db);
+  return rows[0] ?? { rows: 0, chained: 0, first: null, last: null };
+}
+
+/** When the first row of a partition may be; null where it has no lower bound; undefined for a name that no partition with this end has. */
+export function startOfPartition(name: string, until: Date): Date | null | undefined {
+  if (name === firstPartition) return null;
+  const from = monthStart(until, -1);
+  return name === nameOfMonth(from) ? from : undefined;
+}
+
+const nameOfMonth = (from: Date): string => `audit_events_${from.toISOString().slice(0, 7).replace('-', '_')}`;
 
 /** Drops a partition and notes it in the same transaction. The digests of its rows stay. */
 export async function dropAuditPartition(
@@ -90,7 +116,7 @@ async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
     const from = await lastEnd(tx);
     if (from >= end) return [];
     const until = monthStart(from, 1);
-    const name = `audit_events_${from.toISOString().slice(0, 7).replace('-', '_')}`;
+    const name = nameOfMonth(from);
     const range = `at >= '${from.toISOString()}' and at < '${until.toISOString()}'`;
     const statements = [
       `create table ${name} (like audit_events including defaults including constraints)`,

@@ -9,7 +9,7 @@ type Connection = Kysely<Tables>;
 
 export const otherPartition = 'audit_events_other';
 /** Has all rows from before there were partitions. */
-const firstPartition = 'audit_events_first';
+export const firstPartition = 'audit_events_first';
 
 /** Has rows of the far future while the first partition is made. */
 const futureRows = 'audit_events_future';

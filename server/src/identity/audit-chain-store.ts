@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { monthStart } from '../db/audit-partitions.ts';
 import type { Db } from '../db/database.ts';
+import type { ChainFault } from './audit-fault.ts';
+import { isInRange, type Prune, prunedRanges } from './audit-prune-store.ts';
 
 // One instance at a time goes through the rows of the audit after they were committed. It keeps a digest of each and chains the digests in
 // batches. Nobody who logs in waits for it. Whoever changes a row, even as the owner of the table, must also change its digest and
@@ -81,20 +82,13 @@ export async function headAt(db: Db, seq: string): Promise<string | undefined> {
   return rows[0]?.head;
 }
 
-export interface ChainFault {
-  what: 'changed' | 'missing' | 'digest missing' | 'chain broken' | 'prune impossible';
-  /** Of the row, or the last of the batch where the chain is broken. */
-  id: string;
-  at: Date;
-}
-
 /** A look at so many faults is enough: the first are what matters. */
 const faultsTold = 20;
 
-/** The rows of these batches against their digests, and the digests against the heads. Rows from before `keptSince` were pruned. */
+/** The rows of these batches against their digests, and the digests against the heads. A row that was pruned is not missing. */
 export async function verifyBatches(
   db: Db,
-  { after, keptSince, batches }: { after: string; keptSince: Date | null; batches: number },
+  { after, pruned, batches }: { after: string; pruned: readonly Prune[]; batches: number },
 ): Promise<{ faults: ChainFault[]; last: string | null; rows: number }> {
   const { rows } = await sql<{ faults: ChainFault[] | null; last: string | null; rows: number }>`
     with batch as (
@@ -112,8 +106,8 @@ export async function verifyBatches(
       where d.digest <> ${digestOf('e')}
       union all
       select 'missing', d.id, d.at from digest d
-      where (${keptSince}::timestamptz is null or d.at >= ${keptSince})
-        and not exists (select from audit_events e where e.id = d.id and e.at = d.at)
+      where not exists (select from audit_events e where e.id = d.id and e.at = d.at)
+        and not exists (select from ${prunedRanges(pruned)} where ${isInRange})
       union all
       select 'chain broken', b.last_seq, b.made_at from batch b
       where b.first_seq <> b.seq_before + 1 or b.head is distinct from sha256(b.before || coalesce(
@@ -125,33 +119,6 @@ export async function verifyBatches(
   const [found] = rows;
   const faults = (found?.faults ?? []).map((fault) => ({ ...fault, at: new Date(fault.at) }));
   return { faults, last: found?.last ?? null, rows: found?.rows ?? 0 };
-}
-
-/**
- * Up to when rows were pruned, as the latest such event says; null if none was. `audit prune` drops whole months and keeps the last
- * one at least. An event that names another day is forged: it would excuse whatever is missing.
- */
-export async function prunedBefore(db: Db): Promise<{ keptSince: Date | null; faults: ChainFault[] }> {
-  const { rows } = await sql<{ id: string; at: Date; reason: string | null }>`
-    select id, at, reason from audit_events where event = 'audit-pruned' and result = 'ok' order by at, id`.execute(db);
-  const found = rows.map(({ id, at, reason }) => ({ id, at, before: dayIn(reason ?? '') }));
-  const days = found.flatMap(({ at, before }) => (before && isPruned(before, at) ? before.getTime() : []));
-  return {
-    keptSince: days.length === 0 ? null : new Date(Math.max(...days)),
-    faults: found.flatMap(({ id, at, before }) =>
-      before && isPruned(before, at) ? [] : { what: 'prune impossible' as const, id, at },
-    ),
-  };
-}
-
-const isPruned = (before: Date, at: Date): boolean =>
-  before.getTime() === monthStart(before, 0).getTime() && before <= monthStart(at, -1);
-
-function dayIn(reason: string): Date | null {
-  const day = /^before (\d{4}-\d\d-\d\d): /.exec(reason)?.[1];
-  const date = new Date(`${day}T00:00:00Z`);
-  // The 30th of February would become a day in March.
-  return day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null;
 }
 
 /**

@@ -3,7 +3,7 @@
  * own folder and from the contract by its name. A chain without an arrow names leaves that any may import.
  */
 export const order = `
-server:   main > cli > metrics > app > features > oidc > http > identity > outbox > deps > gateways > db > refuse, config, counter
+server:   main > cli > metrics > app > features > oidc > http > identity > outbox > deps > gateways > db > refuse, config, counter, counted
 web:      main, prerender, area > app > features > step-up > router > session > fields > api > messages > host > ui
 contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; scope-words > oidc-scopes ; user-types, oidc-scopes, time-units, field-limits, irish-day, titles, languages, counted-units, tokens, document-slots, hint-cookies, end-reasons, phone-href, unbroken-words
 `;

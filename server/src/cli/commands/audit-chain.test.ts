@@ -1,10 +1,10 @@
 import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { monthStart, prepareAuditPartitions } from '../../db/audit-partitions.ts';
 import { chainAudit, chainLag } from '../../identity/audit-chain-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
+import { auditOrigin, tamperAsOwner, writeAuditRows } from '../../testing/test-audit.ts';
 import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';
 
 let server: TestDeps;
@@ -15,22 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const origin = { requestId: 'ABCD23456789EFGH', client: '198.51.100.0/24', device: 'Chrome/Windows' };
-
-async function write(count: number, at = server.deps.now()): Promise<void> {
-  for (let number = 1; number <= count; number++)
-    await audit(server.deps.db, { event: 'sign-in', result: 'ok', accountId: String(number), origin, at });
-}
+const write = (count: number) => writeAuditRows(server.deps, count, server.deps.now());
 const chain = (atMost?: number) => chainAudit(server.deps.db, server.deps.now(), atMost);
-
-/** As somebody who owns the table and hides what they do. */
-async function tamper(statement: string): Promise<void> {
-  await server.deps.db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection);
-    await sql.raw(statement).execute(connection);
-    await sql`reset session_replication_role`.execute(connection);
-  });
-}
+const tamper = (statement: string) => tamperAsOwner(server.deps.db, statement);
 
 describe('F21 the chain over the audit', () => {
   test('takes every committed row once, in batches, and says its head', async () => {
@@ -52,7 +39,7 @@ describe('F21 the chain over the audit', () => {
     let begun: () => void = () => undefined;
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
     const slow = db.transaction().execute(async (tx) => {
-      await audit(tx, { event: 'reset', result: 'ok', accountId: '99', origin, at: server.deps.now() });
+      await audit(tx, { event: 'reset', result: 'ok', accountId: '99', origin: auditOrigin, at: server.deps.now() });
       begun();
       await held;
     });
@@ -187,26 +174,6 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test.each([
-    'before 2026-13-45: 3 rows',
-    'before 2026-02-30: 3 rows',
-    'before 2020-01-15: 3 rows',
-    'before THIS-MONTH: 3 rows',
-    'before 2999-01-01: 3 rows',
-    'x',
-    '',
-  ])('a note of a prune that was none: "%s"', async (said) => {
-    const reason = said.replace('THIS-MONTH', monthStart(server.deps.now(), 0).toISOString().slice(0, 10));
-    await sql`insert into audit_events (at, event, result, reason, request_id)
-        values (${server.deps.now()}, 'audit-pruned', 'ok', ${reason}, 'X')`.execute(server.deps.db);
-    await tamper(`delete from audit_events where id = ${third}`);
-    await chain();
-    expect(await verify()).toEqual({
-      code: 1,
-      err: 'selvage: the audit was changed:\n  row N of T says that rows were pruned, up to no day that can be\n  row N of T is missing\n',
-    });
-  });
-
   test('a chain that was written anew from the first row on', async () => {
     await tamper(`update audit_events set result = 'refused' where id = ${third}`);
     await tamper('delete from audit_batches');
@@ -221,63 +188,5 @@ describe('F21 audit verify finds', () => {
 
   test('that a head which is none cannot be looked for', async () => {
     expect(await verify('--head', '6:abc')).toMatchObject({ code: 2 });
-  });
-});
-
-describe('F21 audit prune', () => {
-  const why = ['--reason', 'kept for 24 months', '--yes'];
-  /** A row in each of the last months, where the oldest have a partition of their own by now. */
-  async function months(): Promise<void> {
-    await prepareAuditPartitions(server.deps.db, new Date());
-    server.clock.advance(monthStart(new Date(), 30).getTime() - server.deps.now().getTime());
-    await prepareAuditPartitions(server.deps.db, server.deps.now());
-    for (let month = 0; month <= 30; month++) await write(1, monthStart(new Date(), month));
-    while ((await chain()) > 0);
-  }
-
-  test('drops whole months that are older than they are kept, notes it, and the chain stays whole', async () => {
-    await months();
-    const dry = await run(['audit', 'prune', '--dry-run', ...why]);
-    expect(dry.out).toMatch(/^Would drop 6 rows in 6 partitions, all before \d{4}-\d\d-01\.\n$/);
-    expect(await run(['audit', 'prune', ...why])).toMatchObject({
-      code: 0,
-      out: dry.out.replace('Would drop', 'Dropped'),
-    });
-    const { rows } = await sql<{ oldest: Date; pruned: number }>`
-      select min(at) filter (where event = 'sign-in') as oldest, count(*) filter (where event = 'audit-pruned')::int as pruned
-      from audit_events`.execute(server.deps.db);
-    expect(rows).toEqual([{ oldest: monthStart(server.deps.now(), -24), pruned: 6 }]);
-    while ((await chain()) > 0);
-    const verified = await run(['audit', 'verify']);
-    expect(verified).toMatchObject({ code: 0, err: '' });
-    expect(verified.out).toContain('their digests are there.');
-    expect((await run(['audit', 'prune', ...why])).out).toBe('Nothing is older than 24 months.\n');
-  });
-
-  test('a month that was dropped by other means is missing', async () => {
-    await months();
-    await run(['audit', 'prune', ...why]);
-    const name = monthStart(server.deps.now(), -24).toISOString().slice(0, 7).replace('-', '_');
-    await sql`drop table ${sql.table(`audit_events_${name}`)}`.execute(server.deps.db);
-    while ((await chain()) > 0);
-    const verified = await run(['audit', 'verify']);
-    expect(verified.code).toBe(1);
-    expect(verified.err).toMatch(/row \d+ of \S+ is missing/);
-  });
-
-  test.each(['0', '1.5', 'x', '-3'])('does not keep %s months', async (keep) => {
-    expect((await run(['audit', 'prune', `--keep=${keep}`, ...why])).code).toBe(2);
-  });
-
-  test('waits for whoever reads the audit, and then drops the months', async () => {
-    await months();
-    // Not waited for: the reader ends a moment later.
-    const reader = server.deps.db.transaction().execute(async (tx) => {
-      await sql`select count(*) from audit_events`.execute(tx);
-      await sql`select pg_sleep(1.5)`.execute(tx);
-    });
-    const pruned = run(['audit', 'prune', ...why]);
-    await reader;
-    expect(await pruned).toMatchObject({ code: 0, out: expect.stringMatching(/^Dropped 6 rows in 6 partitions/) });
   });
 });

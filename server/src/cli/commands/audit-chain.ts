@@ -1,19 +1,16 @@
 import { minutes } from '@selvage/contract/time-units';
+import { counted } from '../../counted.ts';
 import {
+  contentsOf,
   dropAuditPartition,
   monthStart,
   partitionsBefore,
-  rowsOf,
   type AuditPartition,
+  type PartitionContents,
 } from '../../db/audit-partitions.ts';
-import {
-  chainHead,
-  headAt,
-  prunedBefore,
-  unchainedRows,
-  verifyBatches,
-  type ChainFault,
-} from '../../identity/audit-chain-store.ts';
+import { chainAudit, chainHead, headAt, unchainedRows, verifyBatches } from '../../identity/audit-chain-store.ts';
+import type { ChainFault } from '../../identity/audit-fault.ts';
+import { pruneReason, readPrunes, type Prune } from '../../identity/audit-prune-store.ts';
 import { audit } from '../../identity/audit-store.ts';
 import { command, confirm, type CliDeps } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -37,20 +34,25 @@ export const auditVerify = command({
   summary: 'Whether the audit is as it was written: every row against its digest, every digest against the chain.',
   options: {
     head: { type: 'string', value: 'N:HEX', says: 'a head that was kept elsewhere: the chain must contain it' },
+    'allow-pruned': {
+      type: 'boolean',
+      says: 'with --head: months may have been pruned since that head; they are named',
+    },
   },
   run: async ({ deps, values }) => {
-    const { db, now } = await deps();
     const kept = values.head === undefined ? null : readHead(values.head);
+    if (!kept && values['allow-pruned'] === true)
+      throw new CommandFailure('usage', '--allow-pruned needs --head: without it nothing says since when');
+    const { db, now } = await deps();
     if (kept && (await headAt(db, kept.seq)) !== kept.head)
       throw new CommandFailure(
         'refused',
         `the chain does not contain the head ${values.head}: it was written anew, or the database was restored from before it`,
       );
-    const { keptSince, faults: forged } = await prunedBefore(db);
-    const faults: ChainFault[] = [...forged];
+    const { prunes, faults } = await readPrunes(db, now());
     let rows = 0;
     for (let after: string | null = '0'; after !== null;) {
-      const checked = await verifyBatches(db, { after, keptSince, batches: 200 });
+      const checked = await verifyBatches(db, { after, pruned: prunes, batches: 200 });
       faults.push(...checked.faults);
       rows += checked.rows;
       after = checked.last;
@@ -59,20 +61,42 @@ export const auditVerify = command({
     const head = await chainHead(db);
     if (faults.length > 0)
       throw new CommandFailure('refused', `the audit was changed:\n${faults.map(faultLine).join('\n')}`, { faults });
-    const pruned = keptSince === null ? '' : ` Rows before ${dayOf(keptSince)} were pruned; their digests are there.`;
+    const since = kept ? prunes.filter(({ seq }) => BigInt(seq) > BigInt(kept.seq)) : [];
+    if (since.length > 0 && values['allow-pruned'] !== true)
+      throw new CommandFailure(
+        'refused',
+        `since the head ${values.head} was made, these months were pruned:\n${since.map(pruneLine).join('\n')}\nif you know of each, pass --allow-pruned`,
+        { pruned: since },
+      );
     return {
-      json: { rows, head: head?.head ?? null, prunedBefore: keptSince },
-      text: `${rows} rows are as they were written.${pruned}\n${head ? `${head.seq}:${head.head}\n` : ''}`,
+      json: { rows, head: head?.head ?? null, pruned: prunes, prunedSinceHead: kept ? since : null },
+      text: `${counted(rows, 'row is as it was', 'rows are as they were')} written.${prunedText(prunes, since)}\n${head ? `${head.seq}:${head.head}\n` : ''}`,
     };
   },
 });
+
+function prunedText(prunes: readonly Prune[], since: readonly Prune[]): string {
+  if (prunes.length === 0) return '';
+  const until = new Date(Math.max(...prunes.map((prune) => prune.until.getTime())));
+  const named = since.length === 0 ? '' : ` Since the head that you gave:\n${since.map(pruneLine).join('\n')}`;
+  return ` Rows before ${dayOf(until)} were pruned; their digests are there.${named}`;
+}
+
+const pruneLine = (prune: Prune): string =>
+  `  ${pruneReason(prune)}; by ${prune.operator ?? 'nobody'} at ${prune.at.toISOString()}: ${prune.why ?? 'no reason'}`;
 
 const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
   changed: ({ id, at }) => `row ${id} of ${at.toISOString()} was changed`,
   missing: ({ id, at }) => `row ${id} of ${at.toISOString()} is missing`,
   'digest missing': ({ id, at }) => `row ${id} of ${at.toISOString()} is not in the chain`,
   'prune impossible': ({ id, at }) =>
-    `row ${id} of ${at.toISOString()} says that rows were pruned, up to no day that can be`,
+    `row ${id} of ${at.toISOString()} says that rows were pruned, in words that audit prune cannot have written then`,
+  'prune misdated': ({ id, at }) =>
+    `row ${id} of ${at.toISOString()} says that rows were pruned, and was not chained at that time`,
+  'prune incomplete': ({ id, at }) =>
+    `row ${id} of ${at.toISOString()} says that rows were pruned, and some of them or an earlier partition are left`,
+  'prune miscounted': ({ id, at }) =>
+    `row ${id} of ${at.toISOString()} says that rows were pruned, and their digests are others than it says`,
   'chain broken': ({ id, at }) => `the batch up to number ${id}, made at ${at.toISOString()}, does not give its head`,
 };
 const faultLine = (fault: ChainFault): string => `  ${faultWords[fault.what](fault)}`;
@@ -103,28 +127,36 @@ export const auditPrune = command({
     if (!Number.isInteger(keep) || keep < 1 || keep > 1200)
       throw new CommandFailure('usage', '--keep must be a number of months from 1 to 1200');
     const { db, now } = await deps();
-    const old = await withRows(db, await partitionsBefore(db, monthStart(now(), -keep)));
+    const old = await withContents(db, await partitionsBefore(db, monthStart(now(), -keep)));
     const rows = old.reduce((sum, each) => sum + each.rows, 0);
     const last = old.at(-1)?.until;
     const json = { dropped: values['dry-run'] === true ? [] : old.map(({ name }) => name), rows, before: last ?? null };
-    if (!last) return { json, text: `Nothing is older than ${keep} months.\n` };
-    const what = `${rows} rows in ${old.length} ${old.length === 1 ? 'partition' : 'partitions'}, all before ${dayOf(last)}`;
+    if (!last) return { json, text: `Nothing is older than ${counted(keep, 'month')}.\n` };
+    const what = `${counted(rows, 'row')} in ${counted(old.length, 'partition')}, all before ${dayOf(last)}`;
     if (values['dry-run'] === true) return { json, text: `Would drop ${what}.\n` };
     await confirm(io, values.yes, 'prune', `Dropping ${what}`);
-    for (const { until, ...partition } of old) {
-      const reason = `before ${dayOf(until)}: ${partition.rows} rows`;
-      await dropAuditPartition(db, { ...partition, until }, (tx) =>
+    for (const { name, until, ...contents } of old) {
+      const reason = pruneReason({ partition: name, until, ...contents });
+      await dropAuditPartition(db, { name, until }, (tx) =>
         audit(tx, { event: 'audit-pruned', result: 'ok', reason, ...acting, at: now() }),
       ).catch(refuseWithoutRights);
+      // A prune counts only if it is chained within minutes, and no server may be running to do it.
+      while ((await chainAudit(db, now())) > 0);
     }
     return { json, text: `Dropped ${what}.\n` };
   },
 });
 
-async function withRows(db: CliDeps['db'], partitions: readonly AuditPartition[]) {
-  const found: (AuditPartition & { until: Date; rows: number })[] = [];
+async function withContents(db: CliDeps['db'], partitions: readonly AuditPartition[]) {
+  const found: (PartitionContents & { name: string; until: Date })[] = [];
   for (const { name, until } of partitions)
-    if (until) found.push({ name, until, rows: await rowsOf(db, { name, until }).catch(refuseWithoutRights) });
+    if (until) found.push({ name, until, ...(await contentsOf(db, { name, until }).catch(refuseWithoutRights)) });
+  const behind = found.find(({ rows, chained }) => chained < rows);
+  if (behind)
+    throw new CommandFailure(
+      'refused',
+      `${behind.name} has ${counted(behind.rows - behind.chained, 'row')} that the chain does not have: nothing was dropped. Start a server, wait some seconds and try again; selvage audit verify names rows that stay so`,
+    );
   return found;
 }
 
