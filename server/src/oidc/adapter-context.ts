@@ -42,8 +42,9 @@ export interface AdapterContext {
   isIntrospection: () => boolean;
   /** Counts a row that anybody can cause. */
   countRow: () => Promise<void>;
-  /** When the application first asked for what goes on now, in seconds. */
+  /** When the application first asked for what goes on now, in milliseconds by the database's clock. */
   firstAskedAt: () => number | undefined;
+  noteAskedAt: (time: number) => void;
   /** The library's own errors, which it answers as the protocol wants. */
   refuseReuse: () => Error;
   refuseRequest: () => Error;
@@ -67,7 +68,10 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
     person: () => (Provider.ctx ? rules.factsOf(Provider.ctx).person : null),
     cache: () => Provider.ctx && rules.factsOf(Provider.ctx).cache,
     origin: () => rules.currentOrigin(),
-    firstAskedAt: () => rules.firstAskedAt(),
+    firstAskedAt: () => Provider.ctx && rules.factsOf(Provider.ctx).askedAt,
+    noteAskedAt: (time) => {
+      if (Provider.ctx) rules.factsOf(Provider.ctx).askedAt = time;
+    },
     countRow: async () => {
       if (Provider.ctx) await rules.countRow(Provider.ctx);
     },

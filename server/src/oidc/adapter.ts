@@ -102,7 +102,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
   const { db, now, config } = deps;
   return {
     upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
-      const kept = model === 'Interaction' ? asWaiting(payload, context) : payload;
+      const kept = model === 'Interaction' ? asWaiting(payload, context, now()) : payload;
       if (holdsParameters.has(model) && !isStorable(kept)) throw context.refuseText();
       const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
       if (model === 'Interaction' || model === 'ReplayDetection') await context.countRow();
@@ -120,6 +120,8 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const read = cache?.takeArtifact(idHash);
       const found = read ? read.found : await findArtifact(db, idHash, now(), sessionCutoffs(config, now()));
       if (!read && found) cache?.noteArtifact(found);
+      if (model === 'Interaction' && typeof found?.payload['askedAt'] === 'number')
+        context.noteAskedAt(found.payload['askedAt']);
       if (found && isTooWeak(found, deps, context)) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.participant ? { sid: found.participant.sid } : {};
@@ -200,9 +202,12 @@ async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: str
   if (ended === 'grant') await endParticipant(deps.db, grantId, deps.now());
 }
 
-/** Whoever is logged in when it goes on is the one it is about. OP17: each step keeps the time at which the application asked first. */
-function asWaiting(payload: Payload, { firstAskedAt }: AdapterContext): Payload {
+/**
+ * Whoever is logged in when it goes on is the one it is about. OP17: each step keeps the time at which the application asked first.
+ * The library's own time is the machine's, in seconds; logins have the database's.
+ */
+function asWaiting(payload: Payload, { firstAskedAt }: AdapterContext, now: Date): Payload {
   // The name of a request is in the address that it goes on with.
   const { returnTo: _, session: __, grantId: ___, ...kept } = payload;
-  return { ...kept, iat: firstAskedAt() ?? payload['iat'] };
+  return { ...kept, askedAt: firstAskedAt() ?? now.getTime() };
 }

@@ -21,7 +21,6 @@ declare module 'oidc-provider' {
   interface LibrarySession {
     accountId?: string;
     sidFor(clientId: string, value: string): void;
-    past(seconds: string): boolean;
   }
 
   export interface LibraryContext {
@@ -46,7 +45,6 @@ declare module 'oidc-provider' {
         readonly RefreshToken?: LibraryToken;
         readonly RotatedRefreshToken?: StoredModel;
         readonly Grant?: StoredModel;
-        readonly Interaction?: { readonly iat: number };
       };
     };
   }

@@ -116,11 +116,6 @@ export class ProtocolRules {
     const { origin } = this.factsOf(context);
     await audit(db, { event: 'app-sign-in', result: 'ok', reason: id, accountId, kind, origin, at: now() });
   }
-
-  /** When the application asked first, of a request that goes on after a step. */
-  firstAskedAt(): number | undefined {
-    return this.#library.Provider.ctx?.oidc.entities.Interaction?.iat;
-  }
 }
 
 const isOfBrowser = (route: string): boolean => route === 'authorization' || route === 'resume';

@@ -32,6 +32,8 @@ export interface RequestFacts {
    * comes from.
    */
   countRow: (holder?: Pick<Participant, 'accountId' | 'clientId'>) => Promise<void>;
+  /** When the application first asked for what goes on now, in milliseconds by the database's clock. Undefined in a new request. */
+  askedAt?: number;
   /** What went wrong on our side, if anything did. */
   failure?: Error;
 }

@@ -1,5 +1,6 @@
 import { withdrawConsent } from '@selvage/contract/api/applications';
 import { recentActivity } from '@selvage/contract/api/security';
+import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apis, Application, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
@@ -49,8 +50,7 @@ function answerForm(browser: TestBrowser, url: string, fields: Record<string, st
 
 async function answer(browser: TestBrowser, href: string, said: 'allow' | 'not-now') {
   const { body } = await browser.get(href);
-  // The library goes by the time of the machine.
-  issuer.server.clock.advance(Date.now() - issuer.server.clock.now().getTime());
+  issuer.server.clock.advance(1);
   const posted = await answerForm(browser, href, { answer: said, subject: subjectIn(body) });
   expect(posted.statusCode).toBe(303);
   return follow(browser, posted.headers.location ?? '');
@@ -103,6 +103,17 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect(again.href).toMatch(consentAddress);
     const back = await answer(browser, again.href, 'allow');
     expect((await application.exchange(back.href)).claims()).toMatchObject({ aud: 'physio' });
+  });
+
+  test('is not answered prompt=consent by what was agreed to in the millisecond of the request', async () => {
+    // Ahead of the machine, whose clock must not count.
+    issuer.server.clock.advance(minutes(1));
+    const { browser, application, href } = await ask();
+    await answer(browser, href, 'allow');
+    const again = await follow(browser, await application.start('openid email', { prompt: 'consent' }));
+    const uid = new URL(again.href, issuer.origin).pathname.split('/')[3];
+    const still = await follow(browser, `/oidc/auth/${uid}?client=physio`);
+    expect(still.href).toMatch(consentAddress);
   });
 
   test('with a choice of account besides asks each once', async () => {

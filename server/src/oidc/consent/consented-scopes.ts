@@ -14,7 +14,7 @@ interface ConsentRequest {
   client: OidcClient;
   accountId: AccountId;
   scopes: readonly string[];
-  /** Where the application wants people to be asked again: those who have not answered since then. */
+  /** Where the application wants people to be asked again: those who have not answered since then, in milliseconds. */
   again: { since: number | undefined } | null;
 }
 
@@ -23,7 +23,7 @@ export async function owesConsent(db: Db, { client, accountId, scopes, again }: 
   if (client.consent === 'none') return false;
   const given = await findApplicationConsent(db, accountId, client.id);
   if (!given || scopes.some((scope) => !given.scopes.includes(scope))) return true;
-  return again !== null && (again.since === undefined || given.givenAt.getTime() < again.since * 1000);
+  return again !== null && (again.since === undefined || given.givenAt.getTime() <= again.since);
 }
 
 /** What the application may see of somebody: of all that its configuration names, what they agreed to. Null where that is nothing. */

@@ -1,6 +1,6 @@
 import { confirmPassword } from '@selvage/contract/api/account';
 import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
-import { minutes } from '@selvage/contract/time-units';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { Application, applications, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
@@ -49,14 +49,13 @@ async function stepUp(browser: TestBrowser) {
   await verify(browser, await owedIn(issuer.server, await browser.post(beginStepUp.path, {})));
 }
 
-/** The library goes by the time of the machine, which the clock of the tests does not follow by itself. */
-const catchUp = () => issuer.server.clock.advance(Date.now() - issuer.server.clock.now().getTime());
+const passTime = (length = 1) => issuer.server.clock.advance(length);
 
 /** As if the person had logged in a while ago. */
 const longAgo = (id: string) =>
   issuer.server.deps.db
     .updateTable('sessions')
-    .set({ created_at: new Date(Date.now() - minutes(5)) })
+    .set({ created_at: new Date(issuer.server.clock.now().getTime() - minutes(5)) })
     .where('account_id', '=', id)
     .execute();
 
@@ -73,7 +72,7 @@ describe('OP17 a request for a fresh login', () => {
     // Whoever goes on without it is asked again.
     const still = await follow(browser, back);
     expect(still.href).toMatch(/^\/memberlogin\/confirm\?redir=/);
-    catchUp();
+    passTime();
     await confirm(browser);
     const again = new URL(still.href, issuer.origin).searchParams.get('redir') ?? '';
     const tokens = await application.exchange((await follow(browser, again)).href);
@@ -90,11 +89,45 @@ describe('OP17 a request for a fresh login', () => {
     expect((await application.exchange(href)).claims()?.auth_time).toBeTypeOf('number');
   });
 
+  describe.each([
+    ['the same as that of the machine', 0],
+    ['five minutes ahead of the machine', minutes(5)],
+    ['five minutes behind the machine', -minutes(5)],
+  ])('by the clock of the database, which is %s,', (_, ahead) => {
+    beforeAll(() => passTime(Date.now() + ahead - issuer.server.clock.now().getTime()));
+    afterAll(() => passTime(Date.now() - issuer.server.clock.now().getTime()));
+
+    test.each([
+      ['prompt=login', { prompt: 'login' }],
+      ['max_age=0', { max_age: '0' }],
+    ])(
+      '%s is not met by a login in the millisecond of the request, and is by the password a millisecond later',
+      async (__, more) => {
+        const { browser } = await addPerson();
+        const { back } = await arrive(browser, more);
+        const still = await follow(browser, back);
+        expect(still.href).toMatch(/^\/memberlogin\/confirm\?redir=/);
+        passTime();
+        await confirm(browser);
+        const again = new URL(still.href, issuer.origin).searchParams.get('redir') ?? '';
+        expect((await follow(browser, again)).href).toMatch(/\/callback\?code=/);
+      },
+    );
+
+    test('max_age counts from the login', async () => {
+      const { browser } = await addPerson();
+      passTime(seconds(59));
+      expect((await arrive(browser, { max_age: '60' })).href).toMatch(/\/callback\?code=/);
+      passTime(seconds(2));
+      expect((await arrive(browser, { max_age: '60' })).path).toBe('/memberlogin/confirm');
+    });
+  });
+
   test('is met by a login where nobody was there', async () => {
     const browser = issuer.browser();
     const { application, back, path } = await arrive(browser, { prompt: 'login', kind: 'member' });
     expect(path).toBe('/memberlogin/login');
-    catchUp();
+    passTime();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const tokens = await application.exchange((await follow(browser, back)).href);
     expect(tokens.claims()?.aud).toBe('documents');
@@ -113,7 +146,7 @@ describe('OP17 a request for a fresh login', () => {
     await longAgo(id);
     const first = await arrive(browser, { prompt: 'login', acr_values: twoStep });
     expect(first.path).toBe('/memberlogin/confirm');
-    catchUp();
+    passTime();
     await confirm(browser);
     const second = new URL((await follow(browser, first.back)).href, issuer.origin);
     expect(second.pathname).toBe('/memberlogin/confirm/code');

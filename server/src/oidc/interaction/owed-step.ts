@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { emailRule } from '@selvage/contract/rules/email';
+import { seconds } from '@selvage/contract/time-units';
 import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { isWeaker, type OidcClient } from '../../config/oidc-config.ts';
 import { languageAmong } from '../../http/language.ts';
@@ -34,11 +35,11 @@ const requestable: ReadonlySet<string> = new Set(['login', 'select_account', 'co
 /** OP13, OP16–OP20: what is owed, and where people settle it. */
 export class OwedSteps {
   readonly #library: Library;
-  readonly #deps: Pick<ProtocolDeps, 'db' | 'config'>;
+  readonly #deps: Pick<ProtocolDeps, 'db' | 'now' | 'config'>;
   readonly #rules: ProtocolRules;
   readonly #found = new WeakMap<IncomingMessage, Promise<Step | null>>();
 
-  constructor(library: Library, deps: Pick<ProtocolDeps, 'db' | 'config'>, rules: ProtocolRules) {
+  constructor(library: Library, deps: Pick<ProtocolDeps, 'db' | 'now' | 'config'>, rules: ProtocolRules) {
     this.#library = library;
     this.#deps = deps;
     this.#rules = rules;
@@ -70,16 +71,20 @@ export class OwedSteps {
 
   async #find(context: LibraryContext): Promise<Step | null> {
     const { errors } = this.#library;
-    const { person, answered } = this.#rules.factsOf(context);
+    const { person, answered, askedAt } = this.#rules.factsOf(context);
     if (answered === 'deny') throw new errors.AccessDenied('the person went back');
     const { session, prompts } = context.oidc;
     if (person === null || session.accountId === undefined) return 'log-in';
     if (await this.#isForAnother(context, session.accountId)) return 'other-account';
     const client = this.#rules.clientOf(context);
     if (!client.kinds.includes(person.account.kind)) return 'other-kind';
-    if ((prompts.has('select_account') || mayBeAnotherApp(context, client, person)) && answered !== 'continue')
+    const shown: LastShown = {
+      at: lastShownAt({ ...person.clock, factorShownAt: person.session.factorShownAt }),
+      askedAt,
+    };
+    if ((prompts.has('select_account') || mayBeAnotherApp(context, client, shown)) && answered !== 'continue')
       return 'choose-account';
-    if (owesConfirmation(context, person)) return 'confirm';
+    if (owesConfirmation(context, shown, this.#deps.now())) return 'confirm';
     return (
       (await this.#strengthOwed(context, client, person)) ??
       ((await this.#owesConsent(context, client)) ? 'consent' : null)
@@ -122,10 +127,11 @@ export class OwedSteps {
   }
 
   /** OP25: all that the application asks for, and once more where it wants people to be asked again. */
-  #owesConsent({ oidc }: LibraryContext, client: OidcClient): Promise<boolean> {
+  #owesConsent(context: LibraryContext, client: OidcClient): Promise<boolean> {
+    const { oidc } = context;
     const { db, config } = this.#deps;
     const scopes = scopesAsked(oidc.params['scope'], client, config.oidc?.resources ?? []);
-    const again = oidc.prompts.has('consent') ? { since: oidc.entities.Interaction?.iat } : null;
+    const again = oidc.prompts.has('consent') ? { since: this.#rules.factsOf(context).askedAt } : null;
     return owesConsent(db, { client, accountId: oidc.session.accountId ?? '', scopes, again });
   }
 
@@ -192,28 +198,30 @@ export const loginUrl = (kind: Kind, redir: string, { email, ...more }: Record<s
 const withQuery = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
+/** Both in milliseconds by the database's clock: when somebody last showed who they are, and when the application first asked. */
+interface LastShown {
+  at: number;
+  askedAt: number | undefined;
+}
+
 /** OP17: `prompt=login` is met by whatever was shown after the application first asked, `max_age` also by what is young enough. */
-function owesConfirmation(context: LibraryContext, person: LoggedInPerson): boolean {
-  const { params, prompts, session } = context.oidc;
+function owesConfirmation({ oidc }: LibraryContext, shown: LastShown, now: Date): boolean {
+  const { params, prompts } = oidc;
   const maxAge = params['max_age'];
-  const isTooOld = maxAge !== undefined && session.past(maxAge);
-  return (isTooOld || prompts.has('login')) && !hasShownSinceAsked(context, person);
+  const isTooOld = maxAge !== undefined && now.getTime() - shown.at >= seconds(Number(maxAge));
+  return (isTooOld || prompts.has('login')) && !isSinceAsked(shown);
 }
 
 /**
  * OP14: every app on a device can take a scheme of its own, or a port of 127.0.0.1 (RFC 8252, 8.6). So nobody is handed over to one
  * without having seen a page: this request's login, or one that names the application.
  */
-function mayBeAnotherApp(context: LibraryContext, { type }: OidcClient, person: LoggedInPerson): boolean {
-  const isProven = context.oidc.params['redirect_uri']?.startsWith('https:') === true;
-  return type === 'native' && !isProven && !hasShownSinceAsked(context, person);
+function mayBeAnotherApp({ oidc }: LibraryContext, { type }: OidcClient, shown: LastShown): boolean {
+  const isProven = oidc.params['redirect_uri']?.startsWith('https:') === true;
+  return type === 'native' && !isProven && !isSinceAsked(shown);
 }
 
-function hasShownSinceAsked({ oidc }: LibraryContext, { session, clock }: LoggedInPerson): boolean {
-  const askedAt = oidc.entities.Interaction?.iat;
-  const shownAt = lastShownAt({ ...clock, factorShownAt: session.factorShownAt });
-  return askedAt !== undefined && shownAt >= askedAt * 1000;
-}
+const isSinceAsked = ({ at, askedAt }: LastShown): boolean => askedAt !== undefined && at > askedAt;
 
 /** The library has checked the signature when the request came, and does not do so again when it goes on. */
 function hintedSubject(hint: string | undefined): string | undefined {
