@@ -1,5 +1,6 @@
 // `npm start`: builds what is newer than its last build, then serves from this same process.
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,13 +25,29 @@ function newest(path) {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(stamp)) {
-  process.stdout.write('Building …\n');
-  execFileSync('npm', ['run', 'build', '--silent'], {
+/** In a process group of its own, so that a signal to this process alone ends all of the build. */
+async function build() {
+  const isWindows = process.platform === 'win32';
+  const npm = spawn('npm', ['run', 'build', '--silent'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
+    shell: isWindows,
+    detached: !isWindows,
   });
+  const end = () => {
+    if (isWindows || npm.pid === undefined) npm.kill();
+    else if (npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid, 'SIGTERM');
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, end);
+  const [code] = await once(npm, 'exit');
+  for (const signal of signals) process.off(signal, end);
+  if (code !== 0) process.exit(1);
+}
+
+if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(stamp)) {
+  process.stdout.write('Building …\n');
+  await build();
   writeFileSync(stamp, '');
 }
 process.env.DATA_DIR ??= join(root, 'data');

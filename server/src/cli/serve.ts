@@ -14,6 +14,8 @@ import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
 import { exitCodes } from './command-failure.ts';
+import { messageGateway } from './message-gateway.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../db/database-errors.ts';
 import { startLogoutDelivery } from '../oidc/backchannel-logout/delivery.ts';
@@ -30,16 +32,22 @@ import { forgetUnusedFormats, listFormats } from '../identity/password-format-st
 import { currentFormat } from '../identity/password-comparison.ts';
 import { openCommonPasswords } from '../identity/common-passwords.ts';
 import { type ServerHashing, passwordHashing } from '../identity/password-hash.ts';
-import { DeliveryFailure, type MessageGateway, channels, gatewayByChannel } from '../gateways/message-gateway.ts';
+import { type MessageGateway, channels } from '../gateways/message-gateway.ts';
 import { sendDueOn } from '../outbox/sender.ts';
 import { startSendLoop } from '../outbox/send-loop.ts';
 import type { Deps } from '../deps.ts';
-import { inboxGateway } from '../features/inbox/store.ts';
-import { smtpGateway } from '../gateways/mail/smtp-gateway.ts';
-import { smsGateway } from '../gateways/sms/sms-gateway.ts';
 
 /** Opens the database, seeds a demonstration, sends messages, listens, and closes in order when told to. */
 export async function serve(config: Config, log: Logger): Promise<void> {
+  const { stopWith } = stopOnSignal(log);
+  const opening = open(config, log);
+  // Ctrl-C while PostgreSQL starts waits for it: it would not be told to stop otherwise.
+  if (config.database.kind === 'embedded') stopWith(async () => (await opening)());
+  stopWith(await opening);
+}
+
+/** Answers with what closes everything again. */
+async function open(config: Config, log: Logger): Promise<() => Promise<void>> {
   // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
   const commonPasswords = await openCommonPasswords(config);
   const parts = { config, log, commonPasswords };
@@ -49,8 +57,9 @@ export async function serve(config: Config, log: Logger): Promise<void> {
     return serveOn(config.database.url, parts, commonPasswords.close);
   }
   const embedded = await startEmbeddedDatabase(config.database.dataDir);
+  if (embedded.wasRunning) log.warn({ folder: config.database.dataDir }, leftRunning);
   try {
-    await serveOn(embedded.url, parts, async () => {
+    return await serveOn(embedded.url, parts, async () => {
       await commonPasswords.close();
       await embedded.stop();
     });
@@ -60,11 +69,14 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   }
 }
 
+const leftRunning =
+  'PostgreSQL was still running in DATA_DIR, as the last server was killed: it is used, and stopped with this server';
+
 async function serveOn(
   url: string,
   { config, log, commonPasswords }: Pick<Deps, 'config' | 'commonPasswords'> & { log: Logger },
   afterClose: () => Promise<void>,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const database = openDatabase(url, {
     label: configDigest(config),
     onLost: (error) => log.warn(failureFields(error), 'a database connection was lost'),
@@ -97,8 +109,7 @@ async function serveOn(
   const { app, metricsServer } = await openPorts(deps, database.pool, sending.wake);
   greet(config);
 
-  const stop = async () => {
-    log.info({}, 'told to stop');
+  return async () => {
     // In-flight requests are answered first; only then does anything they need go away.
     await app.close();
     log.info({}, 'everything under way is answered');
@@ -114,7 +125,6 @@ async function serveOn(
     await metricsServer?.stop();
     await afterClose();
   };
-  stopOnSignal(stop);
 }
 
 type ServerDeps = Deps & { log: Logger; hashing: ServerHashing };
@@ -149,16 +159,6 @@ function startSending(
     wake: () => loops.forEach((loop) => loop.wake()),
     stop: () => Promise.all(loops.map((loop) => loop.stop())),
   };
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      // A request has fifteen seconds: nobody who is being answered is cut off.
-      setTimeout(() => process.exit(1), seconds(20)).unref();
-      void stop().then(() => process.exit());
-    });
-  }
 }
 
 /** Refuses a secret that does not belong to the database. */
@@ -235,16 +235,3 @@ function greet(config: Config): void {
     ].join('\n'),
   );
 }
-
-/** Where messages leave: the operator's own mail and text gateways where they are set, the demo inbox otherwise. */
-function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>): MessageGateway {
-  const { mail, sms, mode } = deps.config;
-  const otherwise = mode === 'demo' ? inboxGateway(deps) : nowhere;
-  return gatewayByChannel({
-    email: mail ? smtpGateway(mail) : otherwise,
-    sms: sms ? smsGateway(sms, deps.now, deps.config.phoneCountries) : otherwise,
-  });
-}
-
-/** Messages wait until there is one, or until they have expired. */
-const nowhere: MessageGateway = { deliver: () => Promise.reject(new DeliveryFailure('closed', 'NO_GATEWAY')) };

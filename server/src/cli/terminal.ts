@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Io } from './command.ts';
+import { onFirstSignal } from './on-first-signal.ts';
 import { openDeps } from './open-deps.ts';
 import { runCommandLine } from './run-command-line.ts';
 
@@ -16,6 +17,7 @@ function terminal(env: NodeJS.ProcessEnv): Io {
   const { stdin, stdout, stderr } = process;
   stdout.on('error', (error: Error & { code?: string }) => process.exit(error.code === 'EPIPE' ? 0 : 5));
   const interruption = new AbortController();
+  let isWatched = false;
   return {
     out: async (text) => {
       if (!stdout.write(text)) await once(stdout, 'drain');
@@ -25,7 +27,8 @@ function terminal(env: NodeJS.ProcessEnv): Io {
     colour: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     get interrupted() {
       // Only a command that watches for it takes Ctrl-C into its own hands.
-      process.once('SIGINT', () => interruption.abort());
+      if (!isWatched) onFirstSignal(['SIGINT'], { first: () => interruption.abort() });
+      isWatched = true;
       return interruption.signal;
     },
   };

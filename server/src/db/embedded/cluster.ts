@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,22 @@ import pg from 'pg';
 import { ConfigError } from '../../config/setting.ts';
 import type { Binaries } from './binaries.ts';
 import { createCluster, isCluster, passwordFile, superuser } from './create-cluster.ts';
-import { isAlive, launch, logFile } from './postgres-process.ts';
+import {
+  disownPostmaster,
+  ownPostmaster,
+  type Postmaster,
+  runningPostmaster,
+  stopPostmaster,
+} from './own-postmaster.ts';
+import { launch, logFile } from './postgres-process.ts';
 
 export interface Cluster {
   url(database: string): string;
+  /** Whether it ran already: its server was killed, or is another one that still runs. */
+  wasRunning: boolean;
+  /** It ends with this process, or goes on without it. */
+  own(): void;
+  disown(): void;
   stop(): Promise<void>;
 }
 
@@ -28,12 +40,19 @@ export async function startCluster(
   for (let attempt = 1; attempt <= 5; attempt++) {
     const seen = runningPostmaster(data);
     // After a crash of the whole machine the number in the file may by now be another program's.
-    const running =
-      seen && seen.pid !== silent ? seen : await startPostmaster(binaries, { folder, data, extraSettings });
-    const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${running.port}/${database}`;
-    if (await accepts(url('postgres'))) return { url, stop: () => stopPostmaster(data, running.pid) };
+    const wasRunning = seen !== undefined && seen.pid !== silent;
+    const { pid, port } = wasRunning ? seen : await startPostmaster(binaries, { folder, data, extraSettings });
+    const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+    if (await accepts(url('postgres')))
+      return {
+        url,
+        wasRunning,
+        own: () => ownPostmaster(data, pid),
+        disown: () => disownPostmaster(data),
+        stop: () => stopPostmaster(data, pid),
+      };
     // The one we saw was going down, or another start was faster than ours: look again.
-    silent = running.pid;
+    silent = pid;
   }
   throw new Error(`PostgreSQL in ${data} does not accept connections; see ${logFile(folder)}`);
 }
@@ -47,19 +66,6 @@ function makeFolder(folder: string): void {
       `${folder} cannot be used: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`,
     );
   }
-}
-
-interface Postmaster {
-  pid: number;
-  port: number;
-}
-
-function runningPostmaster(data: string): Postmaster | undefined {
-  const file = join(data, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
 }
 
 /** A quarter of the memory, as PostgreSQL's manual advises, within reason; only what is used is ever taken. */
@@ -84,7 +90,9 @@ async function startPostmaster(
   const child = launch(place.folder, binaries.postgres, ['-D', place.data, ...given]);
   child.once('error', () => undefined);
   child.unref();
-  return { pid: child.pid ?? 0, port };
+  const pid = child.pid ?? 0;
+  ownPostmaster(place.data, pid);
+  return { pid, port };
 }
 
 async function accepts(url: string): Promise<boolean> {
@@ -104,14 +112,6 @@ async function accepts(url: string): Promise<boolean> {
     }
   }
   return false;
-}
-
-async function stopPostmaster(data: string, pid: number): Promise<void> {
-  const running = runningPostmaster(data);
-  if (running?.pid !== pid) return;
-  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is on disk.
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; waited < 500 && isAlive(pid); waited++) await sleep(20);
 }
 
 async function freePort(): Promise<number> {

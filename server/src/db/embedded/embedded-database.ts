@@ -5,6 +5,8 @@ import { startCluster } from './cluster.ts';
 
 export interface EmbeddedDatabase {
   url: string;
+  /** Whether it was left running by a server that was killed. */
+  wasRunning: boolean;
   stop(): Promise<void>;
 }
 
@@ -12,10 +14,16 @@ const database = 'selvage';
 
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await startCluster(await findBinaries(), dataDir);
-  const release = await lockFolder(cluster.url('postgres'), dataDir);
+  const release = await lockFolder(cluster.url('postgres'), dataDir).catch((error: unknown) => {
+    // Another process may use the PostgreSQL that this one has started: the lock says whose it is.
+    cluster.disown();
+    throw error;
+  });
+  cluster.own();
   await createDatabase(cluster.url('postgres'));
   return {
     url: cluster.url(database),
+    wasRunning: cluster.wasRunning,
     stop: async () => {
       await release();
       await cluster.stop();
@@ -30,7 +38,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const cluster = await startCluster(await findBinaries(), dataDir);
-    return { url: cluster.url(database), stop: () => Promise.resolve() };
+    return { url: cluster.url(database), wasRunning: true, stop: () => Promise.resolve() };
   }
 }
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -5,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { builtProgram } from '../../testing/built-program.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
 import { isAlive } from './postgres-process.ts';
 
@@ -73,14 +76,22 @@ test('X14 a second start on the same folder says whose it is and exits 1; the fi
   expect(await me(first)).toBe(200);
 });
 
-test('X1 after kill -9 the next start uses the same postmaster and has everything that was answered', async () => {
+test('X1 after kill -9 the next start uses the same postmaster, says so, and has everything that was answered', async () => {
   first.kill('SIGKILL');
   expect(await first.ended).toBe('SIGKILL');
   const next = await start(folder);
   await next.ready();
   expect(await me(next)).toBe(200);
   expect(postmasterOf(folder)).toBe(postmaster);
+  expect(next.said()).toContain('PostgreSQL was still running in DATA_DIR, as the last server was killed');
+  expect(first.said()).not.toContain('PostgreSQL was still running');
   first = next;
+});
+
+test('SIGHUP changes nothing and is one line of the log', async () => {
+  first.kill('SIGHUP');
+  await expect.poll(() => first.said().match(/SIGHUP is ignored/g)).toHaveLength(1);
+  expect(await me(first)).toBe(200);
 });
 
 test('X12 SIGTERM: what has begun is answered, the exit is 0, no postmaster is left', async () => {
@@ -110,6 +121,40 @@ test('X12 SIGTERM: what has begun is answered, the exit is 0, no postmaster is l
   expect(await first.ended).toBe(0);
   expect(postmaster !== undefined && isAlive(postmaster)).toBe(false);
   expect(postmasterOf(folder)).toBeUndefined();
+});
+
+const script = '/usr/bin/script';
+
+test.runIf(existsSync(script))('a terminal that is closed ends the server and its PostgreSQL', async () => {
+  const port = await freePort();
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port) };
+  const command = `exec ${process.execPath} ${builtProgram('bundle/selvage.js')}`;
+  const terminal = spawn(script, ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
+  await expect
+    .poll(
+      () =>
+        fetch(`http://localhost:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  const running = postmasterOf(folder) ?? 0;
+  terminal.kill('SIGKILL');
+  await expect.poll(() => isAlive(running), { timeout: 15_000 }).toBe(false);
+});
+
+test('a signal that ends a command ends the PostgreSQL that it has started', async () => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder };
+  const words = [builtProgram('programs/selvage.js'), 'audit', 'tail', '--follow'];
+  const command = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(command, 'exit');
+  await once(command.stdout, 'data');
+  const running = postmasterOf(folder) ?? 0;
+  command.kill('SIGTERM');
+  expect(await ended).toEqual([143, null]);
+  await expect.poll(() => isAlive(running), { timeout: 15_000 }).toBe(false);
 });
 
 test('RN1 a port that is taken is named, and the database is not left running', async () => {

@@ -1,0 +1,49 @@
+import { constants } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './postgres-process.ts';
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+export function runningPostmaster(data: string): Postmaster | undefined {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
+}
+
+/** By folder of data. A process group of their own keeps Ctrl-C from them, so that this process has to tell them. */
+const owned = new Map<string, number>();
+
+/** However this process ends, short of kill -9, the postmaster is told to stop. */
+export function ownPostmaster(data: string, pid: number): void {
+  owned.set(data, pid);
+  process.off('exit', tellAll).on('exit', tellAll);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, endByExit).on(signal, endByExit);
+}
+
+/** It goes on running when this process ends. */
+export const disownPostmaster = (data: string): void => void owned.delete(data);
+
+export async function stopPostmaster(data: string, pid: number): Promise<void> {
+  tellToStop(data, pid);
+  for (let waited = 0; waited < 500 && isAlive(pid); waited++) await sleep(20);
+  disownPostmaster(data);
+}
+
+const tellAll = (): void => owned.forEach((pid, data) => tellToStop(data, pid));
+
+function tellToStop(data: string, pid: number): void {
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is on disk.
+  if (runningPostmaster(data)?.pid === pid) process.kill(pid, 'SIGINT');
+}
+
+/** A signal that nothing else handles would end the process without its `exit`. */
+function endByExit(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+}
