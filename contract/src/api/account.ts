@@ -87,12 +87,25 @@ export const confirmEmailChange = endpoint({
   refusals: ['email-change.failed'],
 });
 
+/** A way to log in that was added in the last 30 days. */
+const recentWay = z.object({
+  type: z.enum(['PASSKEY', 'APP', 'RECOVERY']),
+  /** The name of a passkey. */
+  name: z.optional(z.string()),
+  addedAt: z.string(),
+});
+export type RecentWay = z.output<typeof recentWay>;
+
 /** F3: the old email cancels a change that is not confirmed yet, or undoes it for seven days after. */
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/undo',
   body: z.object({ code: text(64) }),
-  reply: z.object({ outcome: z.enum(['cancelled', 'undone']) }),
+  reply: z.object({
+    outcome: z.enum(['cancelled', 'undone']),
+    /** What may be an intruder's after a change was cancelled. */
+    recentWays: z.optional(z.array(recentWay)),
+  }),
   refusals: ['email-change.failed', 'recovery.email-taken'],
 });
 

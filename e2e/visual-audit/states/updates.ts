@@ -104,6 +104,16 @@ export const updateEmailVerify: readonly State[] = [
 
 const undo = { screen: 'emailUndo', path: `/memberlogin/emailundo?code=${'x'.repeat(43)}` } as const;
 
+const recentWays = [
+  {
+    type: 'PASSKEY' as const,
+    name: 'Phone of my daughter who lives in Corca Dhuibhne',
+    addedAt: '2026-11-03T09:00:00Z',
+  },
+  { type: 'APP' as const, addedAt: '2026-11-04T09:00:00Z' },
+  { type: 'RECOVERY' as const, addedAt: '2026-11-04T09:00:00Z' },
+];
+
 // oxfmt-ignore
 const undone = [
   { state: 'busy',      answers: [holds(undoEmailChange)],                                 shows: 'Undoing…' },
@@ -111,6 +121,7 @@ const undone = [
   { state: 'expired',   answers: [refuses(undoEmailChange, 'email-change.failed')],        shows: 'This link has expired or has already been used' },
   { state: 'taken',     answers: [refuses(undoEmailChange, 'recovery.email-taken')],       shows: 'Your email address can’t be restored' },
   { state: 'cancelled', answers: [gives(undoEmailChange, { outcome: 'cancelled' })],       shows: 'The change was cancelled' },
+  { state: 'cancelled, new ways', answers: [gives(undoEmailChange, { outcome: 'cancelled', recentWays })], shows: 'Added to your account in the last 30 days:' },
   { state: 'undone',    answers: [gives(undoEmailChange, { outcome: 'undone' })],          shows: 'Your account has its old email address again' },
 ];
 

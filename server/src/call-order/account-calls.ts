@@ -1,7 +1,8 @@
 import { endBy, prolongUndo, recoverBy } from './credentials-ended-by-event.ts';
-import type { Link, LinkType, Session } from './model-state.ts';
+import { hasMoreThanMailbox, hasTwoSteps, type Link, type LinkType, type Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';
 import { checkPassword, pickPassword } from './sign-in-calls.ts';
+import { proveFirst, requireProof } from './way-proof.ts';
 import type { Browser } from './world.ts';
 
 export async function changePassword(play: Play): Promise<boolean> {
@@ -44,17 +45,16 @@ export async function requestEmailChange(play: Play): Promise<boolean> {
   const email = play.pick([...play.actor.ownEmails.toReversed(), other]) ?? other;
   const password = pickPassword(play);
   const body = { email, password };
+  await proveFirst(play, browser);
   const exchange = await play.send(browser, { path: '/api/user/user/email/request', body, needs: 'whole' });
   play.note(`asks to move the account to ${email}`, exchange);
   const { session } = exchange;
   if (session) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session) return true;
   const { account } = session;
-  play.require(
-    model.hasRecentFactor(session, exchange.at),
-    'P3',
-    'asks to move the email without showing the second factor',
-  );
+  const strong = hasMoreThanMailbox(account);
+  if (strong || hasTwoSteps(account))
+    requireProof(play, session, exchange, { strong, change: 'asks to move the email' });
   const isTold = exchange.messages.some(({ to, link }) => to === account.email && link?.type === 'email-undo');
   if (isTold) endBy(model, account, 'email change asked for');
   play.learn();
@@ -128,7 +128,7 @@ export async function pressRecovery(play: Play, link: Link, browser: Browser): P
     // An older undo link, pressed after a younger one: the reset link that the younger one sent stays good.
     const hasChange = model.liveLinks(account, 'email-change').length > 0;
     const isRepeated = account.passwordAttempts.isLockedForGood && !hasChange;
-    endBy(model, account, isRepeated ? 'email undo repeated' : 'email change cancelled');
+    endBy(model, account, isRepeated ? 'email undo repeated' : 'email change cancelled', { madeAt: link.createdAt });
     return exchange;
   }
   recoverBy(model, link, link.type === 'email-undo' ? 'email change undone' : 'this wasn’t me');

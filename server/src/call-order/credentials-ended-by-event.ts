@@ -8,8 +8,8 @@ interface Ending {
   sessions: 'all' | 'others' | 'owing-code' | 'none';
   devices: boolean;
   authorisations: boolean;
-  /** Passkeys and recovery codes: `recent` are those of the last 30 days. `all` ends the authenticator app too. */
-  ways?: 'recent' | 'all';
+  /** Passkeys and recovery codes: of the last 30 days, or since the link was made. `all` ends the authenticator app too. */
+  ways?: 'recent' | 'since-link' | 'all';
   links: 'all' | 'all-but-recovery' | 'all-but-reset-and-recovery' | 'email-change' | 'activation' | 'none';
 }
 
@@ -22,11 +22,12 @@ const endings = {
   'password change':             { sessions: 'others',     ...credentials },
   'reset':                       { sessions: 'all',        ...credentials, ways: 'recent' },
   'email change asked for':      { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
-  'email change cancelled':      { sessions: 'all',        ...credentials, ways: 'recent' },
-  'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery', ways: 'recent' },
+  'email change cancelled':      { sessions: 'all',        ...credentials, ways: 'since-link' },
+  'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery', ways: 'since-link' },
   'email change':                { sessions: 'others',     ...credentials },
   'email change undone':         { sessions: 'all',        ...credentials, ways: 'recent' },
   'this wasn’t me':              { sessions: 'all',        ...credentials, ways: 'recent' },
+  'passkey added':               { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
   'second factor change':        { sessions: 'others',     ...credentials },
   'second factor removed':       { sessions: 'all',        ...credentials, ways: 'all' },
   'account disabled':            { sessions: 'all',        ...credentials },
@@ -41,6 +42,8 @@ export type EndingEvent = keyof typeof endings;
 interface Spared {
   session?: Session | undefined;
   link?: Link;
+  /** When the link that cancels was made. */
+  madeAt?: number;
 }
 
 /** Ends in the model what the event ends. */
@@ -49,7 +52,7 @@ export function endBy(model: Model, account: Account, event: EndingEvent, spared
   for (const session of model.sessions.values())
     if (session.account === account && endsSession(ending, session, spared.session)) session.ended ??= event;
   if (ending.devices) for (const device of model.devices) if (device.account === account) device.ended ??= event;
-  if (ending.ways) endWays(model, account, ending.ways, event);
+  if (ending.ways) endWays(model, account, ending.ways, { event, madeAt: spared.madeAt ?? model.now() });
   if (ending.authorisations)
     for (const authorisation of model.authorisations.values())
       if (authorisation.link.account === account) authorisation.ended ??= event;
@@ -58,8 +61,14 @@ export function endBy(model: Model, account: Account, event: EndingEvent, spared
 }
 
 /** WY16: whoever took the account over may have added what is recent. */
-function endWays(model: Model, account: Account, which: 'recent' | 'all', event: EndingEvent): void {
-  const since = which === 'all' ? Number.NEGATIVE_INFINITY : model.now() - passkeyLimits.recent;
+function endWays(
+  model: Model,
+  account: Account,
+  which: NonNullable<Ending['ways']>,
+  { event, madeAt }: { event: EndingEvent; madeAt: number },
+): void {
+  const recent = model.now() - passkeyLimits.recent;
+  const since = { recent, 'since-link': madeAt, all: Number.NEGATIVE_INFINITY }[which];
   for (const passkey of account.passkeys) if (passkey.addedAt > since) passkey.ended ??= event;
   if (account.recoveryCodes && account.recoveryCodes.madeAt > since) account.recoveryCodes = null;
   if (which === 'all') account.app = null;

@@ -145,10 +145,6 @@ export class Model {
     if (this.standingOf(session, at) !== 'none') session.usedAt = Math.max(session.usedAt, at);
   }
 
-  hasRecentFactor(session: Session, at: number): boolean {
-    return !hasTwoSteps(session.account) || this.hasRecentProof(session, at);
-  }
-
   /** WY8, WY23: a second factor or a code from the mailbox; where there is more, not the mailbox. */
   hasRecentProof({ factorAt, byMailbox }: Session, at: number, { strong = false } = {}): boolean {
     return factorAt !== null && at - factorAt <= codeLimits.stepUpLife && !(strong && byMailbox);

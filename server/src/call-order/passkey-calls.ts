@@ -33,6 +33,7 @@ export async function addPasskey(play: Play): Promise<boolean> {
   const { account } = session;
   requireProof(play, session, exchange, { strong: hasMoreThanMailbox(account), change: 'adds a passkey' });
   const passkey = { id: String(json['id']), key, addedAt: play.now, ended: null };
+  endBy(play.model, account, 'passkey added');
   account.passkeys.push(passkey);
   account.passwordSetByMail = false;
   play.actor.passkeys.unshift(passkey);

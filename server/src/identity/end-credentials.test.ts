@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { days } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,9 +21,9 @@ import { endEverySession, endSessions } from './support/end-sessions.ts';
 import { removeTwoFactorBreakGlass } from './support/approved-removal.ts';
 import { unlockAccount } from './support/unlock-account.ts';
 import { invalidateRestored } from './restored-backup-store.ts';
-import { findPasskey, insertPasskey } from './passkeys/passkey-store.ts';
-import { appSecretOf, beginSetup, putApp, takeSetupTry } from './second-steps/authenticator-store.ts';
-import { findRecoveryCode, makeRecoveryCodes } from './second-steps/recovery-code-store.ts';
+import { findPasskey } from './passkeys/passkey-store.ts';
+import { appSecretOf, beginSetup, takeSetupTry } from './second-steps/authenticator-store.ts';
+import { findRecoveryCode } from './second-steps/recovery-code-store.ts';
 import { factorBits } from './session-state.ts';
 
 // Every event that changes how somebody proves who they are, crossed with everything that an account can be given. What is not
@@ -68,31 +67,14 @@ async function addWorld(given: Given = {}): Promise<World> {
 type Alive = () => Promise<boolean>;
 const done = async (response: ReturnType<TestBrowser['post']>) => outcomeOf(await response) === 'done';
 
-/** WY8: a passkey that was added so long ago. */
-async function passkeyAdded({ id }: Account, ago: number): Promise<Alive> {
-  const { db, now } = server.deps;
-  const { credentialId, cose } = new SoftPasskey();
-  const passkey = {
-    accountId: id,
-    rpId: 'localhost',
-    credentialId,
-    publicKey: cose,
-    counter: 0,
-    backupEligible: false,
-    backedUp: false,
-    transports: [],
-    aaguid: '00000000-0000-0000-0000-000000000000',
-    device: '/',
-    now: new Date(now().getTime() - ago),
-  };
-  await insertPasskey(db, passkey);
-  return async () => (await findPasskey(db, credentialId)) !== undefined;
+async function passkeyAdded({ artefacts: given }: World, ago: number): Promise<Alive> {
+  const { credentialId } = await given.passkey(ago);
+  return async () => (await findPasskey(server.deps.db, credentialId)) !== undefined;
 }
 
-/** WY21: recovery codes that were made so long ago. */
-async function codesMade({ id }: Account, ago: number): Promise<Alive> {
-  const { db, keys, now } = server.deps;
-  const [code = ''] = await makeRecoveryCodes(db, keys, id, new Date(now().getTime() - ago));
+async function codesMade({ account: { id }, artefacts: given }: World, ago: number): Promise<Alive> {
+  const { db, keys } = server.deps;
+  const [code = ''] = await given.recoveryCodes(ago);
   return async () => (await findRecoveryCode(db, keys, id, code.replaceAll('-', ''))) !== undefined;
 }
 
@@ -172,9 +154,9 @@ const artefacts = {
       .execute();
     return async () => (await deviceApplicationsOf(server.deps, account.id)).length === 1;
   },
-  'authenticator app': async ({ account: { id } }) => {
+  'authenticator app': async ({ account: { id }, artefacts: given }) => {
     const { db, keys, now } = server.deps;
-    await putApp(db, keys, id, { secret: randomBytes(20), step: 1, now: now() });
+    await given.app();
     // Whoever has set it up has shown it.
     const ways = factor | factorBits.appCode;
     await db.updateTable('sessions').set({ ways, factor_shown_at: now() }).where('account_id', '=', id).execute();
@@ -195,10 +177,10 @@ const artefacts = {
     const code = await issueEnrolmentCode(db, server.deps, person, issued, act);
     return () => spendEnrolmentCode(db, keys, { accountId: account.id, code, now: now() });
   },
-  'recovery codes of long ago': ({ account }) => codesMade(account, days(31)),
-  'recovery codes of late': ({ account }) => codesMade(account, days(29)),
-  'passkey of long ago': ({ account }) => passkeyAdded(account, days(31)),
-  'passkey of late': ({ account }) => passkeyAdded(account, days(29)),
+  'recovery codes of long ago': (world) => codesMade(world, days(31)),
+  'recovery codes of late': (world) => codesMade(world, days(29)),
+  'passkey of long ago': (world) => passkeyAdded(world, days(31)),
+  'passkey of late': (world) => passkeyAdded(world, days(29)),
   '“this wasn’t me” link': async ({ artefacts: given }) => {
     const code = await given.recoveryLink('not-me');
     return () => done(server.browser().post('/api/user/not-me', { code }));
@@ -246,6 +228,17 @@ const lateToo = {
   'recovery codes of late': 'they were made by whoever showed a second factor, which this does not doubt',
 } as const;
 
+/** A new passkey ends what was begun when less had to be shown. */
+const begunBefore: ReadonlySet<Artefact> = new Set([
+  'setup code',
+  'mailbox code',
+  'set-up of an authenticator app',
+  'pending email change',
+]);
+
+const beforeAsked = 'it was added before the change of email was asked for';
+const addedBefore = { 'passkey of late': beforeAsked, 'recovery codes of late': beforeAsked } as const;
+
 /** What survives each event, and why. */
 const events: Record<string, Event> = {
   'password change': {
@@ -284,7 +277,7 @@ const events: Record<string, Event> = {
       const code = await given.recoveryLink('email-undo');
       await server.browser().post('/api/user/user/email/undo', { code });
     },
-    survives: { ...recovery, 'known browser': browserStays },
+    survives: { ...recovery, ...addedBefore, 'known browser': browserStays },
   },
   'email undo link of an account that wrong passwords have locked for a while': {
     make: async ({ account, artefacts: given }) => {
@@ -294,7 +287,7 @@ const events: Record<string, Event> = {
       await server.browser().post('/api/user/user/email/undo', { code });
       server.clock.advance(1000);
     },
-    survives: { ...recovery, 'known browser': browserStays },
+    survives: { ...recovery, ...addedBefore, 'known browser': browserStays },
   },
   'email undo link of an account that is locked until a reset and has no change pending': {
     event: 'email-undo-repeated',
@@ -305,6 +298,7 @@ const events: Record<string, Event> = {
     },
     survives: {
       ...recovery,
+      ...addedBefore,
       'known browser': browserStays,
       'reset link': proven,
       'reset authorisation': proven,
@@ -396,7 +390,7 @@ const events: Record<string, Event> = {
     },
     survives: Object.fromEntries(
       (Object.keys(artefacts) as Artefact[])
-        .filter((name) => !['setup code', 'mailbox code', 'set-up of an authenticator app'].includes(name))
+        .filter((name) => !begunBefore.has(name))
         .map((name) => [name, 'what there was has not changed']),
     ),
   },
@@ -554,6 +548,19 @@ describe.each(Object.entries(events))('F1 F3 F8 F18 F22 %s', (_name, { make, giv
     expect(await isAlive()).toBe(artefact in survives);
   });
 });
+
+test.each(['pending', 'locked until a reset'])(
+  'cancelling a change of email ends the ways that were added after it was asked for: %s',
+  async (state) => {
+    const world = await addWorld();
+    const code = await world.artefacts.recoveryLink('email-undo');
+    if (state !== 'pending') await lockUntil(server.deps.db, accountSubject(world.account.id), null, server.deps.now());
+    server.clock.advance(1000);
+    const added = [await passkeyAdded(world, 0), await codesMade(world, 0)];
+    expect(outcomeOf(await server.browser().post('/api/user/user/email/undo', { code }))).toBe('done');
+    expect(await Promise.all(added.map((isAlive) => isAlive()))).toEqual([false, false]);
+  },
+);
 
 test('every event of the table is made by one of these', () => {
   const made = new Set(Object.values(events).flatMap(({ event }) => event ?? []));

@@ -38,10 +38,11 @@ interface WhatEnds {
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
   /**
-   * `recent` are the passkeys and recovery codes that whoever took the account over may have added. An authenticator app stays:
-   * without it a mailbox would open an account that asks for more.
+   * `recent` are the passkeys and recovery codes of the last 30 days, which an intruder may have added; `since-asked` are those that
+   * were added after the change of email was asked for. An authenticator app stays: without it the mailbox alone would open an
+   * account that asks for more.
    */
-  addedWays: 'none' | 'recent' | 'all';
+  addedWays: 'none' | 'recent' | 'since-asked' | 'all';
   /** The set-up of an authenticator app that is under way. It belongs to the account, so that it does not end with a session. */
   setUps: boolean;
   /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey (WY26). */
@@ -67,15 +68,15 @@ const endings = {
   'password-reset':          { sessions: 'all',    because: 'password-reset', addedWays: 'recent', knownBrowsers: false, ...everything },
   'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
-  'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: false, ...everything },
-  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
+  'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, ...everything },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
   'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', addedWays: 'none', knownBrowsers: false, ...everything },
   'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', addedWays: 'all', knownBrowsers: false, ...everything },
-  'passkey-added':           { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: ['setup-code', 'mailbox-code'] },
+  'passkey-added':           { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: ['setup-code', 'mailbox-code', 'email-change'] },
   'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: [] },
   'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: 'others', setUps: true, resetAuthorisations: false, secrets: [] },
   'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: challengePurposes },
@@ -96,6 +97,12 @@ interface Spared {
   secret?: string;
 }
 
+interface Times {
+  now: Date;
+  /** When the change of email was asked for, if this event cancels one. */
+  askedAt?: Date;
+}
+
 export interface Ended {
   sessions: number;
   devices: number;
@@ -106,7 +113,7 @@ export async function endCredentials(
   tx: Db,
   accountId: AccountId,
   event: CredentialEvent,
-  { session, device, secret, now }: Spared & { now: Date },
+  { session, device, secret, now, askedAt = now }: Spared & Times,
 ): Promise<Ended> {
   const ending: Ending = endings[event];
   await sql`update accounts set credentials_version = credentials_version + 1 where id = ${accountId}`.execute(tx);
@@ -114,7 +121,7 @@ export async function endCredentials(
   const spared = ending.trustedDevices === 'others' ? device : undefined;
   const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId, spared) : 0;
   if (ending.applications) await endDeviceApplicationsOf(tx, accountId, now);
-  if (ending.addedWays !== 'none') await endAddedWays(tx, accountId, ending.addedWays, now);
+  if (ending.addedWays !== 'none') await endAddedWays(tx, accountId, ending.addedWays, { now, askedAt });
   if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
   if (ending.setUps) await deleteSetupsOf(tx, accountId);
   if (ending.resetAuthorisations) {
@@ -125,8 +132,16 @@ export async function endCredentials(
   return { sessions, devices };
 }
 
-async function endAddedWays(tx: Db, accountId: AccountId, which: 'recent' | 'all', now: Date): Promise<void> {
-  const since = which === 'all' ? null : new Date(now.getTime() - passkeyLimits.recent);
+/** Ways that were added after this time may be an intruder's: a reset ends them. */
+export const recentSince = (now: Date): Date => new Date(now.getTime() - passkeyLimits.recent);
+
+async function endAddedWays(
+  tx: Db,
+  accountId: AccountId,
+  which: Exclude<Ending['addedWays'], 'none'>,
+  { now, askedAt }: Required<Times>,
+): Promise<void> {
+  const since = { recent: recentSince(now), 'since-asked': askedAt, all: null }[which];
   await deletePasskeysOf(tx, accountId, since);
   await deleteRecoveryCodes(tx, accountId, since);
   if (which === 'all') await deleteApp(tx, accountId);

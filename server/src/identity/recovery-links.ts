@@ -28,6 +28,8 @@ export interface RecoveryLink {
   email: string;
   /** Counts up: links are made while the account is held, so that a later one has a higher number. */
   number: string;
+  /** When it was made: an undo link is made when the change is asked for. */
+  madeAt: Date;
 }
 
 /** Whose link it is, whether or not it still works. */
@@ -39,7 +41,7 @@ export async function findRecoveryLink(
   return db
     .selectFrom('one_time_secrets as s')
     .innerJoin('recovery_links as r', 'r.secret_id', 's.id')
-    .select(['s.id as secretId', 's.account_id as accountId', 'r.email', 'r.number'])
+    .select(['s.id as secretId', 's.account_id as accountId', 'r.email', 'r.number', 's.created_at as madeAt'])
     .where('s.token_hash', '=', tokenHash(code))
     .where('s.purpose', '=', purpose)
     .executeTakeFirst();

@@ -6,63 +6,64 @@ import { usablePasskeysOf } from './passkeys/passkey-policy.ts';
 import type { SignedInPerson } from './request-context.ts';
 import { factorBits, isTwoStep, secondFactorShownAt } from './session-state.ts';
 
+// The only guard for changes of how people prove who they are. Every call that makes such a change asks `requireProof`.
+
 /**
- * F2: a change of email, phone or second factor requires a code from the current factor, unless this session gave one in the last
- * ten minutes. Nobody is asked for a factor that they do not have; support staff remove a lost one.
+ * What a change needs from an account without any second step: the password, which the call itself asks for, or a code from the
+ * mailbox as well. A code to the mailbox follows when codes are switched on, so the password is enough to ask for them.
  */
-export function requireRecentFactor(
-  { now, config }: Pick<Deps, 'now' | 'config'>,
-  { account, session }: SignedInPerson,
-): void {
-  if (hasTwoFactor(config, account) && !hasRecentProof({ now }, { session })) refuse('step-up.required');
-}
+const neededWithoutSecondStep = {
+  email: 'password',
+  'codes-by-email': 'password',
+  'codes-by-text': 'password',
+  passkey: 'mailbox',
+  app: 'mailbox',
+  'recovery-codes': 'mailbox',
+} as const;
+export type ProofChange = keyof typeof neededWithoutSecondStep;
 
-/** WY8: a second factor or a code from the mailbox was shown in the last ten minutes, whatever the account has. */
-function hasRecentProof({ now }: Pick<Deps, 'now'>, { session }: Pick<SignedInPerson, 'session'>): boolean {
-  const shownAt = secondFactorShownAt(session);
-  return shownAt !== null && now().getTime() - shownAt.getTime() <= codeLimits.stepUpLife;
-}
-
-/** WY23: as above. A code from the mailbox is not enough where the account has something stronger, which the caller says. */
-export function requireStrongProof(
-  { now }: Pick<Deps, 'now'>,
-  { session }: Pick<SignedInPerson, 'session'>,
-  hasStronger: boolean,
-): void {
-  if (hasRecentProof({ now }, { session }) && !(hasStronger && isMailboxLast(session))) return;
-  refuse('step-up.required', hasStronger ? { reason: strongStepUp } : {});
-}
-
-const isMailboxLast = ({ shownFactors }: Pick<SignedInPerson['session'], 'shownFactors'>): boolean =>
-  (shownFactors & factorBits.mailboxLast) !== 0;
+/** What must have been shown in the last ten minutes. `strong` is anything but the password and the mailbox. */
+type NeededProof = 'password' | 'mailbox' | 'strong';
 
 type ProofDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/**
- * WY23: for whoever adds a way to log in. One that the mailbox alone has let in would count as the stronger one a moment later, and
- * could take away what there was.
- */
-export const requireProofToAdd = async (deps: ProofDeps, person: SignedInPerson): Promise<void> =>
-  requireStrongProof(deps, person, await hasMoreThanMailbox(deps, person));
+/** The mailbox alone must not change anything on an account that has more. A way added by it could remove the stronger ones. */
+async function neededProof(deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<NeededProof> {
+  // Codes by email are worth no more than the mailbox, so a passkey is not asked for to change them.
+  const hasStronger =
+    change === 'codes-by-email' ? hasStrongerCode(deps, person) : await hasMoreThanMailbox(deps, person);
+  if (hasStronger) return 'strong';
+  return hasTwoFactor(deps.config, person.account) ? 'mailbox' : neededWithoutSecondStep[change];
+}
 
-/** Whether `requireProofToAdd` would let them. */
-export const hasProofToAdd = async (deps: ProofDeps, person: SignedInPerson): Promise<boolean> =>
-  hasRecentProof(deps, person) && !(isMailboxLast(person.session) && (await hasMoreThanMailbox(deps, person)));
+function isShown({ now }: Pick<Deps, 'now'>, { session }: SignedInPerson, needed: NeededProof): boolean {
+  if (needed === 'password') return true;
+  const shownAt = secondFactorShownAt(session);
+  if (shownAt === null || now().getTime() - shownAt.getTime() > codeLimits.stepUpLife) return false;
+  return needed === 'mailbox' || (session.shownFactors & factorBits.mailboxLast) === 0;
+}
+
+export async function requireProof(deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<void> {
+  const needed = await neededProof(deps, person, change);
+  if (isShown(deps, person, needed)) return;
+  refuse('step-up.required', needed === 'strong' ? { reason: strongStepUp } : {});
+}
+
+/** Whether `requireProof` would pass. */
+export const hasProof = async (deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<boolean> =>
+  isShown(deps, person, await neededProof(deps, person, change));
 
 /** An authenticator app, a number, or a passkey, also one that only the pages of another brand can ask for. */
-export const hasMoreThanMailbox = async (
+const hasMoreThanMailbox = async (
   deps: Pick<Deps, 'db' | 'config'>,
   { account }: Pick<SignedInPerson, 'account'>,
 ): Promise<boolean> => hasStrongerCode(deps, { account }) || (await usablePasskeysOf(deps, account)).length > 0;
 
 /** An authenticator app or a number. */
-export const hasStrongerCode = (
-  { config }: Pick<Deps, 'config'>,
-  { account }: Pick<SignedInPerson, 'account'>,
-): boolean =>
-  account.twoFactor === 'EMAIL' ? hasTwoFactor(config, { ...account, twoFactor: null }) : hasTwoFactor(config, account);
+const hasStrongerCode = ({ config }: Pick<Deps, 'config'>, { account }: Pick<SignedInPerson, 'account'>): boolean =>
+  hasTwoFactor(config, account.twoFactor === 'EMAIL' ? { ...account, twoFactor: null } : account);
 
-/** False as well where the operator has switched it off for this kind: the account keeps its factor, and nobody asks for it. */
+/** Whether a password login asks for a code. False where the operator has switched codes off for this kind. */
 export const hasTwoFactor = (
   config: Pick<Deps['config'], 'twoFactor'>,
   account: Pick<SignedInPerson['account'], 'twoFactor' | 'hasApp' | 'kind'>,

@@ -12,7 +12,11 @@ import { makeRecoveryLink } from '../identity/recovery-links.ts';
 import { sealField } from '../config/encrypted-fields.ts';
 import { newSessionToken } from '../identity/session-token.ts';
 import { factorBits } from '../identity/session-state.ts';
+import { putApp } from '../identity/second-steps/authenticator-store.ts';
+import { makeRecoveryCodes } from '../identity/second-steps/recovery-code-store.ts';
+import { insertPasskey } from '../identity/passkeys/passkey-store.ts';
 import { addTrustedDevice } from '../identity/trusted-device-store.ts';
+import { SoftPasskey } from './soft-passkey.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -110,6 +114,37 @@ export class Artefacts {
     const row = { account_id: this.#account.id, token_hash, last_seen_at: now() };
     await db.insertInto('known_browsers').values(row).execute();
     return token_hash;
+  }
+
+  /** A passkey that was added so long ago. */
+  async passkey(ago = 0): Promise<{ id: string; credentialId: Buffer }> {
+    const { credentialId, cose } = new SoftPasskey();
+    const added = await insertPasskey(this.#server.deps.db, {
+      accountId: this.#account.id,
+      rpId: 'localhost',
+      credentialId,
+      publicKey: cose,
+      counter: 0,
+      backupEligible: false,
+      backedUp: false,
+      transports: [],
+      aaguid: '00000000-0000-0000-0000-000000000000',
+      device: '/',
+      now: new Date(this.#server.deps.now().getTime() - ago),
+    });
+    if (typeof added === 'string') throw new Error(`the passkey was not added: ${added}`);
+    return { id: added.id, credentialId };
+  }
+
+  async app(): Promise<void> {
+    const { db, keys, now } = this.#server.deps;
+    await putApp(db, keys, this.#account.id, { secret: randomBytes(20), step: 1, now: now() });
+  }
+
+  /** Recovery codes that were made so long ago. */
+  recoveryCodes(ago = 0): Promise<string[]> {
+    const { db, keys, now } = this.#server.deps;
+    return makeRecoveryCodes(db, keys, this.#account.id, new Date(now().getTime() - ago));
   }
 
   removeFactor(): Promise<void> {

@@ -5,7 +5,7 @@ import { requirePassword } from '../../identity/current-password.ts';
 import { countMessage } from '../../identity/message-limits.ts';
 import { isReserved } from '../../identity/recovery-links.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { requireRecentFactor } from '../../identity/step-up.ts';
+import { requireProof } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 import { findPendingEmail } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   const { id: accountId, kind } = person.account;
   // Before anything is asked for or counted: they know their own email.
   if (email === person.account.email) refuse('email.unchanged');
-  requireRecentFactor(deps, person);
+  await requireProof(deps, person, 'email');
   const compared = await requirePassword(deps, person, password, 'password.wrong', context);
   const isTaken = !(await isEmailFree(deps.db, kind, email));
   const isReservedForAnother = await isReserved(deps.db, kind, email, deps.now(), accountId);
@@ -31,6 +31,8 @@ export async function requestEmailChange(
     const now = deps.now();
     // A reset, or “this wasn't me”, that came meanwhile leaves nothing pending.
     await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
+    // A passkey that was added meanwhile leaves this session open.
+    await requireProof({ ...deps, db: tx }, person, 'email');
     const pending = await findPendingEmail(tx, accountId, now);
     // Too soon for another message to this very email: the link of the one before stays good.
     if (mayLeave || pending?.email !== email) {

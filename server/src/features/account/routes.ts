@@ -32,7 +32,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { findPendingEmail, findSummary } from './store.ts';
 import { cancelEmailChange, emailOfLink, resendEmailChange } from './pending-email-change.ts';
 import { requestEmailChange } from './request-email-change.ts';
-import { undoEmailChange } from './undo-email-change.ts';
+import { recentWaysOf, undoEmailChange } from './undo-email-change.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { openField } from '../../config/encrypted-fields.ts';
 
@@ -72,7 +72,7 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
     const context = requestContext(request);
     const { accountId, outcome } = await undoEmailChange(deps, body.code, context).finally(deps.wakeOutbox);
     if (requestSession.state !== 'anonymous' && requestSession.account.id === accountId) cookie.clear(reply);
-    return { outcome };
+    return { outcome, ...(outcome === 'cancelled' && { recentWays: await recentWaysOf(deps, accountId) }) };
   });
 
   route(app, changeMemberNumberCall, async ({ body, request }) => {

@@ -3,12 +3,16 @@ import { thisWasNotMe } from '@selvage/contract/api/security';
 import { days, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
+import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
+import { factorBits } from '../../identity/session-state.ts';
+import { Artefacts } from '../../testing/given-artefacts.ts';
 import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword, type TestAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { addPasskeyHolder } from '../../testing/test-passkeys.ts';
 import { complete, exchange } from '../../testing/test-reset.ts';
 import { addSignedIn, authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
 
@@ -71,12 +75,46 @@ describe('when a change is asked for', () => {
   test('its link cancels the change and logs everybody out; the address stays', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const { told, link } = await ask(browser, account);
-    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled' });
+    expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled', recentWays: [] });
     expect(outcomeOf(await server.browser().post('/api/user/user/email/confirm', { code: linkCodeIn(link) }))).toBe(
       '400/107',
     );
     expect([await isIn(browser), await emailOf(account.id)]).toEqual([false, account.email]);
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
+  });
+
+  test('its link lists the ways of the last 30 days and keeps those that were there before', async () => {
+    const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
+    const given = new Artefacts(server, account);
+    await given.passkey(days(31));
+    await given.passkey(days(2));
+    await given.recoveryCodes(days(1));
+    const { db, now } = server.deps;
+    const shown = { ways: factorBits.password | factorBits.passkey, factor_shown_at: now() };
+    await db.updateTable('sessions').set(shown).where('account_id', '=', account.id).execute();
+    const { told } = await ask(browser, account);
+    server.clock.advance(seconds(1));
+    await given.passkey();
+    const daysAgo = (number: number) => new Date(now().getTime() - seconds(1) - days(number)).toISOString();
+    expect((await undo(linkCodeIn(told))).json()).toEqual({
+      outcome: 'cancelled',
+      recentWays: [
+        { type: 'PASSKEY', addedAt: daysAgo(2) },
+        { type: 'RECOVERY', addedAt: daysAgo(1) },
+      ],
+    });
+    expect(await passkeysOf(db, account.id)).toHaveLength(2);
+  });
+
+  test('a stolen password alone does not move the account of a passkey holder, nor end the passkey', async () => {
+    const { browser: _owner, ...account } = await addPasskeyHolder(server, { kind: 'consultant' });
+    const thief = server.browser();
+    await authenticate(thief, account);
+    await server.deliver();
+    const body = { email: nextEmail(), password: testPassword };
+    const refused = await thief.post('/api/user/user/email/request', body);
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
+    expect([await server.deliver(), (await passkeysOf(server.deps.db, account.id)).length]).toEqual([[], 1]);
   });
 });
 
@@ -128,7 +166,7 @@ describe('after the change', () => {
     await server.deliver();
     expect((await undo(linkCodeIn(second.told))).json()).toEqual({ outcome: 'undone' });
     const reset = sentTo(await server.deliver(), account.email);
-    expect((await undo(linkCodeIn(first.told))).json()).toEqual({ outcome: 'cancelled' });
+    expect((await undo(linkCodeIn(first.told))).json()).toEqual({ outcome: 'cancelled', recentWays: [] });
     const browser = server.browser();
     await exchange(browser, linkCodeIn(reset));
     expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');

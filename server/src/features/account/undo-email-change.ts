@@ -1,3 +1,4 @@
+import type { RecentWay } from '@selvage/contract/api/account';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,15 +6,18 @@ import { findKindAndEmail, lockAccount } from '../../identity/account-store.ts';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockStateOf } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit-store.ts';
-import { endCredentials } from '../../identity/end-credentials.ts';
+import { endCredentials, recentSince } from '../../identity/end-credentials.ts';
+import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
+import { passkeyName } from '../../identity/passkeys/provider-names.ts';
 import { spendSecret } from '../../identity/one-time-secret-store.ts';
 import { type RecoveryLink, findRecoveryLink } from '../../identity/recovery-links.ts';
 import { recoverAccount } from '../../identity/recover-account.ts';
 import type { RequestContext } from '../../identity/request-context.ts';
+import { heldWays } from '../../identity/second-steps/held-ways.ts';
 import { refuse } from '../../refuse.ts';
 import { findPendingEmail } from './store.ts';
 
-type UndoDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+type UndoDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 
 export interface Undone {
   accountId: AccountId;
@@ -29,6 +33,18 @@ export async function undoEmailChange(deps: UndoDeps, code: string, context: Req
   const whom = link && { accountId: link.accountId, ...(outcome === 'email-taken' && { reason: outcome }) };
   await audit(deps.db, { event: 'email-change-undone', result: 'refused', ...whom, origin, at: deps.now() });
   return refuse(outcome === 'email-taken' ? 'recovery.email-taken' : 'email-change.failed');
+}
+
+/** What an intruder may have added before the change was cancelled. Passkeys come first, oldest first. */
+export async function recentWaysOf(deps: UndoDeps, accountId: AccountId): Promise<RecentWay[]> {
+  const { appAddedAt, codesMadeAt } = await heldWays(deps, accountId);
+  const passkeys = (await passkeysOf(deps.db, accountId)).map((each) => {
+    const name = passkeyName(each);
+    return { type: 'PASSKEY', at: each.createdAt, ...(name !== undefined && { name }) } as const;
+  });
+  const ways = [...passkeys, { type: 'APP', at: appAddedAt } as const, { type: 'RECOVERY', at: codesMadeAt } as const];
+  const since = recentSince(deps.now());
+  return ways.flatMap(({ at, ...way }) => (at !== null && at > since ? { ...way, addedAt: at.toISOString() } : []));
 }
 
 /**
@@ -62,8 +78,8 @@ async function undo(
       at: now,
     });
   if (account.email === link.email) {
-    const isRepeated = await isRecovered(tx, accountId, now);
-    await endCredentials(tx, accountId, isRepeated ? 'email-undo-repeated' : 'email-change-cancelled', { now });
+    const event = (await isRecovered(tx, accountId, now)) ? 'email-undo-repeated' : 'email-change-cancelled';
+    await endCredentials(tx, accountId, event, { now, askedAt: link.madeAt });
     await note('cancelled');
     return 'cancelled';
   }

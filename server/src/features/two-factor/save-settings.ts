@@ -15,7 +15,7 @@ import { requireCodeAllowed } from '../../identity/code-limit.ts';
 import { requirePassword } from '../../identity/current-password.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
 import { oweChallenge } from '../../identity/session-store.ts';
-import { hasMoreThanMailbox, hasStrongerCode, hasTwoFactor, requireStrongProof } from '../../identity/step-up.ts';
+import { requireProof } from '../../identity/step-up.ts';
 import { refuse } from '../../refuse.ts';
 import { applyChange } from './apply-change.ts';
 import { keepChange } from './store.ts';
@@ -45,8 +45,8 @@ export async function saveSettings(
   const change = allowedChange(deps, account.kind, wanted);
   const before = openChoice(deps.keys, account);
   if (isSame(before, change)) return { outcome: 'unchanged', choice: before };
-  const hasStronger = await hasStrongerBeside(deps, person, [before.twoFactor, change.twoFactor]);
-  if (hasStronger || hasTwoFactor(deps.config, account)) requireStrongProof(deps, person, hasStronger);
+  const involvesText = [before.twoFactor, change.twoFactor].includes('SMS');
+  await requireProof(deps, person, involvesText ? 'codes-by-text' : 'codes-by-email');
   const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
   if (change.twoFactor === null) {
     await deps.db.transaction().execute(async (tx) => {
@@ -68,14 +68,6 @@ export async function saveSettings(
     return { outcome: 'code-owed', pending: await pendingCode(tx, deps, account.kind, challengeId, destination) };
   });
 }
-
-/** WY23: a number that the mailbox alone has entered, or taken away, must not stand against a passkey. Codes by email are no more than that. */
-const hasStrongerBeside = (
-  deps: SaveDeps,
-  person: SignedInPerson,
-  involved: readonly (CodeChannel | null)[],
-): boolean | Promise<boolean> =>
-  involved.includes('SMS') ? hasMoreThanMailbox(deps, person) : hasStrongerCode(deps, person);
 
 /** C9: what the operator's policy lets this kind of user have. */
 function allowedChange(

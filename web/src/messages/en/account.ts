@@ -129,6 +129,16 @@ export const account = {
       title: 'The change was cancelled',
       text: 'Every device was logged out. If you didn’t ask for the change, someone knows your password. Reset it now.',
     },
+    /** Under a change that was cancelled, for what an intruder may have added. */
+    recentWays: {
+      title: 'Added to your account in the last 30 days:',
+      PASSKEY: (date: Date, name?: string): string =>
+        name === undefined ? `A passkey, ${moments.date(date)}` : `Passkey “${name}”, ${moments.date(date)}`,
+      APP: (date: Date): string => `Authenticator app, ${moments.date(date)}`,
+      RECOVERY: (date: Date): string => `Recovery codes, ${moments.date(date)}`,
+      reset: 'Not yours? Reset your password. This removes the passkeys and recovery codes in this list.',
+      app: 'A reset does not remove an authenticator app. If you didn’t add it, contact us.',
+    },
     undone: {
       title: 'Your account has its old email address again',
       text: 'Every device was logged out, and nobody can log in until you choose a new password. We’ve emailed you a link to choose it.',

@@ -138,6 +138,16 @@ export const account: AccountMessages = {
       title: 'Cuireadh an t-athrú ar ceal',
       text: 'Logáladh gach gléas amach. Mura tusa a d’iarr an t-athrú, tá do phasfhocal ar eolas ag duine eile: athshocraigh anois é.',
     },
+    recentWays: {
+      title: 'Curtha le do chuntas le 30 lá anuas:',
+      PASSKEY: (date, name) =>
+        name === undefined ? `Paseochair, ${moments.date(date)}` : `Paseochair “${name}”, ${moments.date(date)}`,
+      APP: (date) => `Aip fhíordheimhnithe, ${moments.date(date)}`,
+      RECOVERY: (date) => `Cóid athshlánaithe, ${moments.date(date)}`,
+      reset:
+        'Nach leatsa iad? Athshocraigh do phasfhocal. Bainfidh sé sin na paseochracha agus na cóid athshlánaithe atá ar an liosta seo.',
+      app: 'Ní bhaineann athshocrú aip fhíordheimhnithe. Mura tusa a chuir leis í, déan teagmháil linn.',
+    },
     undone: {
       title: 'Tá a sheanseoladh ríomhphoist ag do chuntas arís',
       text: 'Logáladh gach gléas amach, agus ní bheidh aon duine in ann logáil isteach go dtí go roghnóidh tú pasfhocal nua. Sheolamar ríomhphost chugat ina bhfuil nasc chun é a roghnú.',

@@ -4,7 +4,7 @@ import type { MessageName } from '../../../gateways/messages/message-templates.t
 import { openChoice } from '../../../identity/code-destination.ts';
 import { requirePassword } from '../../../identity/current-password.ts';
 import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
-import { requireStrongProof } from '../../../identity/step-up.ts';
+import { type ProofChange, requireProof } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
 
@@ -12,15 +12,15 @@ export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'
 
 const whenChanged = 'second-factor.password';
 
-/** WY23: what the kind may have, the password, and a way that is at least as strong as the one that changes, shown of late. */
+/** Requires that the kind may have this way, a recent proof that is strong enough, and the password. */
 export async function requireMayChange(
   deps: ChangeDeps,
   person: SignedInPerson,
-  { password, isAllowed, hasStronger }: { password: string; isAllowed: boolean; hasStronger: boolean },
+  { password, isAllowed, change }: { password: string; isAllowed: boolean; change: ProofChange },
   context: RequestContext,
 ) {
   if (!isAllowed) refuse('second-factor.not-allowed');
-  requireStrongProof(deps, person, hasStronger);
+  await requireProof(deps, person, change);
   const hash = await requirePassword(deps, person, password, whenChanged, context);
   return { hash, whenChanged } as const;
 }

@@ -9,7 +9,6 @@ import { allowsRecoveryCodes, heldWays } from '../../../identity/second-steps/he
 import { makeRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
 import { allowsApp, factorBits } from '../../../identity/session-state.ts';
 import { rotateSession } from '../../../identity/session-store.ts';
-import { hasMoreThanMailbox } from '../../../identity/step-up.ts';
 import { base32, matchingStep } from '../../../identity/totp.ts';
 import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
@@ -27,10 +26,8 @@ export async function beginAuthenticator(
   password: string,
   context: RequestContext,
 ) {
-  // F9: the mailbox is enough where there is nothing more.
-  const hasStronger = await hasMoreThanMailbox(deps, person);
   const isAllowed = allowsApp(deps.config.twoFactor[person.account.kind]);
-  const proven = await requireMayChange(deps, person, { password, isAllowed, hasStronger }, context);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' }, context);
   const { id, secret } = await deps.db.transaction().execute(async (tx) => {
     await lockOwnAccount(tx, person, proven);
     return beginSetup(tx, deps.keys, person.account.id, deps.now());

@@ -18,7 +18,7 @@ import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
 import { passkeyAlgorithms, verifyAttestation } from '../../../identity/passkeys/verify-attestation.ts';
 import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
-import { requireProofToAdd } from '../../../identity/step-up.ts';
+import { requireProof } from '../../../identity/step-up.ts';
 import { notify } from '../../../outbox/notify.ts';
 import { refuse } from '../../../refuse.ts';
 import { type FinishedSignIn, finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
@@ -29,7 +29,7 @@ type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 async function requireMayAdd(deps: AddDeps, person: KnownSession): Promise<void> {
   if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
   await requireNoneHeld(deps.db, deps, person);
-  await requireProofToAdd(deps, person);
+  await requireProof(deps, person, 'passkey');
 }
 
 /** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
@@ -91,7 +91,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, { ...credential, accountId, rpId: party.id, transports, device, now });
     if (added === 'too-many') refuse('passkey.too-many');
     if (added === 'exists') refuse('passkey.refused');
-    // Where there was anything stronger, `requireProofToAdd` has asked for more than the mailbox.
+    // Where there was anything stronger, `requireProof` has asked for more than the mailbox.
     await setPasswordSetByMail(tx, accountId, false);
     await endCredentials(tx, accountId, 'passkey-added', { now });
     await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });

@@ -5,7 +5,6 @@ import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
 import { deleteUnusedRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
 import { rotateSession } from '../../../identity/session-store.ts';
-import { hasMoreThanMailbox } from '../../../identity/step-up.ts';
 import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from '../authenticator/change-way.ts';
 import { requireOneLeft } from './owed-passkey.ts';
@@ -27,9 +26,7 @@ export async function removePasskey(
   context: RequestContext,
 ): Promise<boolean> {
   const { id: accountId, kind } = person.account;
-  // The mailbox is enough where no passkey can be shown: the kind may have none any more, or the brand that it was for is gone.
-  const hasStronger = await hasMoreThanMailbox(deps, person);
-  const proven = await requireMayChange(deps, person, { password, isAllowed: true, hasStronger }, context);
+  const proven = await requireMayChange(deps, person, { password, isAllowed: true, change: 'passkey' }, context);
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person, proven);

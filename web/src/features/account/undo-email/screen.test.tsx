@@ -40,6 +40,28 @@ test('F3 cancelled: everybody is out, and the password is to be reset if it was 
   expect(currentUser.get()).toBeNull();
 });
 
+test('a cancelled change lists the ways that were added in the last 30 days, and says what a reset removes', async () => {
+  const recentWays = [
+    { type: 'PASSKEY', name: 'Old phone', addedAt: '2026-11-03T09:00:00Z' },
+    { type: 'PASSKEY', addedAt: '2026-11-04T09:00:00Z' },
+    { type: 'APP', addedAt: '2026-11-05T09:00:00Z' },
+    { type: 'RECOVERY', addedAt: '2026-11-05T09:00:00Z' },
+  ];
+  answers.set(undo, reply({ outcome: 'cancelled', recentWays }));
+  await openLink();
+  await press('Undo the change');
+  await heading('The change was cancelled');
+  const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+  expect(listed).toEqual([
+    'Passkey “Old phone”, 3 November 2026',
+    'A passkey, 4 November 2026',
+    'Authenticator app, 5 November 2026',
+    'Recovery codes, 5 November 2026',
+  ]);
+  expect(screen.getByText(/This removes the passkeys and recovery codes in this list\./)).toBeTruthy();
+  expect(screen.getByText(/^A reset does not remove an authenticator app\./)).toBeTruthy();
+});
+
 test('F3 undone: the old address is back, and a link for a new password is on its way', async () => {
   answers.set(undo, reply({ outcome: 'undone' }));
   await openLink();

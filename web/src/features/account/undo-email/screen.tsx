@@ -1,4 +1,4 @@
-import { undoEmailChange } from '@selvage/contract/api/account';
+import { type RecentWay, undoEmailChange } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { callResult } from '../../../api/call.ts';
@@ -15,8 +15,11 @@ import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
 import button from '../../../ui/button.module.css';
 import message from '../../../ui/message.module.css';
+import styles from './undo-email.module.css';
 import actions from '../../../ui/message-actions.module.css';
 import { Unbroken } from '../../../ui/unbroken.tsx';
+
+const noWays: readonly RecentWay[] = [];
 
 type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
 
@@ -26,8 +29,9 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
   const { refusals, tooMany } = useMessages(signedInMessages);
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
-  if (link.state !== 'held') return <Outcome kind={kind} stage="lost" />;
-  if (stage !== 'asking') return <Outcome kind={kind} stage={stage} />;
+  const [recentWays, setRecentWays] = useState(noWays);
+  if (link.state !== 'held') return <Outcome kind={kind} stage="lost" recentWays={noWays} />;
+  if (stage !== 'asking') return <Outcome kind={kind} stage={stage} recentWays={recentWays} />;
   return (
     <MailedLinkAction
       id="undo-email"
@@ -36,10 +40,11 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       messages={messages}
       failures={{ tooMany, other: refusals.other }}
       act={(signal) => callResult(undoEmailChange, { body: { code: link.code }, signal })}
-      onDone={({ outcome }) => {
+      onDone={({ outcome, recentWays: added = noWays }) => {
         // Who was logged in here may be no longer.
         currentUser.clear();
         if (outcome === 'undone') markAccountSecured();
+        setRecentWays(added);
         setStage(outcome);
       }}
       onRefused={{
@@ -53,7 +58,13 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
   );
 }
 
-function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> | 'lost' }) {
+interface OutcomeProps {
+  kind: Kind;
+  stage: Exclude<Stage, 'asking'> | 'lost';
+  recentWays: readonly RecentWay[];
+}
+
+function Outcome({ kind, stage, recentWays }: OutcomeProps) {
   const { undo } = useMessages(accountMessages);
   const { links } = useHostMode().brand;
   const { title, text } = undo[stage];
@@ -74,6 +85,7 @@ function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> 
       <p className={message['text']}>
         <Unbroken text={text} />
       </p>
+      {recentWays.length > 0 && <RecentWays ways={recentWays} />}
       {stage === 'undone' && <p className={message['text']}>{undo.undone.wait}</p>}
       <div className={actions['actions']}>
         {!onlyContact && (
@@ -86,5 +98,24 @@ function Outcome({ kind, stage }: { kind: Kind; stage: Exclude<Stage, 'asking'> 
         </a>
       </div>
     </MessageScreen>
+  );
+}
+
+/** What a reset removes, and what it does not. */
+function RecentWays({ ways }: { ways: readonly RecentWay[] }) {
+  const words = useMessages(accountMessages).undo.recentWays;
+  return (
+    <>
+      <div className={message['text']}>
+        <p>{words.title}</p>
+        <ul className={styles['ways']}>
+          {ways.map(({ type, name, addedAt }) => (
+            <li key={`${type} ${addedAt} ${name}`}>{words[type](new Date(addedAt), name)}</li>
+          ))}
+        </ul>
+      </div>
+      {ways.some(({ type }) => type !== 'APP') && <p className={message['text']}>{words.reset}</p>}
+      {ways.some(({ type }) => type === 'APP') && <p className={message['text']}>{words.app}</p>}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { passkeysOf } from '../../../../identity/passkeys/passkey-store.ts';
 import type { RelyingParty } from '../../../../identity/passkeys/relying-party.ts';
 import { lockOwnAccount } from '../../../../identity/request-context.ts';
 import { factorBits } from '../../../../identity/session-state.ts';
-import { hasProofToAdd } from '../../../../identity/step-up.ts';
+import { hasProof } from '../../../../identity/step-up.ts';
 import { passkeyCreation } from '../add-passkey.ts';
 
 interface Browser {
@@ -27,7 +27,7 @@ export async function offerPasskey(
   const { account, session } = person;
   const { quiet, ask } = deps.config.passkeys.offers[account.kind];
   if (!mayUsePasskeys(deps.config, account.kind)) return {};
-  if ((session.shownFactors & factorBits.passkey) !== 0 || !(await hasProofToAdd(deps, person))) return {};
+  if ((session.shownFactors & factorBits.passkey) !== 0 || !(await hasProof(deps, person, 'passkey'))) return {};
   const held = await passkeysOf(deps.db, account.id);
   if (held.length >= passkeyLimits.perAccount) return {};
   if (quiet && canAddQuietly) return { quiet: await passkeyCreation(deps, person, party, 'add-quietly') };
