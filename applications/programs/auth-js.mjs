@@ -1,4 +1,4 @@
-// What Next.js is to Auth.js: it takes requests to /api/auth, with the configuration that is named.
+// In place of Next.js: passes requests to /api/auth on to Auth.js, with the configuration that is named and what next-auth adds to it.
 import { createServer } from 'node:http';
 import { Auth } from '@auth/core';
 
@@ -15,7 +15,7 @@ createServer(async (incoming, outgoing) => {
     headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
     ...(method === 'POST' && { body: Buffer.concat(chunks) }),
   });
-  const answer = await Auth(request, { ...authConfig, basePath: '/api/auth', secret: AUTH_SECRET, trustHost: true });
+  const answer = await Auth(request, { ...authConfig, basePath: '/api/auth', secret: AUTH_SECRET });
   answer.headers.forEach((value, name) => name !== 'set-cookie' && outgoing.setHeader(name, value));
   outgoing.setHeader('set-cookie', answer.headers.getSetCookie());
   outgoing.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));

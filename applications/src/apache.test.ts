@@ -4,16 +4,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { samplesIn } from '../../server/src/testing/metric-samples.ts';
 import { debianClient } from './client-versions.ts';
 import { documentedBlock } from './documented.ts';
 import { Person } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 
 const client = debianClient('mod_auth_openidc', 'libapache2-mod-auth-openidc', 'apache2-bin');
-const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'proxy', 'proxy_http', 'auth_openidc'];
+/** Of those that Debian enables by itself. */
+const enabledByDebian = ['mpm_event', 'authn_core', 'authz_core', 'authz_host', 'authz_user', 'alias', 'dir', 'env'];
+/** `a2enmod` enables what a module depends on. */
+const dependencies: Readonly<Record<string, readonly string[]>> = { proxy_http: ['proxy'] };
+const enabledByReader = documentedBlock('Apache', 'sh').trim().split(' ').slice(1);
+const modules = [...enabledByDebian, ...enabledByReader.flatMap((name) => [...(dependencies[name] ?? []), name])];
 
 describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
-  const { issuer, ports, secret, folder, authority } = inject('portal');
+  const { issuer, ports, secret, folder, authority, metrics } = inject('portal');
   const origin = `http://localhost:${ports.archive}`;
   // The application behind Apache says what it was sent.
   const behind = createServer((request, response) => {
@@ -26,7 +32,13 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await once(behind, 'listening');
     const place = join(folder, 'apache');
     mkdirSync(place);
-    const places = { 'https://my.insurer.example': issuer, 'https://archive.insurer.example': origin };
+    const places = {
+      'https://my.insurer.example': issuer,
+      'https://archive.insurer.example': origin,
+      '/etc/ssl/certs/ca-certificates.crt': authority,
+      'http://127.0.0.1:8080': `http://127.0.0.1:${(behind.address() as AddressInfo).port}`,
+    };
+    // Around the documented block stands only what Debian's own configuration has.
     const configuration = [
       `ServerRoot ${place}`,
       `DefaultRuntimeDir ${place}`,
@@ -36,14 +48,10 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
       `Listen 127.0.0.1:${ports.archive}`,
       ...modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
       ...(process.getuid?.() === 0 ? ['User www-data', 'Group www-data'] : []),
-      `OIDCCABundlePath ${authority}`,
+      '<Directory />',
+      '  Require all denied',
+      '</Directory>',
       documentedBlock('Apache', 'apache', places),
-      // An access token of five minutes is always nearly over here.
-      '<Location "/always-refreshing">',
-      '  OIDCRefreshAccessTokenBeforeExpiry 300',
-      '</Location>',
-      `ProxyPass /oidc-callback !`,
-      `ProxyPass / http://127.0.0.1:${(behind.address() as AddressInfo).port}/`,
     ];
     writeFileSync(join(place, 'apache.conf'), configuration.join('\n'));
     const env = { ARCHIVE_SECRET: secret, ARCHIVE_PASSPHRASE: `passphrase-${secret}` };
@@ -69,10 +77,15 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('refresh, as often as a page is asked for when the access token is nearly over', async () => {
+  test('a refresh that the application asks for gets another access token', async () => {
     const person = await Person.arrive();
     const first = (await (await person.logInFrom(`${origin}/letters`)).json()) as Record<string, string>;
-    const second = (await (await person.open(`${origin}/always-refreshing`)).json()) as Record<string, string>;
+    const asked = new URLSearchParams({
+      refresh: `${origin}/letters`,
+      access_token: first['oidc_access_token'] ?? '',
+    });
+    const arrived = await person.open(`${origin}/oidc-callback?${asked.toString()}`);
+    const second = (await arrived.json()) as Record<string, string>;
     expect(second['oidc_access_token']).toMatch(/^[\w-]+$/);
     expect(second['oidc_access_token']).not.toBe(first['oidc_access_token']);
     await person.leave();
@@ -88,11 +101,19 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
     await person.leave();
   });
 
-  test('back-channel logout: whoever logs out of the portal is logged out here, without having come back', async () => {
+  test('back-channel logout: a logout at the portal ends the session here, and Apache answers with 200', async () => {
+    const deliveries = async (outcome: string): Promise<number> => {
+      const samples = samplesIn(await (await fetch(metrics)).text());
+      return samples.get(`selvage_logout_deliveries_total{client="archive",outcome="${outcome}"}`) ?? 0;
+    };
+    const [told, later] = [await deliveries('told'), await deliveries('later')];
     const person = await Person.arrive();
     await person.logInFrom(`${origin}/letters`);
     await person.logOutOfThePortal();
     await expect.poll(async () => (await person.open(`${origin}/letters`)).url()).toContain('/memberlogin/login');
+    await expect
+      .poll(async () => [await deliveries('told'), await deliveries('later')], { timeout: 10_000 })
+      .toEqual([told + 1, later]);
     await person.leave();
   });
 

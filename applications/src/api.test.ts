@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { request } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { debianClient, npmClient } from './client-versions.ts';
-import { documentedBlock } from './documented.ts';
+import { documentedBlock, documentedEnvironment } from './documented.ts';
 import { type Program, startProgram, trustingEnvironment } from './program.ts';
 
 const { issuer, ports, secret } = inject('portal');
@@ -38,7 +38,7 @@ describe(`OP44 ${npmClient('jose').title}`, () => {
     writeFileSync(file, documentedBlock('API', 'js', { 'https://my.insurer.example': issuer }));
     program = await startProgram([process.execPath, file], {
       port: ports.nightly,
-      env: { PORT: String(ports.nightly) },
+      env: documentedEnvironment('API', { PORT: String(ports.nightly) }),
     });
   });
   afterAll(() => program.stop());

@@ -8,10 +8,21 @@ export type Places = Readonly<Record<string, string>>;
 const at = (text: string, places: Places): string =>
   Object.entries(places).reduce((changed, [documented, own]) => changed.replaceAll(documented, own), text);
 
+const sectionOf = (heading: string): string =>
+  page.split(/^##+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+
+/** The environment of a program. The page names each of its variables, or a reader could not start the program. */
+export function documentedEnvironment(heading: string, env: Record<string, string>): Record<string, string> {
+  const unnamed = Object.keys(env).filter((name) => !sectionOf(heading).includes(`\`${name}\``));
+  if (unnamed.length > 0) throw new Error(`docs/applications.md does not name ${unnamed.join(', ')} under ${heading}`);
+  return env;
+}
+
 /** The fenced block of that language under that heading, as it stands but for the addresses. */
 export function documentedBlock(heading: string, language: string, places: Places = {}): string {
-  const section = page.split(/^##+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
-  const block = new RegExp(`^\`\`\`${language} (?:run|proof=\\S+)\\n([^]*?)^\`\`\`$`, 'm').exec(section)?.[1];
+  const block = new RegExp(`^\`\`\`${language} (?:run|proof=\\S+)\\n([^]*?)^\`\`\`$`, 'm').exec(
+    sectionOf(heading),
+  )?.[1];
   if (block === undefined) throw new Error(`docs/applications.md has no ${language} under ${heading}`);
   return at(block, places);
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { npmClient } from './client-versions.ts';
+import { documentedEnvironment } from './documented.ts';
 import { Person } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -11,7 +12,11 @@ describe(`OP44 ${npmClient('express-openid-connect').title}`, () => {
 
   beforeAll(async () => {
     const file = fileURLToPath(new URL('../programs/express-openid-connect.mjs', import.meta.url));
-    const env = { ISSUER: issuer, CLIENT_SECRET: secret, PORT: String(ports.middleware) };
+    const env = documentedEnvironment('Express', {
+      ISSUER: issuer,
+      CLIENT_SECRET: secret,
+      PORT: String(ports.middleware),
+    });
     application = await startProgram([process.execPath, file], { port: ports.middleware, env });
   });
   afterAll(() => application.stop());

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { npmClient } from './client-versions.ts';
-import { documentedBlock } from './documented.ts';
+import { documentedBlock, documentedEnvironment } from './documented.ts';
 import { Person } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -16,7 +16,11 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     // Beside the packages that it imports.
     const file = fileURLToPath(new URL('../dist/express.mjs', import.meta.url));
     writeFileSync(file, documentedBlock('Express', 'js', places));
-    const env = { CLIENT_SECRET: secret, SESSION_SECRET: secret, PORT: String(ports.claims) };
+    const env = documentedEnvironment('Express', {
+      CLIENT_SECRET: secret,
+      SESSION_SECRET: secret,
+      PORT: String(ports.claims),
+    });
     application = await startProgram([process.execPath, file], { port: ports.claims, env });
   });
   afterAll(() => application.stop());

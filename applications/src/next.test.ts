@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { npmClient } from './client-versions.ts';
-import { documentedBlock } from './documented.ts';
+import { documentedBlock, documentedEnvironment } from './documented.ts';
 import { Person } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -18,7 +18,11 @@ describe(`OP44 ${npmClient('@auth/core').title}`, () => {
     const program = fileURLToPath(new URL('../programs/auth-js.mjs', import.meta.url));
     application = await startProgram([process.execPath, program, config], {
       port: ports.quotes,
-      env: { PORT: String(ports.quotes), QUOTES_SECRET: secret, AUTH_SECRET: secret },
+      // The port is an argument of Next.js itself.
+      env: {
+        PORT: String(ports.quotes),
+        ...documentedEnvironment('Next.js', { QUOTES_SECRET: secret, AUTH_SECRET: secret }),
+      },
     });
   });
   afterAll(() => application.stop());

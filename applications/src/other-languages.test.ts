@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { debianClient } from './client-versions.ts';
+import { documentedEnvironment } from './documented.ts';
 import { Person } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -23,29 +24,31 @@ function builtGo(): [string] {
 
 const languages = [
   {
-    id: 'authlib',
     client: debianClient('Authlib', 'python3-authlib', 'python3-requests'),
     command: (): [string, string] => ['/usr/bin/python3', programFile('authlib_application.py')],
   },
   {
-    id: 'ruby',
     client: debianClient('ruby-openid-connect', 'ruby-openid-connect'),
     command: (): [string, string] => ['/usr/bin/ruby', programFile('openid_connect.rb')],
   },
   {
-    id: 'go',
     client: debianClient('go-oidc', 'golang-github-coreos-go-oidc-dev', 'golang-go'),
     command: builtGo,
   },
 ] as const;
 
-for (const { id, client, command } of languages)
+for (const { client, command } of languages)
   describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
-    const origin = `http://localhost:${ports[id]}`;
+    const origin = `http://localhost:${ports.letters}`;
     let application: Program;
     beforeAll(async () => {
-      const env = { ISSUER: issuer, CLIENT_ID: id, CLIENT_SECRET: secret, PORT: String(ports[id]) };
-      application = await startProgram(command(), { port: ports[id], env });
+      const env = documentedEnvironment('Other languages', {
+        ISSUER: issuer,
+        CLIENT_ID: 'letters',
+        CLIENT_SECRET: secret,
+        PORT: String(ports.letters),
+      });
+      application = await startProgram(command(), { port: ports.letters, env });
     });
     afterAll(() => application.stop());
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { documentedEnvironment } from './documented.ts';
 
 export interface Program {
   said: () => string;
@@ -12,7 +13,11 @@ export interface Program {
 /** Of every language, so that each believes the certificate of the issuer. */
 export const trustingEnvironment = (): Record<string, string> => {
   const { authority } = inject('portal');
-  return { NODE_EXTRA_CA_CERTS: authority, SSL_CERT_FILE: authority, REQUESTS_CA_BUNDLE: authority };
+  return documentedEnvironment('A private certificate authority', {
+    NODE_EXTRA_CA_CERTS: authority,
+    SSL_CERT_FILE: authority,
+    REQUESTS_CA_BUNDLE: authority,
+  });
 };
 
 /** Starts a program and waits until it listens, if it is to. */

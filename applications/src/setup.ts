@@ -13,18 +13,16 @@ import { freePort } from '../../server/src/testing/free-port.ts';
 import { madeCertificate } from '../../server/src/testing/made-certificate.ts';
 import { documentedOidc } from './documented.ts';
 
-/** The applications with a port of their own; `app` has any. Those of the last row are not in the documentation. */
+/** The applications with a port of their own; `app` has any. The entries of the last two are not in the documentation. */
 const applicationIds = [
   'archive',
   'claims',
   'quotes',
   'documents',
   'nightly',
+  'letters',
   'passport',
   'middleware',
-  'authlib',
-  'ruby',
-  'go',
 ] as const;
 export type ApplicationId = (typeof applicationIds)[number];
 
@@ -33,6 +31,8 @@ export interface Portal {
   /** The certificate of the issuer, which nobody trusts by themselves. */
   authority: string;
   folder: string;
+  /** Where the portal's metrics are read. */
+  metrics: string;
   secret: string;
   ports: Readonly<Record<ApplicationId, number>>;
 }
@@ -50,13 +50,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'selvage-applications-'));
   // Apache reads the certificate as a user of its own.
   chmodSync(folder, 0o711);
-  const [plainPort, port] = [await freePort(), await freePort()];
+  const [plainPort, port, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const ports = {} as Record<ApplicationId, number>;
   for (const id of applicationIds) ports[id] = await freePort();
   const portal: Portal = {
     issuer: `https://localhost:${port}`,
     authority: join(folder, 'authority.pem'),
     folder,
+    metrics: `http://127.0.0.1:${metricsPort}/metrics`,
     secret: randomBytes(33).toString('base64url'),
     ports,
   };
@@ -70,6 +71,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: String(plainPort),
+      METRICS_PORT: String(metricsPort),
       PUBLIC_URL: portal.issuer,
       DATA_DIR: join(folder, 'data'),
       SELVAGE_CONFIG: join(folder, 'selvage.json'),
@@ -108,7 +110,7 @@ function oidcOf({ ports }: Portal): object {
   const documented = documentedOidc(
     Object.fromEntries(applicationIds.map((id) => [`https://${id}.insurer.example`, `http://localhost:${ports[id]}`])),
   );
-  const others = (['passport', 'middleware', 'authlib', 'ruby', 'go'] as const).map((id) => [
+  const others = (['passport', 'middleware'] as const).map((id) => [
     id,
     {
       name: { en: id, ga: id },

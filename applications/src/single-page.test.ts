@@ -19,11 +19,9 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
   const { issuer, ports } = inject('portal');
   const origin = `http://localhost:${ports.documents}`;
   const places = { 'https://my.insurer.example': issuer, 'https://documents.insurer.example': origin };
-  const imports = { 'oidc-client-ts': '/oidc-client-ts.js', 'jwt-decode': '/jwt-decode.js' };
-  const page = `<!doctype html><title>Documents</title><link rel="icon" href="data:,"><body>
-    <script type="importmap">${JSON.stringify({ imports })}</script>
-    <script type="module">${documentedBlock('Single page', 'js', places)}</script>`;
+  const page = documentedBlock('Single page', 'html', places);
   const scripts: Record<string, string> = {
+    '/documents.js': documentedBlock('Single page', 'js', places),
     '/oidc-client-ts.js': moduleFile('oidc-client-ts'),
     '/jwt-decode.js': moduleFile('jwt-decode'),
   };

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config/read-config.ts';
 import { addConfiguration, blocksIn, documentedBlocks } from './testing/documented-blocks.ts';
 import { freePort } from './testing/free-port.ts';
-import { nginxPath } from './testing/nginx.ts';
+import { nginxPath, startNginx } from './testing/nginx.ts';
 import { cloneDatabase } from './testing/test-database.ts';
 
 test('the documentation has blocks of every kind that is run', () => {
@@ -42,16 +41,10 @@ describe('statements of the documentation run on a migrated database', () => {
   });
 });
 
-describe('nginx takes a location of the documentation', () => {
+describe('nginx takes a location of the documentation beside the shipped configuration', () => {
   test.skipIf(nginxPath === undefined).each(blocksIn('nginx'))('$title', async ({ text }) => {
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${join(folder, name)};`,
-    );
-    const server = `server { listen 127.0.0.1:${await freePort()}; ${text} }`;
-    const http = `http { ${temporary.join(' ')} access_log off; upstream selvage { server 127.0.0.1:3001; } ${server} }`;
-    writeFileSync(join(folder, 'nginx.conf'), `pid ${join(folder, 'nginx.pid')}; events {} ${http}`);
-    const args = ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')];
-    const { stderr } = spawnSync(nginxPath ?? '', args, { encoding: 'utf8' });
-    expect(stderr).toContain('test is successful');
+    const nginx = await startNginx([await freePort()], { included: text });
+    expect(nginx.accessLog()).toBe('');
+    await nginx.stop();
   });
 });

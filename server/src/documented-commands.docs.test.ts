@@ -88,8 +88,6 @@ const replaced = (text: string): string =>
   [
     ['…', 'made-up-0123456789-abcdefghijklmn'],
     ['https://portal.example/', '$PORTAL/'],
-    // Nobody is at a terminal who could confirm it.
-    ['sessions end --all', 'sessions end --all --yes'],
     ['/etc/selvage/', `${folder}/etc/`],
     ['/srv/', `${folder}/srv/`],
     ['npm run content:lint --', `node ${repositoryFolder}server/dist/cli/content-lint.js`],
@@ -110,6 +108,17 @@ const files: Readonly<Record<string, string>> = {
   'pwned-passwords-sha1.txt': '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:3\n',
 };
 
+/** A command that asks for a word gets a terminal, at which the word is typed that the page names. */
+function runScript(script: string, { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }) {
+  const bash = ['bash', '--norc', '-euo', 'pipefail'];
+  const typed = /# asks you to type: (\w+)$/m.exec(script)?.[1];
+  if (typed === undefined)
+    return spawnSync(bash[0] ?? '', [...bash.slice(1), '-c', script], { cwd, env, encoding: 'utf8' });
+  writeFileSync(join(cwd, 'script.sh'), script);
+  const args = ['--quiet', '--return', '--command', [...bash, 'script.sh'].join(' '), '/dev/null'];
+  return spawnSync('script', args, { cwd, env, encoding: 'utf8', input: `${typed}\n` });
+}
+
 let count = 0;
 
 test.for(blocksIn('sh'))('the commands of $title end well', { timeout: 120_000 }, async ({ text }, { skip }) => {
@@ -128,11 +137,7 @@ test.for(blocksIn('sh'))('the commands of $title end well', { timeout: 120_000 }
   const server = needsServer(text) ? await startServerProcess({ ...env, HOST: 'localhost' }) : undefined;
   await server?.ready();
   const script = isSettings(text) ? `set -a\n${text}\nselvage config check` : text;
-  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', replaced(script)], {
-    cwd: place,
-    env,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = runScript(replaced(script), { cwd: place, env });
   server?.kill('SIGTERM');
   await server?.ended;
   expect({ status, stderr: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, stderr: '' });

@@ -4,8 +4,9 @@ type SettingValue = string | number | boolean | readonly string[] | null;
 type EffectiveSettings = Record<string, SettingValue>;
 
 /** OP39: every application with what holds for it. Of secrets and keys it says that they are set. */
-export const effectiveOidcSettings = ({ clients, resources, apps = {} }: OidcConfig): EffectiveSettings =>
-  Object.fromEntries([
+export const effectiveOidcSettings = ({ clients, resources, apps = {}, ca }: OidcConfig): EffectiveSettings =>
+  Object.fromEntries<SettingValue>([
+    ['oidc.caFile', ca === undefined ? null : 'set'],
     ...clients.flatMap((client) => named(`oidc.clients.${client.id}`, clientSettings(client))),
     ...resources.flatMap((resource) => named(`oidc.resources.${resource.uri}`, resourceSettings(resource))),
     ...Object.entries(apps).flatMap(([id, { apple, android }]) =>

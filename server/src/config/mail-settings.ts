@@ -1,9 +1,9 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readAll } from './read-each.ts';
-import { ConfigError, readSettingFile, settingName } from './setting.ts';
+import { ConfigError, isReadable, readCertificates, readSettingFile, settingName } from './setting.ts';
 import type { DkimKey, MailSettings } from './config.ts';
 
 const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));
@@ -30,7 +30,10 @@ export function readMail(smtpUrl: URL | null, given: Given | undefined, folder: 
   }
   const { server, ca, dkim } = readAll({
     server: () => readSmtpUrl(smtpUrl),
-    ca: () => (given?.caFile === undefined ? null : certificate(given.caFile, folder)),
+    ca: () =>
+      given?.caFile === undefined
+        ? null
+        : readCertificates(resolve(folder, given.caFile), settingName(['mail', 'caFile'])),
     dkim: () => dkimKeys(given?.dkim ?? {}, folder),
   });
   return {
@@ -60,26 +63,11 @@ function dkimKeys(given: NonNullable<Given['dkim']>, folder: string): DkimKey[] 
   return Object.values(keys);
 }
 
-function certificate(path: string, folder: string): string {
-  const setting = settingName(['mail', 'caFile']);
-  const pem = readSettingFile(resolve(folder, path), setting);
-  if (!isReadable(() => new X509Certificate(pem))) throw new ConfigError(setting, 'is not a PEM certificate');
-  return pem.toString('utf8');
-}
-
 function rsaKey(path: string, setting: string): string {
   const pem = readSettingFile(path, setting);
   if (!isReadable(() => createPrivateKey(pem).asymmetricKeyType === 'rsa'))
     throw new ConfigError(setting, 'is not an RSA private key in PEM, without a pass phrase');
   return pem.toString('utf8');
-}
-
-function isReadable(read: () => unknown): boolean {
-  try {
-    return Boolean(read());
-  } catch {
-    return false;
-  }
 }
 
 const setting = 'SMTP_URL';

@@ -73,4 +73,6 @@ export interface OidcConfig {
   resources: readonly OidcResource[];
   /** By the id of their brand. */
   apps?: Readonly<Record<string, OidcApps>>;
+  /** Trusted in place of the public authorities where applications are told of logouts; PEM. */
+  ca?: string | undefined;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { madeCertificate } from '../testing/made-certificate.ts';
 import { oidcSettings, readOidc } from './oidc-settings.ts';
 import { readConfig } from './read-config.ts';
 import { ConfigError, parseSetting } from './setting.ts';
@@ -52,6 +53,17 @@ describe('OP36 the applications of the configuration', () => {
   test('are none until one is named', () => {
     expect(readConfig({}).oidc).toBeNull();
     expect(read({})?.clients).toEqual([]);
+  });
+
+  test('are told of logouts at certificates of the authorities that caFile names', () => {
+    writeFileSync(join(folder, 'authority.pem'), madeCertificate().cert);
+    writeFileSync(join(folder, 'nothing.pem'), 'nothing');
+    const readWith = (caFile: string) =>
+      readOidc(parseSetting(oidcSettings, { clients: { claims }, caFile }, ['oidc']), { brands, mode: 'demo', folder });
+    expect(read({ claims })?.ca).toBeUndefined();
+    expect(readWith('authority.pem')?.ca).toMatch(/^-----BEGIN CERTIFICATE/);
+    expect(() => readWith('nothing.pem')).toThrow('SELVAGE_CONFIG oidc.caFile is not a PEM certificate');
+    expect(() => readWith('absent.pem')).toThrow('SELVAGE_CONFIG oidc.caFile cannot be read');
   });
 
   test('belong to the first brand, which is their sector, unless they say otherwise', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { oidcScopes } from '@selvage/contract/oidc-scopes';
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
@@ -16,7 +17,7 @@ import {
 } from './oidc-config.ts';
 import { credentialsOf } from './oidc-credentials.ts';
 import { readAll } from './read-each.ts';
-import { ConfigError, type ConfigProblem, settingName } from './setting.ts';
+import { ConfigError, type ConfigProblem, readCertificates, settingName } from './setting.ts';
 
 const name = z.string().check(z.regex(/^(?=\S)[^\p{C}]{1,60}(?<=\S)$/u, 'must be 1 to 60 characters on one line'));
 const identifier = (what: string) =>
@@ -67,6 +68,7 @@ export const oidcSettings = z.strictObject({
   clients: z.record(identifier('a client’s id'), clientSettings),
   resources: z.optional(z.record(oidcUrl, resourceSettings)),
   apps: z.optional(appsSettings),
+  caFile: z.optional(z.string()),
 });
 type OidcSettings = z.output<typeof oidcSettings>;
 
@@ -90,7 +92,12 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
   const clients = Object.values(read);
   const problems = [...clients.flatMap((client) => sharedUrls(client, clients)), ...sharedScopes(resources)];
   if (problems.length > 0) throw new ConfigError(problems);
-  return { clients, resources, apps: readApps(given.apps, around.brands) };
+  const { caFile } = given;
+  const ca =
+    caFile === undefined
+      ? undefined
+      : readCertificates(resolve(around.folder, caFile), settingName(['oidc', 'caFile']));
+  return { clients, resources, apps: readApps(given.apps, around.brands), ca };
 }
 
 /** OP25: people agree to a scope by its name. They would agree for every API that has it. */

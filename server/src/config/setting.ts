@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
@@ -92,6 +93,22 @@ export function readSettingFile(path: string, setting: string): Buffer {
     const said = error instanceof Error ? error.message : String(error);
     // What is no whole path may be a secret, in the wrong variable.
     throw new ConfigError(setting, `cannot be read: ${isAbsolute(path) ? said : said.replaceAll(path, '…')}`);
+  }
+}
+
+/** One or more certificates in PEM. */
+export function readCertificates(path: string, setting: string): string {
+  const pem = readSettingFile(path, setting);
+  if (!isReadable(() => new X509Certificate(pem))) throw new ConfigError(setting, 'is not a PEM certificate');
+  return pem.toString('utf8');
+}
+
+/** Whether the parser of a key or a certificate takes it. */
+export function isReadable(read: () => unknown): boolean {
+  try {
+    return Boolean(read());
+  } catch {
+    return false;
   }
 }
 

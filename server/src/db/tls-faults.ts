@@ -12,7 +12,7 @@ const untrusted =
   'leads to a PostgreSQL whose certificate was not signed by the authority in sslrootcert: name the file of the authority that signed it';
 
 /** All the ways in which a chain of certificates does not end at an authority that is known. */
-const untrustedCodes = new Set([
+export const untrustedCodes: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT',

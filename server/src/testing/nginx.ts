@@ -36,6 +36,8 @@ export async function startNginx(
     areaPort?: number;
     /** What the area asks for instead of a password. */
     areaAcr?: 'two-step';
+    /** The text of one more file that the shipped configuration includes. */
+    included?: string;
   } = {},
 ): Promise<Nginx> {
   if (nginxPath === undefined) throw new Error('nginx is not installed');
@@ -52,6 +54,7 @@ export async function startNginx(
       .replace('acr=password', `acr=${given.areaAcr ?? 'password'}`);
     writeFileSync(join(folder, 'areas', 'group.conf'), area);
   }
+  if (given.included !== undefined) writeFileSync(join(folder, 'areas', 'included.conf'), given.included);
   writeFileSync(join(folder, 'nginx.conf'), adapted({ folder, port, otherPort, upstreams, isPlain }));
   const child = spawn(nginxPath, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],

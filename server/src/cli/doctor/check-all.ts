@@ -1,5 +1,4 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
-import { checkLogoutUrls } from './check-applications.ts';
 import { checkUrlCertificate } from './check-certificates.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDeskProvider } from './check-desk-provider.ts';
@@ -46,7 +45,6 @@ export async function checkAll(config: Config): Promise<Finding[]> {
     checkSms(config),
     checkRegistry(config),
     checkDeskProvider(config),
-    checkLogoutUrls(config),
     checkPasswords(config),
   ]);
   return [checkSecret(config), checkProxy(config), ...asked.flat()];

@@ -1,51 +1,10 @@
-import { days, seconds } from '@selvage/contract/time-units';
+import { days } from '@selvage/contract/time-units';
 import type { Config } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import { signingSince } from '../../identity/rotate-server-keys.ts';
 import { managedClients, secretState } from '../../oidc/manage-clients.ts';
-import { checkUrlCertificate } from './check-certificates.ts';
-import { unansweredFinding } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
-
-/** OP39: asks where each application is told of the end of a session. Nothing is told: any answer will do. */
-export async function checkLogoutUrls({ oidc }: Pick<Config, 'oidc'>): Promise<Finding[]> {
-  const told = (oidc?.clients ?? []).filter(({ backchannelLogoutUri: uri }) => uri !== null);
-  return (
-    await Promise.all(told.map(({ id, backchannelLogoutUri }) => checkLogoutUrl(id, backchannelLogoutUri ?? '')))
-  ).flat();
-}
-
-async function checkLogoutUrl(id: string, uri: string): Promise<Finding[]> {
-  const about = `logout ${id}`;
-  try {
-    const answer = await fetch(uri, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(seconds(5)) });
-    return [answerFinding(about, uri, answer.status), ...(await checkUrlCertificate(about, uri))];
-  } catch (error) {
-    const { hint: _, ...finding } = unansweredFinding(about, uri, error);
-    return [{ ...finding, hint: 'until it answers, people stay logged in there after they logged out here' }];
-  }
-}
-
-/** It takes posts alone, so that a refusal of anything else is as good as any answer. */
-function answerFinding(about: string, uri: string, status: number): Finding {
-  if (status >= 300 && status < 400)
-    return {
-      about,
-      state: 'wrong',
-      says: `${uri} leads elsewhere`,
-      hint: 'name the address it leads to: none is followed',
-    };
-  if (status === 404)
-    return {
-      about,
-      state: 'warning',
-      says: `${uri} answers 404`,
-      hint: 'is backchannelLogoutUri what the application serves?',
-    };
-  if (status >= 500) return { about, state: 'warning', says: `${uri} answers ${status}` };
-  return { about, state: 'ok', says: `${uri} answers` };
-}
 
 /** The oldest that a key can be while rotation works, and some days. */
 const oldKey = days(100);

@@ -24,6 +24,7 @@ import {
   type OutboxHealth,
   type ServerHealth,
 } from './database-health-store.ts';
+import { checkLogouts } from './check-logouts.ts';
 import { passkeysFinding } from './check-passkeys.ts';
 import type { Finding } from './finding.ts';
 
@@ -68,17 +69,19 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
       { about: 'schema', state: 'wrong', says: 'is not up to date', hint: 'selvage migrate' },
       clock,
     ];
+  const keys = deriveKeys(config.secrets);
   return [
     versionFinding(health),
     rightsFinding(await closedTables(db), health),
     clock,
-    await keysFinding(db, deriveKeys(config.secrets)),
+    await keysFinding(db, keys),
     ...(await deskFindings(db, config)),
     await passkeysFinding(db, config),
     ...instanceFindings(await connectedServers(db), configDigest(config)),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),
     ...(await applicationFindings(db, config, health.now)),
+    ...(await checkLogouts({ db, keys, config, now: () => health.now })),
   ];
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Config, DeskOpenId } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { checkUrlCertificate } from './check-certificates.ts';
-import { unansweredFinding } from './check-public-url.ts';
+import { failureCode, unansweredFinding } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
 
 const about = 'desk login';
@@ -42,7 +42,7 @@ export async function checkDeskProvider({ desk, brands }: Pick<Config, 'desk' | 
     const found = [...metadataFindings(said.data, desk.openid), ...clockFindings(answer, arrivedAt)];
     return [...(found.length > 0 ? found : [ok]), ...(await checkUrlCertificate(about, issuer))];
   } catch (error) {
-    return [unansweredFinding(about, issuer, error)];
+    return [unansweredFinding(about, issuer, failureCode(error))];
   }
 }
 

@@ -2,7 +2,7 @@ import { seconds } from '@selvage/contract/time-units';
 import { kinds } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../../config/config.ts';
 import { ownPageHeader } from '../../http/site-page/translated-page.ts';
-import { unansweredFinding } from './check-public-url.ts';
+import { failureCode, unansweredFinding } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
 
 type Site = Pick<HostedBrand, 'id' | 'origin' | 'areas' | 'links'>;
@@ -27,7 +27,7 @@ async function asked(about: string, url: string, describe: (answer: Response) =>
     void answer.body?.cancel();
     return describe(answer);
   } catch (error) {
-    return unansweredFinding(about, url, error);
+    return unansweredFinding(about, url, failureCode(error));
   }
 }
 

@@ -1,15 +1,18 @@
 import { seconds } from '@selvage/contract/time-units';
 import { refusals } from '@selvage/contract/refusals';
 import type { Config, HostedBrand } from '../../config/config.ts';
+import { untrustedCodes } from '../../db/tls-faults.ts';
 import type { Finding } from './finding.ts';
 
 const certificateFaults: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate leads to an authority that is not known here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes without the ones in between',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet: compare the clocks of both machines',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
+
+const untrusted =
+  'its certificate comes without the ones in between, or was signed by an authority that this machine does not know';
+const trustHint = 'name the authority: NODE_EXTRA_CA_CERTS=/path/to/authority.pem';
 
 const wrongScheme: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https',
@@ -36,7 +39,7 @@ export async function checkPublicUrl({ id, origin }: Pick<HostedBrand, 'id' | 'o
       ];
     return [hostFinding(about, origin, await ask('/memberlogin/login'))];
   } catch (error) {
-    return [unansweredFinding(about, origin, error)];
+    return [unansweredFinding(about, origin, failureCode(error))];
   }
 }
 
@@ -71,12 +74,17 @@ function hostFinding(about: string, origin: string, page: Response): Finding {
   return { about, state: 'ok', says: `${origin} answers` };
 }
 
-export function unansweredFinding(about: string, origin: string, error: unknown): Finding {
+/** The code by which a failed request is known. */
+export function failureCode(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code =
-    cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.name : '';
-  const certificate = certificateFaults[code] ?? wrongScheme[code];
-  if (certificate !== undefined) return { about, state: 'wrong', says: `${origin}: ${certificate}` };
+  if (!(cause instanceof Error)) return '';
+  return 'code' in cause ? String(cause.code) : cause.name;
+}
+
+export function unansweredFinding(about: string, origin: string, code: string): Finding {
+  if (untrustedCodes.has(code)) return { about, state: 'wrong', says: `${origin}: ${untrusted}`, hint: trustHint };
+  const fault = certificateFaults[code] ?? wrongScheme[code];
+  if (fault !== undefined) return { about, state: 'wrong', says: `${origin}: ${fault}` };
   if (code === 'ENOTFOUND' && origin.includes('.localhost'))
     return { about, state: 'skipped', says: `${origin}: a name that browsers know and this machine does not` };
   return {

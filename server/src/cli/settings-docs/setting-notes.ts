@@ -161,6 +161,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.par': { says: 'Whether it must push its requests first (RFC 9126).', otherwise: '`optional`' },
   'oidc.clients.<id>.dpop': { says: 'Whether its tokens must be bound to a key (RFC 9449).', otherwise: '`optional`' },
   'oidc.clients.<id>.profile': { says: '`fapi2` requires pushed requests, bound tokens and `private_key_jwt`.', otherwise: 'none' },
+  'oidc.caFile': { says: 'The path of a PEM file with the authorities to trust, in place of the public ones, where Selvage tells applications of logouts: [a private certificate authority](applications.md#a-private-certificate-authority).', otherwise: 'the public authorities, and those of `NODE_EXTRA_CA_CERTS`' },
   'oidc.apps.<id>.apple': { says: 'Apps for iOS of this brand, each as its team and bundle (`ABCDE12345.com.insurer.app`): `/.well-known/apple-app-site-association`.', otherwise: 'none' },
   'oidc.apps.<id>.android': { says: 'Apps for Android of this brand, each with its `package` and the `fingerprints` of its certificates (SHA-256): `/.well-known/assetlinks.json`.', otherwise: 'none' },
   'oidc.resources.<address>.scopes': { says: 'What applications may ask for at this API. No two APIs may have a scope of the same name.', otherwise: 'needed' },
@@ -192,4 +193,5 @@ export const environmentNotes: Readonly<Record<string, SettingNote>> = {
   SELVAGE_HOOK_SECRET: { says: 'At least 32 characters of ASCII that a mail provider shows when it tells of bounces: [mail and texts](mail-and-sms.md).', otherwise: 'nobody may tell' },
   SELVAGE_REGISTRY_TOKEN: { says: 'What we show to a registry of your own, unless `registry.tokenFile` has it.', otherwise: 'nothing is shown' },
   SELVAGE_OPERATOR: { says: 'Who gives commands to `selvage`, for the audit: [the command line](cli.md).', otherwise: 'the user of the system' },
+  NODE_EXTRA_CA_CERTS: { says: 'The path of a PEM file with authorities to trust beside the public ones, for the server, `selvage doctor` and every other command. Needed where your own authority signed the certificate of the portal, an application, a gateway or the provider of the desk. Node reads it when a program starts.', otherwise: 'the public authorities' },
 };

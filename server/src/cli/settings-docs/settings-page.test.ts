@@ -27,6 +27,10 @@ test('every variable that is read has its line', () => {
   for (const name of environmentNames()) expect(page).toContain(`\n| \`${name}\` |`);
 });
 
+test('the variable of Node that names private authorities has its line', () => {
+  expect(page).toContain('\n| `NODE_EXTRA_CA_CERTS` |');
+});
+
 test('so has every key, those of kinds and variants too', () => {
   const paths = settingKeys(configFile).map(({ path }) => path);
   expect(paths).toEqual(

@@ -5,6 +5,9 @@ import { environmentNotes, fileNotes } from './setting-notes.ts';
 import { type SettingKey, settingKeys } from './setting-keys.ts';
 import type { SettingNote } from './default-settings.ts';
 
+/** Those that Node reads by itself, before any line of ours. */
+const readByNode = ['NODE_EXTRA_CA_CERTS'];
+
 /** The names that the reader of the environment asks for, and those that only a command does. */
 export function environmentNames(): string[] {
   const asked = new Set<string>();
@@ -34,7 +37,7 @@ const secretFileNotes: Readonly<Record<string, SettingNote>> = Object.fromEntrie
 function environmentTable(): string {
   const order = Object.keys(environmentNotes).flatMap((name) => [name, `${name}_FILE`]);
   const notes = { ...secretFileNotes, ...environmentNotes };
-  const rows = environmentNames()
+  const rows = [...environmentNames(), ...readByNode]
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
     .map((name) => ({ name, ...noted(notes, name) }))
     .map(({ name, says, otherwise }) => `| \`${name}\` | ${says} | ${otherwise} |`);

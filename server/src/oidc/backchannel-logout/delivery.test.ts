@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '../../identity/sweep-store.ts';
 import { isSignedBy, type LogoutReceiver, partOf, startLogoutReceiver } from '../../testing/logout-receiver.ts';
+import { madeCertificate } from '../../testing/made-certificate.ts';
 import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { plansOf } from '../../testing/query-plans.ts';
 import { addAccount } from '../../testing/test-account.ts';
@@ -17,13 +18,15 @@ const workers: { stop: () => Promise<void> }[] = [];
 const told = new Set(['claims', 'partner', 'documents']);
 
 beforeAll(async () => {
-  receiver = await startLogoutReceiver();
+  // The authority of the operator vouches for the applications.
+  const certificate = madeCertificate();
+  receiver = await startLogoutReceiver(certificate);
   const clients = applications.map((client) => ({
     ...client,
     ...(client.id === 'partner' && { session: 'own' as const, idTokenAlgorithm: 'RS256' as const }),
     ...(told.has(client.id) && { backchannelLogoutUri: `${receiver.url}/${client.id}` }),
   }));
-  issuer = await startIssuer(3, () => ({ oidc: { clients, resources: [] } }));
+  issuer = await startIssuer(3, () => ({ oidc: { clients, resources: [], ca: certificate.cert } }));
   // They start one after the other, each with the time of its start.
   const latest = Math.max(...issuer.others.map(({ clock }) => clock.now().getTime()));
   for (const { clock } of [issuer.server, ...issuer.others]) clock.advance(latest - clock.now().getTime());

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { minutes, seconds } from '@selvage/contract/time-units';
 import type { OidcClient } from '../../config/oidc-config.ts';
 import { Counter } from '../../counter.ts';
@@ -6,6 +5,7 @@ import { failureFields } from '../../db/database-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ServerKeys } from '../../identity/server-keys.ts';
 import { startSendLoop } from '../../outbox/send-loop.ts';
+import { logoutToken } from './logout-token.ts';
 import { sendLogoutToken } from './send-logout-token.ts';
 import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from './store.ts';
 
@@ -24,9 +24,6 @@ const lease = seconds(15);
 /** OP27: five tries in five minutes. */
 const waits = [seconds(5), seconds(20), seconds(60), seconds(180)];
 const givenUpAfter = minutes(5);
-const tokenLife = minutes(2);
-
-const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 export const backchannelClients = (clients: readonly OidcClient[]): (OidcClient & { backchannelLogoutUri: string })[] =>
   clients.flatMap((each) =>
@@ -101,35 +98,22 @@ class LogoutDelivery {
   }
 
   async #tell(ended: EndedParticipant): Promise<void> {
-    const { db, now, log } = this.#deps;
+    const { db, now, log, config } = this.#deps;
     const client = this.#clients.get(ended.clientId);
     if (!client) return;
     const isTooLate = now().getTime() - ended.endedAt.getTime() > givenUpAfter || ended.tries > waits.length + 1;
     const failure = isTooLate
       ? 'too late'
-      : await sendLogoutToken(client.backchannelLogoutUri, await this.#token(client, ended));
+      : await sendLogoutToken(
+          client.backchannelLogoutUri,
+          await logoutToken(this.#deps, this.#serverKeys, client, ended),
+          { ca: config.oidc?.ca },
+        );
     const wait = waits[ended.tries - 1];
     const outcome = failure === undefined ? 'told' : isTooLate || wait === undefined ? 'given-up' : 'later';
     if (outcome === 'later') await postpone(db, ended.id, new Date(now().getTime() + (wait ?? 0)));
     else await settle(db, ended.id, outcome);
     logoutCounter.add({ client: client.id, outcome });
     if (outcome === 'given-up') log.warn({ client: client.id, failure }, 'an application was not told of an end');
-  }
-
-  /** OpenID Connect Back-Channel Logout 1.0, 2.4. */
-  async #token({ id, brand, idTokenAlgorithm }: OidcClient, { sid, subject }: EndedParticipant): Promise<string> {
-    const { now, config } = this.#deps;
-    const at = now().getTime();
-    const claims = {
-      iss: config.brands.find((each) => each.id === brand)?.origin,
-      aud: id,
-      iat: Math.floor(at / 1000),
-      exp: Math.floor((at + tokenLife) / 1000),
-      jti: randomUUID(),
-      sid,
-      ...(subject !== null && { sub: subject }),
-      events: { [logoutEvent]: {} },
-    };
-    return this.#serverKeys.signed(claims, 'logout+jwt', idTokenAlgorithm);
   }
 }

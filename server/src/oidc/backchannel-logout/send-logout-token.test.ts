@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLogoutReceiver } from '../../testing/logout-receiver.ts';
+import { madeCertificate } from '../../testing/made-certificate.ts';
 import { sendLogoutToken } from './send-logout-token.ts';
 
 const answers: Record<string, RequestListener> = {
@@ -16,6 +18,9 @@ const answers: Record<string, RequestListener> = {
   },
   '/half': (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('abc'),
 };
+
+/** The public authorities are trusted. */
+const publicOnes = { ca: undefined };
 
 const asked: string[] = [];
 let connections = 0;
@@ -45,22 +50,31 @@ test.each([
   ['/upgraded', 'ECONNRESET'],
   ['/cut', 'ECONNRESET'],
 ])('what is answered at %s is told as %s', async (path, failure) => {
-  expect(await sendLogoutToken(`${url}${path}`, 'a.b.c')).toBe(failure);
+  expect(await sendLogoutToken(`${url}${path}`, 'a.b.c', publicOnes)).toBe(failure);
   expect(asked.at(-1)).toBe(`POST ${path} application/x-www-form-urlencoded logout_token=a.b.c`);
 });
 
 test('an answer that does not end is waited for five seconds', async () => {
-  expect(await sendLogoutToken(`${url}/half`, 'a.b.c')).toBe('TIMEOUT');
+  expect(await sendLogoutToken(`${url}/half`, 'a.b.c', publicOnes)).toBe('TIMEOUT');
 }, 10_000);
 
 test('an application that is not there is told by the code of the failure', async () => {
-  expect(await sendLogoutToken('http://127.0.0.1:1/', 'a.b.c')).toBe('ECONNREFUSED');
+  expect(await sendLogoutToken('http://127.0.0.1:1/', 'a.b.c', publicOnes)).toBe('ECONNREFUSED');
 });
 
 test('a connection is used again', async () => {
-  await sendLogoutToken(`${url}/ok`, 'a.b.c');
+  await sendLogoutToken(`${url}/ok`, 'a.b.c', publicOnes);
   const before = connections;
-  await sendLogoutToken(`${url}/ok`, 'a.b.c');
-  await sendLogoutToken(`${url}/ok`, 'a.b.c');
+  await sendLogoutToken(`${url}/ok`, 'a.b.c', publicOnes);
+  await sendLogoutToken(`${url}/ok`, 'a.b.c', publicOnes);
   expect(connections).toBe(before);
+});
+
+test('an authority of the operator is trusted where it is named, and only there', async () => {
+  const { cert, key } = madeCertificate();
+  const receiver = await startLogoutReceiver({ cert, key });
+  expect(await sendLogoutToken(`${receiver.url}/`, 'a.b.c', publicOnes)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
+  expect(await sendLogoutToken(`${receiver.url}/`, 'a.b.c', { ca: cert })).toBeUndefined();
+  expect(await sendLogoutToken(`${receiver.url}/`, 'a.b.c', publicOnes)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
+  await receiver.close();
 });

@@ -9,10 +9,14 @@ const mostRead = 64 * 1024;
  * OP27: posts a logout token to an application. Returns what went wrong, if anything did: a status, or the code of a failed connection.
  * Not by `fetch`, which keeps something of each request in memory until long after its answer.
  */
-export async function sendLogoutToken(uri: string, token: string): Promise<string | undefined> {
+export async function sendLogoutToken(
+  uri: string,
+  token: string,
+  { ca }: { ca: string | undefined },
+): Promise<string | undefined> {
   const request = uri.startsWith('https:') ? secureRequest : plainRequest;
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'selvage' };
-  const sent = request(uri, { method: 'POST', headers });
+  const sent = request(uri, { method: 'POST', headers, ca });
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
