@@ -29,7 +29,7 @@ export async function openDeps(env: NodeJS.ProcessEnv): Promise<OpenDeps> {
     const clock = await databaseClock(database.db);
     const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: clock.now };
     await openKeyRing(deps.db, deps.keys, deps.now());
-    const keyRing = await watchKeyRing(deps, silent, { isInstance: false });
+    const keyRing = await watchKeyRing(deps, silent, { tells: null });
     return {
       deps,
       close: async () => {

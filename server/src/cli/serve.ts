@@ -99,7 +99,10 @@ async function serveOn(
   await warnOfOrphanedPasskeys(deps);
   const [stopLearning, keyRing] = [
     await learnFormats(deps),
-    await watchKeyRing(deps, log, { isInstance: true, onMissingKey }),
+    await watchKeyRing(deps, log, {
+      tells: { applications: (config.oidc?.clients ?? []).map(({ id }) => id) },
+      onMissingKey,
+    }),
   ];
 
   const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];

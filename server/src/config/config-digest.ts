@@ -1,31 +1,53 @@
 import { createHash } from 'node:crypto';
 import type { Config } from './config.ts';
 
+/** What may differ between machines: nothing of it is compared. */
+const perMachine: ReadonlySet<string> = new Set(['host', 'port', 'database', 'metrics', 'contentDirs']);
+
+type Part = (value: unknown) => unknown;
+const isSet: Part = (value) => value !== null && value !== undefined;
+const hostOf: Part = (value) => (typeof value === 'string' && URL.canParse(value) ? new URL(value).host : isSet(value));
+
+/** What is secret, may hold a secret, or is the path of a file, and what of it is compared. A part of a list is `*`. */
+const inPart: Readonly<Record<string, Part>> = {
+  secrets: isSet,
+  hookSecret: isSet,
+  passwordFilter: isSet,
+  'desk.openid.credentials.secret': isSet,
+  'desk.openid.credentials.key': isSet,
+  'mail.login': isSet,
+  'mail.dkim.*.key': isSet,
+  'sms.secret': isSet,
+  'sms.url': hostOf,
+  'sms.headers': isSet,
+  'registry.connection.credentials.token': isSet,
+  'registry.connection.credentials.certificate': isSet,
+  'oidc.clients.*.secret': isSet,
+};
+
+export const notCompared: readonly string[] = [...perMachine, ...Object.keys(inPart)];
+
 /**
- * Eight digits by which instances with different configurations are told apart. What may differ between machines (ports, paths,
- * the way to the database) and what is secret is left out.
+ * Eight digits by which instances with different configurations are told apart. Everything is compared but what is named above, so that
+ * a new section cannot be forgotten.
  */
 export function configDigest(config: Config): string {
-  const { mode, secureCookies, throttle, brands, twoFactor, limits, phoneCountries, desk, mail, sms, registry } =
-    config;
-  const same = {
-    mode,
-    secureCookies,
-    throttle,
-    brands,
-    twoFactor,
-    limits,
-    phoneCountries,
-    desk: desk && { ...desk, openid: desk.openid && { ...desk.openid, credentials: desk.openid.credentials.method } },
-    embeddingOrigins: config.embeddingOrigins,
-    analyticsUrl: config.analyticsUrl,
-    apiDocs: config.apiDocs,
-    trustProxy: config.trustProxy,
-    hasHook: config.hookSecret !== null,
-    hasFilter: config.passwordFilter !== null,
-    mail: mail && [mail.host, mail.port, mail.secure, mail.startTls, mail.returnPath],
-    sms: sms && [sms.shape, new URL(sms.url).host],
-    registry: registry.kind === 'embedded' ? registry.kind : [registry.kind, registry.connection.url],
-  };
-  return createHash('sha256').update(JSON.stringify(same)).digest('hex').slice(0, 8);
+  return createHash('sha256')
+    .update(JSON.stringify(comparable(config, '')))
+    .digest('hex')
+    .slice(0, 8);
+}
+
+function comparable(value: unknown, path: string): unknown {
+  if (perMachine.has(path)) return undefined;
+  const part = inPart[path];
+  if (part !== undefined) return part(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Buffer.isBuffer(value)) return value.toString('base64');
+  const at = (key: string) => (path === '' ? key : `${path}.${key}`);
+  if (Array.isArray(value)) return value.map((each) => comparable(each, at('*')));
+  // In one order: two files may have the same settings in two.
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, each]) => [key, comparable(each, at(key))]);
 }

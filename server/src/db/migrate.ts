@@ -35,6 +35,7 @@ import * as enrolmentCodes from './migrations/0033-enrolment-codes.ts';
 import * as passkeyAsks from './migrations/0034-passkey-asks.ts';
 import * as participantWays from './migrations/0035-participant-ways.ts';
 import * as supersededTokens from './migrations/0040-superseded-tokens.ts';
+import * as instanceApplications from './migrations/0044-instance-applications.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-front-door': frontDoor,
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0034-passkey-asks': passkeyAsks,
   '0035-participant-ways': participantWays,
   '0040-superseded-tokens': supersededTokens,
+  '0044-instance-applications': instanceApplications,
 };
 
 /**

@@ -194,13 +194,14 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     binds_rows: boolean;
     retired_at: Nullable<Date>;
   };
-  /** Processes that run now, and which keys each of them has. */
+  /** Processes that run now, and which keys and applications each of them has. */
   server_instances: {
     id: string;
     name: string;
     /** Key ids with the check values, in hex. */
     key_checks: Json;
     current_key: number;
+    applications: Nullable<string[]>;
     started_at: Date;
     seen_at: Date;
   };

@@ -127,7 +127,7 @@ describe('F14 a key', () => {
     expect(keys.currentId).toBe(2);
   };
   const note = (name: string, having: KeyRing) =>
-    noteInstance(server.deps.db, { id: randomUUID(), name }, having, server.clock.now());
+    noteInstance(server.deps.db, { id: randomUUID(), name, applications: [] }, having, server.clock.now());
 
   test('does not become current while a running instance lacks it or has another secret under its id', async () => {
     await note('one', ring(1, 2));
@@ -148,7 +148,7 @@ describe('F14 a key', () => {
   test('becomes current at one moment, which running instances learn of beforehand', async () => {
     const late = ring(1, 2);
     const { stop } = await watchKeyRing({ db: server.deps.db, keys: late, now: server.clock.now }, silent, {
-      isInstance: true,
+      tells: { applications: [] },
     });
     await rotateKey(server.deps, 2, act);
     expect(late.currentId).toBe(1);

@@ -115,12 +115,14 @@ export interface Instance {
   name: string;
   keyChecks: Record<string, string>;
   currentKey: number;
+  /** The ids of oidc.clients; null of what serves nobody, and of an earlier version, which does not say. */
+  applications: string[] | null;
 }
 
 export async function liveInstances(db: Db, now: Date, life = instanceLife): Promise<Instance[]> {
   return db
     .selectFrom('server_instances')
-    .select(['id', 'name', 'key_checks as keyChecks', 'current_key as currentKey'])
+    .select(['id', 'name', 'key_checks as keyChecks', 'current_key as currentKey', 'applications'])
     .where('seen_at', '>', new Date(now.getTime() - life))
     .orderBy('name')
     .execute();
@@ -128,7 +130,7 @@ export async function liveInstances(db: Db, now: Date, life = instanceLife): Pro
 
 export async function noteInstance(
   db: Db,
-  { id, name }: { id: string; name: string },
+  { id, name, applications }: Pick<Instance, 'id' | 'name' | 'applications'>,
   keys: KeyRing,
   now: Date,
 ): Promise<void> {
@@ -137,6 +139,7 @@ export async function noteInstance(
     name,
     key_checks: JSON.stringify(Object.fromEntries(checks)),
     current_key: keys.currentId,
+    applications,
     seen_at: now,
   };
   await db

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { seconds } from '@selvage/contract/time-units';
 import type { Deps, Log } from '../deps.ts';
-import { forgetInstance, keyRows, noteInstance, useKeyRows, type KeyRow } from './key-ring-store.ts';
+import { forgetInstance, keyRows, noteInstance, useKeyRows, type Instance, type KeyRow } from './key-ring-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
 /** How soon a running process learns of a rotation. `rotateKey` announces one longer before. */
 const pause = seconds(2);
 
 /**
- * Keeps the key ring of a running process up to date, and tells the others which keys it has. A command that ends in a moment
- * tells nothing: it has no name.
+ * Keeps the key ring of a running process up to date, and tells the others which keys and applications it has. A command that ends in a moment
+ * tells nothing.
  */
 export async function watchKeyRing(
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
   log: Pick<Log, 'error' | 'warn'>,
-  { isInstance, onMissingKey }: { isInstance: boolean; onMissingKey?: () => void },
+  { tells, onMissingKey }: { tells: Pick<Instance, 'applications'> | null; onMissingKey?: () => void },
 ): Promise<{ stop: () => Promise<void> }> {
-  const instance = { id: randomUUID(), name: `${hostname()}:${process.pid}` };
+  const instance = tells && { id: randomUUID(), name: `${hostname()}:${process.pid}`, ...tells };
   let change: NodeJS.Timeout | undefined;
   let lacksKey = false;
   const use = (rows: readonly KeyRow[]) => {
@@ -36,7 +36,7 @@ export async function watchKeyRing(
   };
   const look = async () => {
     use(await keyRows(db));
-    if (isInstance) await noteInstance(db, instance, keys, now());
+    if (instance) await noteInstance(db, instance, keys, now());
   };
   await look();
   const timer = setInterval(() => {
@@ -46,7 +46,7 @@ export async function watchKeyRing(
     stop: async () => {
       clearInterval(timer);
       clearTimeout(change);
-      if (isInstance) await forgetInstance(db, instance.id).catch(() => undefined);
+      if (instance) await forgetInstance(db, instance.id).catch(() => undefined);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OidcClient } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Operator, type Origin } from '../identity/audit-store.ts';
+import { liveInstances } from '../identity/key-ring-store.ts';
 import { secretHashOf } from './client-authentication.ts';
 import {
   type ClientRow,
@@ -68,23 +69,27 @@ export function switchClient(
   });
 }
 
-/** An application of the configuration, or one that was taken out of it and has left a row. */
+/** An application of the configuration at hand or of a running instance, or one that was taken out of them and has left a row. */
 export interface ManagedClient {
   id: string;
   client: OidcClient | null;
   row: ClientRow | null;
   use: ClientUse;
+  /** How many of the instances that run, and say what they know, know it. */
+  knownTo: { count: number; of: number };
 }
 
-export async function managedClients({ db, config }: ClientDeps): Promise<ManagedClient[]> {
+export async function managedClients({ db, config, now }: ClientDeps): Promise<ManagedClient[]> {
   const [rows, uses] = [await clientRows(db), await clientUses(db)];
+  const running = (await liveInstances(db, now())).flatMap(({ applications }) => (applications ? [applications] : []));
   const configured = config.oidc?.clients ?? [];
-  const ids = [...new Set([...configured.map(({ id }) => id), ...rows.map(({ id }) => id)])];
+  const ids = [...new Set([...configured.map(({ id }) => id), ...running.flat(), ...rows.map(({ id }) => id)])];
   return ids.map((id) => ({
     id,
     client: configured.find((each) => each.id === id) ?? null,
     row: rows.find((each) => each.id === id) ?? null,
     use: uses.find((each) => each.id === id) ?? unused(id),
+    knownTo: { count: running.filter((each) => each.includes(id)).length, of: running.length },
   }));
 }
 

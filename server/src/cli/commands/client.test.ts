@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteInstance } from '../../identity/key-ring-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { addAccount } from '../../testing/test-account.ts';
@@ -37,6 +39,30 @@ describe('OP37 selvage client', () => {
     expect(clients.find(({ id }) => id === 'partner')).toMatchObject({ state: 'enabled', secret: 'file' });
     expect(clients.find(({ id }) => id === 'former')).toMatchObject({ state: 'not configured', secret: null });
     expect((await run(['client', 'list'])).out).toMatch(/^claims +Documents +linen +web +private_key_jwt +enabled/m);
+  });
+
+  test('list and show say how many of the running instances know an application', async () => {
+    const { db, keys } = issuer.server.deps;
+    const knownTo = async (id: string) => {
+      const { clients } = (await json('list')) as unknown as { clients: { id: string; knownTo: object }[] };
+      return clients.find((each) => each.id === id)?.knownTo;
+    };
+    expect(await knownTo('claims')).toEqual({ count: 0, of: 0 });
+    expect((await run(['client', 'list'])).out).toMatch(/^claims .* no instance runs /m);
+    const started = (...known: string[]) =>
+      noteInstance(
+        db,
+        { id: randomUUID(), name: `portal-${known.length}`, applications: known },
+        keys,
+        issuer.server.clock.now(),
+      );
+    await started('claims', 'new');
+    await started('claims');
+    expect(await knownTo('claims')).toEqual({ count: 2, of: 2 });
+    expect(await knownTo('partner')).toEqual({ count: 0, of: 2 });
+    expect((await run(['client', 'list'])).out).toMatch(/^new .* not configured +1 of 2 instances /m);
+    expect((await run(['client', 'show', 'claims'])).out).toMatch(/^known to +2 of 2 instances$/m);
+    await db.deleteFrom('server_instances').execute();
   });
 
   test('show says when somebody last logged in there, and how many sessions it takes part in', async () => {

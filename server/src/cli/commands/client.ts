@@ -23,9 +23,14 @@ function configuredClient({ config }: CliDeps, id: string): OidcClient {
 const stateOf = ({ client, row }: ManagedClient): string =>
   client === null ? 'not configured' : row !== null && row.disabledAt !== null ? 'disabled' : 'enabled';
 
+/** What runs, which may be another configuration than the one at hand. */
+const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
+  of === 0 ? 'no instance runs' : `${count} of ${of} instances`;
+
 export const clientList = command({
   name: 'client list',
-  summary: 'The applications of OpenID Connect, whether each is enabled, and which secrets it may show.',
+  summary:
+    'The applications of OpenID Connect, whether each is enabled, how many instances know it, and which secrets it may show.',
   options: {},
   run: async ({ deps }) => {
     const clients = (await managedClients(await deps())).map((each) => ({
@@ -35,6 +40,7 @@ export const clientList = command({
       type: each.client?.type ?? null,
       auth: each.client?.auth ?? null,
       state: stateOf(each),
+      knownTo: each.knownTo,
       secret: secretState(each),
       lastLoginAt: each.use.lastLoginAt,
       openGrants: each.use.openGrants,
@@ -45,7 +51,7 @@ export const clientList = command({
         clients.length === 0
           ? 'There are no applications: oidc.clients names them.\n'
           : tableText(
-              ['client', 'name', 'brand', 'type', 'auth', 'state', 'secret', 'in sessions'],
+              ['client', 'name', 'brand', 'type', 'auth', 'state', 'known to', 'secret', 'in sessions'],
               clients.map((each) => [
                 each.id,
                 each.name,
@@ -53,6 +59,7 @@ export const clientList = command({
                 each.type,
                 each.auth,
                 each.state,
+                knownText(each.knownTo),
                 each.secret,
                 each.openGrants,
               ]),
@@ -79,6 +86,7 @@ export const clientShow = command({
       type: client?.type ?? null,
       auth: client?.auth ?? null,
       state: stateOf(found),
+      knownTo: found.knownTo,
       disabledAt: row?.disabledAt ?? null,
       disabledBy: row?.disabledBy ?? null,
       disabledReason: row?.disabledReason ?? null,
@@ -100,6 +108,7 @@ export const clientShow = command({
         type: facts.type,
         auth: facts.auth,
         state: facts.state,
+        'known to': knownText(facts.knownTo),
         'disabled at': facts.disabledAt,
         'disabled by': facts.disabledBy,
         'disabled because': facts.disabledReason,

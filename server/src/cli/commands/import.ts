@@ -118,7 +118,7 @@ async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () =
     await openKeyRing(database.db, keys, clock.now());
     // It may run for hours: a key is not retired while this process still seals with it.
     const watched = { db: database.db, keys, now: clock.now };
-    const keyRing = await watchKeyRing(watched, silent, { isInstance: true });
+    const keyRing = await watchKeyRing(watched, silent, { tells: { applications: null } });
     return {
       ...deps,
       now: clock.now,

@@ -13,7 +13,7 @@ const oldKey = days(100);
 export async function applicationFindings(db: Db, config: Config, now: Date): Promise<Finding[]> {
   const clients = await managedClients({ db, config, now: () => now });
   const listed = (ids: readonly { id: string }[]) => ids.map(({ id }) => id).join(', ');
-  const orphans = clients.filter(({ client }) => client === null);
+  const orphans = clients.filter(({ client, row }) => client === null && row !== null);
   const withoutSecret = clients.filter((client) => secretState(client) === 'missing');
   const since = await signingSince({ db, keys: deriveKeys(config.secrets), now: () => now }).catch(() => null);
   const age = since === null ? 0 : now.getTime() - since.getTime();
@@ -39,5 +39,5 @@ export async function applicationFindings(db: Db, config: Config, now: Date): Pr
   ];
   const found = findings.filter((each) => each !== false);
   if (found.length > 0 || config.oidc === null) return found;
-  return [{ about: 'applications', state: 'ok', says: `${clients.length} in oidc.clients` }];
+  return [{ about: 'applications', state: 'ok', says: `${config.oidc.clients.length} in oidc.clients` }];
 }

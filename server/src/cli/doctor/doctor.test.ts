@@ -362,7 +362,7 @@ describe('the database', () => {
       await openKeyRing(database.db, keys, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({ state: 'ok' });
       const others = deriveKeys([{ id: 9, secret: 'a ring of its own' }]);
-      await noteInstance(database.db, { id: randomUUID(), name: 'portal-2' }, others, new Date());
+      await noteInstance(database.db, { id: randomUUID(), name: 'portal-2', applications: [] }, others, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({
         state: 'wrong',
         says: 'key 1 is current, and instances run without it: portal-2',

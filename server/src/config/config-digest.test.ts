@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { addConfiguration } from '../testing/documented-blocks.ts';
+import { configDigest, notCompared } from './config-digest.ts';
+import type { Config } from './config.ts';
+import { readConfig } from './read-config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'selvage-digest-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Every section has something in it. */
+function wholeConfig(): Config {
+  addConfiguration(folder);
+  const example = fileURLToPath(new URL('../../../docs/examples/selvage.json', import.meta.url));
+  const path = join(folder, 'whole.json');
+  const application = {
+    name: { en: 'Claims', ga: 'Éilimh' },
+    kinds: ['member'],
+    type: 'web',
+    auth: 'client_secret_basic',
+    secretFile: 'claims.secret',
+    redirectUris: ['https://claims.insurer.example/callback'],
+    scopes: ['openid'],
+  };
+  const provider = {
+    issuer: 'https://login.insurer.example',
+    clientId: 'desk',
+    auth: 'client_secret_basic',
+    secretFile: 'claims.secret',
+    name: 'Insurer',
+    roles: { claim: 'roles', agent: ['agent'] },
+  };
+  const given = {
+    ...(JSON.parse(readFileSync(example, 'utf8')) as object),
+    oidc: { clients: { claims: application } },
+    desk: { enabled: true, openid: provider },
+  };
+  writeFileSync(path, JSON.stringify(given));
+  return readConfig({
+    SELVAGE_CONFIG: path,
+    SMTP_URL: 'smtp://portal:password@mail.insurer.example',
+    SMS_SECRET: 'secret',
+    METRICS_PORT: '9464',
+  });
+}
+const config = wholeConfig();
+
+interface Setting {
+  path: string;
+  value: unknown;
+  changed: Config;
+}
+
+/** Each value of the configuration by itself, and the configuration in which it is another one. */
+function settingsIn(value: unknown, path: string, change: (other: unknown) => Config): Setting[] {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || Object.keys(value).length === 0)
+    return [{ path, value, changed: change('another value') }];
+  const at = (key: string) => [path, key].filter((each) => each !== '').join('.');
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, index) =>
+      settingsIn(each, at('*'), (other) => change(value.with(index, other))),
+    );
+  return Object.entries(value).flatMap(([key, each]) =>
+    settingsIn(each, at(key), (other) => change({ ...value, [key]: other })),
+  );
+}
+
+const all = settingsIn(config, '', (other) => other as Config);
+const isNamed = (path: string) => notCompared.some((each) => path === each || path.startsWith(`${each}.`));
+
+test('every setting that is not named as secret or of one machine makes another digest', () => {
+  const missed = all.filter(({ path, changed }) => !isNamed(path) && configDigest(changed) === configDigest(config));
+  expect(all.length).toBeGreaterThan(300);
+  expect(new Set(missed.map(({ path }) => path))).toEqual(new Set());
+});
+
+test('another secret, or another value of one machine, makes none', () => {
+  const named = all.filter(({ path, value }) => isNamed(path) && value !== null && path !== 'sms.url');
+  const differing = named.filter(({ changed }) => configDigest(changed) !== configDigest(config));
+  expect(new Set(named.map(({ path }) => path.split('.')[0]))).toEqual(
+    new Set(['host', 'port', 'database', 'metrics', 'contentDirs', 'secrets', 'desk', 'mail', 'sms', 'oidc']),
+  );
+  expect(differing.map(({ path }) => path)).toEqual([]);
+});
+
+test('a section that nobody has named yet is compared', () => {
+  const later: Config & { later: object } = { ...config, later: { enabled: true } };
+  expect(configDigest(later)).not.toBe(configDigest(config));
+});
