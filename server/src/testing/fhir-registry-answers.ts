@@ -15,6 +15,7 @@ export function fhirRegistryAnswers(resources: readonly Resource[], mode: FhirTe
     if (headers.authorization !== `Bearer ${testToken}`) return answer(outcome('login'), 401);
     const below = path.replace('/registry/', '');
     if (method !== 'POST') return answer(outcome('not-supported'), 405);
+    if (below === 'Patient/$member-match' && mode.asMedplum === true) return answer(outcome('not-found'), 404);
     if (below === 'Patient/$member-match') {
       const matched = matchMember(resources, JSON.parse(body));
       return matched ? answer(matched) : answer(outcome('not-found'), 422);
@@ -29,16 +30,18 @@ interface MatchRequest {
   parameter: { name: string; resource: { birthDate?: string; identifier: { system: string; value: string }[] } }[];
 }
 
+/** As HRex has it and HAPI does it: the person who is matched is the beneficiary of the coverage. */
 function matchMember(resources: readonly Resource[], { parameter }: MatchRequest): object | undefined {
   const asked = (name: string) => parameter.find((each) => each.name === name)?.resource;
   const [number] = asked('CoverageToMatch')?.identifier ?? [];
   const where = new URLSearchParams({ identifier: `${number?.system}|${number?.value.replaceAll(',', '\\,')}` });
-  const found = searchFhir(resources, 'Coverage', where)?.entry.map(({ resource }) => resource) ?? [];
+  const found = searchFhir(resources, 'Coverage', where)?.entry?.map(({ resource }) => resource) ?? [];
   const isLapsed = lapsedPolicies.some(({ memNo }) => memNo === number?.value);
-  const policy = isLapsed ? undefined : found.find(({ status }) => status === 'active');
-  const holder = (policy?.['subscriber'] as { reference: string } | undefined)?.reference;
-  const person = resources.find(({ resourceType, id }) => holder === `${resourceType}/${id}`);
-  if (policy === undefined || person?.['birthDate'] !== asked('MemberPatient')?.birthDate) return undefined;
+  const people = found
+    .filter(({ status }) => status === 'active' && !isLapsed)
+    .map(({ beneficiary }) => (beneficiary as { reference: string }).reference)
+    .map((name) => resources.find(({ resourceType, id }) => name === `${resourceType}/${id}`));
+  if (!people.some((person) => person?.['birthDate'] === asked('MemberPatient')?.birthDate)) return undefined;
   const valueIdentifier = { system: testNaming.systems.member, value: number?.value };
   return { resourceType: 'Parameters', parameter: [{ name: 'MemberIdentifier', valueIdentifier }] };
 }

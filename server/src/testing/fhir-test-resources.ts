@@ -4,6 +4,7 @@ import { hasPlan, lapsedPolicies, registeredPeople, registeredPlan } from './tes
 const own = 'https://insurer.example/identifiers';
 
 export const testNaming: FhirNaming = {
+  memberNumberOf: 'policy',
   membersBy: 'member-match',
   systems: {
     member: `${own}/member-number`,
@@ -33,22 +34,27 @@ const person = {
   telecom: [{ system: 'phone', value: '085 000 0001' }],
 };
 
-const policies = members.flatMap(({ memNo, birthDate }): Resource[] => [
-  { resourceType: 'Patient', id: `p-${memNo}`, active: true, ...person, gender: 'female', birthDate },
-  // A child on the same policy.
-  { resourceType: 'Patient', id: `c-${memNo}`, active: true, ...person, gender: 'male', birthDate: '2015-06-01' },
-  ...['p', 'c'].map((who) => ({
-    resourceType: 'Coverage',
-    id: `${who}-${memNo}`,
-    identifier: [{ type: numberType, ...named('member', memNo) }],
-    status: 'active',
-    subscriber: { reference: `Patient/p-${memNo}` },
-    beneficiary: { reference: `Patient/${who}-${memNo}` },
-    period: hasPlan(memNo) ? { start: registeredPlan.start, end: registeredPlan.renewal } : { start: '2020-01-01' },
-    ...(hasPlan(memNo) && { class: [{ type: planClass, value: 'DW', name: registeredPlan.name }] }),
-    payor: [{ display: 'Linen Health' }],
-  })),
-]);
+export const childBirthDate = '2015-06-01';
+/** What the child on this policy has where each person has a number of their own. */
+export const childNumber = (memNo: string): string => `3${memNo.slice(1)}`;
+
+/** A parent and a child on each policy. */
+const policies = (numberOfChild: (memNo: string) => string) =>
+  members.flatMap(({ memNo, birthDate }): Resource[] => [
+    { resourceType: 'Patient', id: `p-${memNo}`, active: true, ...person, gender: 'female', birthDate },
+    { resourceType: 'Patient', id: `c-${memNo}`, active: true, ...person, gender: 'male', birthDate: childBirthDate },
+    ...(['p', 'c'] as const).map((who) => ({
+      resourceType: 'Coverage',
+      id: `${who}-${memNo}`,
+      identifier: [{ type: numberType, ...named('member', { p: memNo, c: numberOfChild(memNo) }[who]) }],
+      status: 'active',
+      subscriber: { reference: `Patient/p-${memNo}` },
+      beneficiary: { reference: `Patient/${who}-${memNo}` },
+      period: hasPlan(memNo) ? { start: registeredPlan.start, end: registeredPlan.renewal } : { start: '2020-01-01' },
+      ...(hasPlan(memNo) && { class: [{ type: planClass, value: 'DW', name: registeredPlan.name }] }),
+      payor: [{ display: 'Linen Health' }],
+    })),
+  ]);
 
 const lapsed = lapsedPolicies.flatMap(({ memNo, birthDate, validFrom, validTo }): Resource[] => [
   { resourceType: 'Patient', id: `p-${memNo}`, active: true, ...person, gender: 'female', birthDate },
@@ -99,5 +105,11 @@ const employers = groups.map(({ groupId, isWellness }): Resource => ({
   ...(isWellness && { type: [{ coding: [wellnessType] }] }),
 }));
 
-/** The people of the tests as an insurer's FHIR server holds them. */
-export const testResources: readonly Resource[] = [...policies, ...lapsed, ...practices, ...houses, ...employers];
+const others = [...lapsed, ...practices, ...houses, ...employers];
+
+/** The people of the tests as an insurer's FHIR server holds them, where a number is that of the policy, or of one person. */
+export const resourcesBy: Readonly<Record<FhirNaming['memberNumberOf'], readonly Resource[]>> = {
+  policy: [...policies((memNo) => memNo), ...others],
+  person: [...policies(childNumber), ...others],
+};
+export const testResources = resourcesBy.policy;

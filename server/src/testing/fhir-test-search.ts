@@ -1,22 +1,25 @@
 import type { Resource } from './fhir-test-resources.ts';
 
 interface Entry {
-  fullUrl: string;
+  fullUrl?: string;
   resource: Resource;
-  search: { mode: 'match' | 'include' };
+  search?: { mode: 'match' | 'include' };
 }
 
 export interface Searchset {
   resourceType: 'Bundle';
   type: 'searchset';
   total: number;
-  link: { relation: string; url: string }[];
-  entry: Entry[];
+  link?: { relation: string; url: string }[];
+  entry?: Entry[];
 }
 
 export interface FhirTestMode {
-  /** P12: answers with the matches alone, as servers do that do not know `_include`. */
-  ignoresInclude?: boolean;
+  /**
+   * P12: answers as Medplum does (`npm run registry:medplum` asks the real one): whole resources, the matches alone without their
+   * address and mode, no list where there are none, nobody for a parameter that it does not know, and no `$member-match`.
+   */
+  asMedplum?: boolean;
 }
 
 type Meets = (value: string) => (resource: Resource) => boolean;
@@ -43,33 +46,36 @@ export function searchFhir(
   resources: readonly Resource[],
   type: string,
   asked: URLSearchParams,
-  { ignoresInclude = false }: FhirTestMode = {},
+  { asMedplum = false }: FhirTestMode = {},
 ): Searchset | undefined {
   const filters = [...asked].filter(([name]) => !results.has(name)).map(([name, value]) => parameters[name]?.(value));
-  if (filters.includes(undefined)) return undefined;
+  if (filters.includes(undefined) && !asMedplum) return undefined;
   const all = resources
     .filter(({ resourceType }) => resourceType === type)
-    .filter((resource) => filters.every((meets) => meets?.(resource)));
+    .filter((resource) => filters.every((meets) => meets?.(resource) ?? false));
   const matches = all.slice(0, Number(asked.get('_count') ?? 20));
-  const included =
-    asked.has('_include') && !ignoresInclude ? referredTo(resources, matches, asked.get('_include') ?? '') : [];
+  if (asMedplum)
+    return { ...searchset(all), ...(matches.length > 0 && { entry: matches.map((resource) => ({ resource })) }) };
+  const included = referredTo(resources, matches, asked.get('_include'));
   const elements = asked.get('_elements')?.split(',');
-  const entry = (mode: Entry['search']['mode']) => (resource: Resource) => ({
+  const entry = (mode: 'match' | 'include') => (resource: Resource) => ({
     fullUrl: `https://elsewhere.example/${resource.resourceType}/${resource.id}`,
     resource: elements ? subset(resource, elements) : resource,
     search: { mode },
   });
   return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    total: all.length,
+    ...searchset(all),
     link: all.length > matches.length ? [{ relation: 'next', url: 'https://elsewhere.example/?page=2' }] : [],
     entry: [...matches.map(entry('match')), ...included.map(entry('include'))],
   };
 }
 
+const searchset = (found: readonly Resource[]) =>
+  ({ resourceType: 'Bundle', type: 'searchset', total: found.length }) as const;
+
 /** `_include=PractitionerRole:practitioner`. */
-function referredTo(resources: readonly Resource[], from: readonly Resource[], include: string): Resource[] {
+function referredTo(resources: readonly Resource[], from: readonly Resource[], include: string | null): Resource[] {
+  if (include === null) return [];
   const element = include.split(':')[1] ?? '';
   const references = new Set(from.map((each) => (each[element] as { reference: string } | undefined)?.reference));
   return resources.filter(({ resourceType, id }) => references.has(`${resourceType}/${id}`));

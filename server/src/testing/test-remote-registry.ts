@@ -1,5 +1,5 @@
 import { seconds } from '@selvage/contract/time-units';
-import type { RegistryLimits, RemoteRegistryConfig } from '../config/config.ts';
+import type { FhirNaming, RegistryLimits, RemoteRegistryConfig } from '../config/config.ts';
 import { testNaming } from './fhir-test-resources.ts';
 import { testToken } from './http-registry-answers.ts';
 
@@ -9,6 +9,12 @@ const limits: RegistryLimits = {
   recognisedLife: 0,
   concurrency: 50,
 };
+
+/** The FHIR registry at this address, with some of what it is named by changed. */
+export function fhirRegistry(url: string, change: Partial<FhirNaming> = {}): RemoteRegistryConfig {
+  const config = remoteRegistry('fhir', url);
+  return config.kind === 'fhir' ? { ...config, naming: { ...config.naming, ...change } } : config;
+}
 
 /** A registry at this address, asked with the token of the tests; it remembers nobody unless it is told to. */
 export function remoteRegistry(

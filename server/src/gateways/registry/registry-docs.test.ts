@@ -5,7 +5,7 @@ import type { RemoteRegistryConfig } from '../../config/config.ts';
 import { registrySettings } from '../../config/registry-settings.ts';
 import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
 import { testClock } from '../../testing/test-clock.ts';
-import { remoteRegistry } from '../../testing/test-remote-registry.ts';
+import { fhirRegistry, remoteRegistry } from '../../testing/test-remote-registry.ts';
 import { registryFaults } from './registry-fault.ts';
 import { registrySource } from './open-registry.ts';
 import type { RegistrySource } from './registry.ts';
@@ -55,7 +55,7 @@ describe('what docs/registry.md shows is what happens', () => {
     ['The plans of a policy', 'http', (source) => source.plansOf('2000000002', signal()), [plan]],
     ['A member', 'fhir', (source) => source.recognises(member, signal()), true],
     ['A stranger', 'fhir', (source) => source.recognises(member, signal()), false],
-    ['A policy holder', 'fhir', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
+    ['A birth date by search', 'fhir', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
     ['Plans', 'fhir', (source) => source.plansOf('2000000002', signal()), [plan]],
     [
       'A consultant',
@@ -87,7 +87,9 @@ describe('what docs/registry.md shows is what happens', () => {
       const sent = /"id":"([0-9a-f-]{36})"/.exec(body)?.[1] ?? '';
       response.writeHead(status, answer?.headers).end(answer?.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, sent));
     };
-    const { source, close } = registrySource(remoteRegistry(kind, stub.url), testClock().now);
+    const config =
+      kind === 'http' ? remoteRegistry(kind, stub.url) : fhirRegistry(stub.url, { memberNumberOf: 'person' });
+    const { source, close } = registrySource(config, testClock().now);
     expect(await ask(source)).toEqual(told);
     close();
     const asked = stub.asked.slice(from);

@@ -1,15 +1,17 @@
+import type { FhirNaming } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fhirRegistryAnswers } from '../../testing/fhir-registry-answers.ts';
-import { testResources } from '../../testing/fhir-test-resources.ts';
+import { childBirthDate, childNumber, resourcesBy } from '../../testing/fhir-test-resources.ts';
+import type { FhirTestMode } from '../../testing/fhir-test-search.ts';
 import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { fillRegistry, lapsedPolicies, registeredPlan } from '../../testing/test-registry.ts';
-import { remoteRegistry } from '../../testing/test-remote-registry.ts';
+import { fillRegistry, lapsedPolicies, registeredBirthDate, registeredPlan } from '../../testing/test-registry.ts';
+import { fhirRegistry, remoteRegistry } from '../../testing/test-remote-registry.ts';
 import { checksOf } from './check/checks.ts';
 import { readCases } from './check/registry-cases.ts';
 import { runChecks } from './check/run-checks.ts';
@@ -22,33 +24,51 @@ const { now } = testClock();
 
 let database: TestDatabase;
 let http: RegistryStub;
-let fhir: RegistryStub;
-let fhirMatchesAlone: RegistryStub;
+/** By whose number it is that they hold. */
+let fhir: Record<MemberNumberOf, RegistryStub>;
+let medplum: Record<MemberNumberOf, RegistryStub>;
 beforeAll(async () => {
   database = await cloneDatabase();
   await fillRegistry(database.db);
   http = await startRegistryStub(httpRegistryAnswers);
-  fhir = await startRegistryStub(fhirRegistryAnswers(testResources));
-  fhirMatchesAlone = await startRegistryStub(fhirRegistryAnswers(testResources, { ignoresInclude: true }));
+  const start = async (mode: FhirTestMode = {}) => ({
+    policy: await startRegistryStub(fhirRegistryAnswers(resourcesBy.policy, mode)),
+    person: await startRegistryStub(fhirRegistryAnswers(resourcesBy.person, mode)),
+  });
+  fhir = await start();
+  medplum = await start({ asMedplum: true });
 });
+const stubs = () => [http, ...Object.values(fhir), ...Object.values(medplum)];
 afterAll(async () => {
-  await Promise.all([http, fhir, fhirMatchesAlone].map((stub) => stub.close()));
+  await Promise.all(stubs().map((stub) => stub.close()));
   await database.close();
 });
 
-function fhirBySearch({ url }: RegistryStub): RegistrySource {
-  const config = remoteRegistry('fhir', url);
-  if (config.kind !== 'fhir') throw new Error('not the FHIR one');
-  return registrySource({ ...config, naming: { ...config.naming, membersBy: 'search' } }, now).source;
-}
+const openFhir = ({ url }: RegistryStub, naming: Partial<FhirNaming>): RegistrySource =>
+  registrySource(fhirRegistry(url, naming), now).source;
+
+type MemberNumberOf = FhirNaming['memberNumberOf'];
+/** All servers that can be asked, for each way to ask them. */
+const fhirServers: [
+  name: string,
+  membersBy: FhirNaming['membersBy'],
+  stub: (number: MemberNumberOf) => RegistryStub,
+][] = [
+  ['with $member-match', 'member-match', (number) => fhir[number]],
+  ['by search', 'search', (number) => fhir[number]],
+  ['that answers as Medplum does', 'search', (number) => medplum[number]],
+];
 
 /** Whatever system stands behind the interface answers these; one of an insurer's own joins by `registry:check`. */
 const registries: [name: string, open: () => RegistrySource][] = [
   ['the embedded registry', () => embeddedRegistry({ db: database.db, keys: deriveKeys(readConfig({}).secrets), now })],
   ['a registry over HTTP', () => registrySource(remoteRegistry('http', http.url), now).source],
-  ['a FHIR registry', () => registrySource(remoteRegistry('fhir', fhir.url), now).source],
-  ['a FHIR registry without $member-match', () => fhirBySearch(fhir)],
-  ['P12 a FHIR registry that ignores _include', () => fhirBySearch(fhirMatchesAlone)],
+  ...(['policy', 'person'] as const).flatMap((memberNumberOf) =>
+    fhirServers.map(([name, membersBy, stub]): [string, () => RegistrySource] => [
+      `a FHIR registry ${name}, with numbers of each ${memberNumberOf}`,
+      () => openFhir(stub(memberNumberOf), { memberNumberOf, membersBy }),
+    ]),
+  ),
 ];
 
 const timeout = 10_000;
@@ -90,8 +110,32 @@ describe.each(registries)('RN4 %s', (_name, open) => {
   });
 });
 
+describe.each(fhirServers)('whose birth date counts at a FHIR registry %s', (_name, membersBy, stub) => {
+  const [holder, child] = [registeredBirthDate, childBirthDate];
+  const number = '2000000001';
+  const own = childNumber(number);
+  // What the server holds may differ from what the setting says: then the setting decides, in either way to ask.
+  test.each<
+    [held: MemberNumberOf, memberNumberOf: MemberNumberOf, memberNumber: string, theirs: string, other: string]
+  >([
+    ['policy', 'policy', number, holder, child],
+    ['person', 'policy', own, holder, child],
+    ['person', 'person', number, holder, child],
+    ['person', 'person', own, child, holder],
+  ])(
+    'with numbers of each %s and memberNumberOf %s, for %s it is %s and not %s',
+    async (held, memberNumberOf, memberNumber, theirs, other) => {
+      const source = openFhir(stub(held), { memberNumberOf, membersBy });
+      const asking = (birthDate: string) => source.recognises({ kind: 'member', memberNumber, birthDate }, signal());
+      expect([await asking(theirs), await asking(other)]).toEqual([true, false]);
+      // A change of the member number asks for the date.
+      expect(await source.birthDateOf(memberNumber, signal())).toBe(theirs);
+    },
+  );
+});
+
 test('no identifier is in an address, and every question carries the token', () => {
-  const asked = [...http.asked, ...fhir.asked, ...fhirMatchesAlone.asked];
+  const asked = stubs().flatMap((stub) => stub.asked);
   expect(asked.length).toBeGreaterThan(100);
   for (const { method, path, headers } of asked) {
     expect(method).toBe('POST');

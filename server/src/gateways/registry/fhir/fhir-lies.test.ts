@@ -3,7 +3,7 @@ import { fhirRegistryAnswers } from '../../../testing/fhir-registry-answers.ts';
 import { testNaming, testResources, type Resource } from '../../../testing/fhir-test-resources.ts';
 import { answerJson, startRegistryStub, type RegistryStub } from '../../../testing/registry-stub.ts';
 import { testClock } from '../../../testing/test-clock.ts';
-import { remoteRegistry } from '../../../testing/test-remote-registry.ts';
+import { fhirRegistry } from '../../../testing/test-remote-registry.ts';
 import { registrySource } from '../open-registry.ts';
 import { RegistryFailure } from '../registry-fault.ts';
 import type { Claim, RegistrySource } from '../registry.ts';
@@ -16,9 +16,7 @@ let bySearch: RegistrySource;
 let closing: (() => void)[];
 beforeAll(async () => {
   stub = await startRegistryStub(() => undefined);
-  const config = remoteRegistry('fhir', stub.url);
-  if (config.kind !== 'fhir') throw new Error('not the FHIR one');
-  const sources = [config, { ...config, naming: { ...config.naming, membersBy: 'search' as const } }].map((each) =>
+  const sources = [fhirRegistry(stub.url, { memberNumberOf: 'person' }), fhirRegistry(stub.url)].map((each) =>
     registrySource(each, clock.now),
   );
   closing = sources.map(({ close }) => close);

@@ -3,7 +3,7 @@ import { fhirRegistryAnswers } from '../../../testing/fhir-registry-answers.ts';
 import { testNaming, testResources, type Resource } from '../../../testing/fhir-test-resources.ts';
 import { startRegistryStub, type RegistryStub } from '../../../testing/registry-stub.ts';
 import { testClock } from '../../../testing/test-clock.ts';
-import { remoteRegistry } from '../../../testing/test-remote-registry.ts';
+import { fhirRegistry } from '../../../testing/test-remote-registry.ts';
 import { registrySource } from '../open-registry.ts';
 import { RegistryFailure } from '../registry-fault.ts';
 import type { Claim, RegistrySource } from '../registry.ts';
@@ -16,10 +16,7 @@ let close: () => void;
 beforeAll(async () => {
   stub = await startRegistryStub(() => undefined);
   elsewhere = await startRegistryStub(fhirRegistryAnswers(testResources));
-  const config = remoteRegistry('fhir', stub.url);
-  if (config.kind !== 'fhir') throw new Error('not the FHIR one');
-  const bySearch = { ...config, naming: { ...config.naming, membersBy: 'search' as const } };
-  ({ source, close } = registrySource(bySearch, testClock().now));
+  ({ source, close } = registrySource(fhirRegistry(stub.url), testClock().now));
 });
 afterAll(async () => {
   close();
@@ -31,8 +28,8 @@ const member: Claim = { kind: 'member', memberNumber: '2000000001', birthDate: '
 const doctor = { resourceType: 'Practitioner', identifier: [{ system: systems.consultant, value: '50001' }] };
 const holder = { resourceType: 'Patient', birthDate: '1980-01-15' };
 
-/** A server that ignores `_include`, whose consultant and policy are changed in this way. */
-function holding(change: { role?: object; policy?: object; without?: string }, ignoresInclude = true): void {
+/** A server that answers as Medplum does, whose consultant and policy are changed in this way. */
+function holding(change: { role?: object; policy?: object; without?: string }, asMedplum = true): void {
   const changed = testResources
     .filter(({ resourceType, id }) => `${resourceType}/${id}` !== change.without)
     .filter(({ resourceType, id }) => resourceType !== 'Coverage' || id !== 'c-2000000001')
@@ -43,7 +40,7 @@ function holding(change: { role?: object; policy?: object; without?: string }, i
         return { ...resource, ...change.policy };
       return resource;
     });
-  stub.answering = fhirRegistryAnswers(changed, { ignoresInclude });
+  stub.answering = fhirRegistryAnswers(changed, { asMedplum });
 }
 
 const asking = (claim: Claim): Promise<unknown> =>
@@ -87,8 +84,8 @@ describe('P12 the practitioner of a role', () => {
     ],
   ])('%s', async (_what, practitioner, contained, result) => {
     const role = { practitioner: practitioner(), contained };
-    for (const ignoresInclude of [true, false]) {
-      holding({ role }, ignoresInclude);
+    for (const asMedplum of [true, false]) {
+      holding({ role }, asMedplum);
       expect(await asking(consultant)).toBe(result);
     }
   });
@@ -111,16 +108,16 @@ describe('P12 the practitioner of a role', () => {
     }));
     const people = testResources.filter(({ resourceType }) => resourceType === 'Practitioner');
     const from = stub.asked.length;
-    stub.answering = fhirRegistryAnswers([...roles.slice(0, 5), ...people], { ignoresInclude: true });
+    stub.answering = fhirRegistryAnswers([...roles.slice(0, 5), ...people], { asMedplum: true });
     expect(await asking(consultant)).toBe(true);
     expect(stub.asked.length - from).toBe(6);
-    stub.answering = fhirRegistryAnswers([...roles, ...people], { ignoresInclude: true });
+    stub.answering = fhirRegistryAnswers([...roles, ...people], { asMedplum: true });
     expect(await asking(consultant)).toBe('ambiguous');
     expect(stub.asked.length - from).toBe(7);
   });
 
   test('is asked for within the same time', async () => {
-    const answer = fhirRegistryAnswers(testResources, { ignoresInclude: true });
+    const answer = fhirRegistryAnswers(testResources, { asMedplum: true });
     const given = new AbortController();
     stub.answering = (asked, response) => {
       if (asked.path.endsWith('/PractitionerRole/_search')) return answer(asked, response);

@@ -2,7 +2,7 @@ import type { Claim, RegistrySource } from '../registry.ts';
 import { isConsultant, isHospital, isWellnessGroup } from './providers.ts';
 import type { FhirDeps } from './fhir-search.ts';
 import { isMatched } from './member-match.ts';
-import { holderBirthDate, plansOf } from './policies.ts';
+import { birthDateOf, plansOf } from './policies.ts';
 
 type Ask<Kind extends Claim['kind']> = (
   deps: FhirDeps,
@@ -12,8 +12,10 @@ type Ask<Kind extends Claim['kind']> = (
 
 const questions: { [Kind in Claim['kind']]: Ask<Kind> } = {
   member: async (deps, { memberNumber, birthDate }, signal) => {
-    const { membersBy, systems, payor } = deps.naming;
-    if (membersBy === 'search') return (await holderBirthDate(deps, memberNumber, signal)) === birthDate;
+    const { memberNumberOf, membersBy, systems, payor } = deps.naming;
+    // $member-match knows the people who are insured. It cannot be asked who holds the policy.
+    if (memberNumberOf === 'policy' || membersBy === 'search')
+      return (await birthDateOf(deps, memberNumber, signal)) === birthDate;
     const member = { system: systems.member, value: memberNumber, birthDate };
     return isMatched(deps.client, { member, payor }, signal);
   },
@@ -28,7 +30,7 @@ export function fhirRegistry(deps: FhirDeps): RegistrySource {
     questions[claim.kind](deps, claim, signal);
   return {
     recognises: (claim, signal) => ask(claim, signal),
-    birthDateOf: (memberNumber, signal) => holderBirthDate(deps, memberNumber, signal),
+    birthDateOf: (memberNumber, signal) => birthDateOf(deps, memberNumber, signal),
     plansOf: (memberNumber, signal) => plansOf(deps, memberNumber, signal),
   };
 }

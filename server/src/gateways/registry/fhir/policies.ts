@@ -6,22 +6,18 @@ import type * as z from 'zod/mini';
 import type { Plan } from '../registry.ts';
 
 /**
- * When the holder of a policy in force was born. Two questions, so that of the people on a policy only the holder is
- * told, and of the holder only the date.
+ * When the person was born to whom this number belongs, by a policy in force. Two questions, so that of the people on a policy only
+ * this one is told, and only the date.
  */
-export async function holderBirthDate(
-  deps: FhirDeps,
-  memberNumber: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const references = await holdersOf(deps, memberNumber, signal);
+export async function birthDateOf(deps: FhirDeps, memberNumber: string, signal: AbortSignal): Promise<string | null> {
+  const references = await ownersOf(deps, memberNumber, signal);
   const wanted = { type: 'Patient', schema: patient, elements: ['birthDate'], included: [], most: 1 };
-  const [holder] = await referents(deps, references, wanted, signal);
-  // A policy whose holder is not there is no answer about anybody; a holder whose date is not, or not wholly, is.
-  return /^\d{4}-\d{2}-\d{2}$/.test(holder?.birthDate ?? '') ? (holder?.birthDate ?? null) : null;
+  const [owner] = await referents(deps, references, wanted, signal);
+  // A policy whose person is not there is no answer about anybody; a person whose date is not, or not wholly, is.
+  return /^\d{4}-\d{2}-\d{2}$/.test(owner?.birthDate ?? '') ? (owner?.birthDate ?? null) : null;
 }
 
-async function holdersOf(
+async function ownersOf(
   { client, naming, now }: FhirDeps,
   memberNumber: string,
   signal: AbortSignal,
@@ -38,16 +34,19 @@ async function holdersOf(
     signal,
   );
   if (matches.some(({ identifier }) => !hasIdentifier(identifier, policy))) fail('somebody-else');
-  return (
-    matches
-      .filter(({ status, period }) => status === 'active' && isActive(period, now()))
-      // A family has a coverage each under one number, and one subscriber.
-      .map(({ subscriber, beneficiary, contained }) => ({
-        reference: subscriber ?? beneficiary ?? fail('misshapen'),
-        contained,
-      }))
-  );
+  return matches
+    .filter(({ status, period }) => status === 'active' && isActive(period, now()))
+    .map((found) => ({
+      reference: owners[naming.memberNumberOf](found) ?? fail('misshapen'),
+      contained: found.contained,
+    }));
 }
+
+/** By whose number it is. A family that shares the number of a policy has a coverage each, and one subscriber. */
+const owners = {
+  policy: ({ subscriber, beneficiary }: Coverage) => subscriber ?? beneficiary,
+  person: ({ beneficiary }: Coverage) => beneficiary,
+} as const;
 
 type Coverage = z.output<typeof coverage>;
 
