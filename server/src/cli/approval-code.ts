@@ -17,6 +17,8 @@ export const approvalOptions = {
 export const approvalRefusals: Readonly<Record<ApprovalRefused, string>> = {
   'no-such-agent': 'there is no agent of that name who can log in at the desk: selvage operator list',
   own: 'another operator has to approve it: --approved-by is the one who gives the command',
+  'maybe-own':
+    'the one who gives the command and the one who approves log in to the desk in different ways: if they are two people, record it first: selvage operator distinct',
   'wrong-code': 'the code is wrong, was used before, or is not of this moment',
   locked: 'the operator who approves is locked after too many wrong codes or logins',
 };

@@ -10,7 +10,7 @@ import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
 import { keysList, keysRotate } from './commands/keys.ts';
 import { migrateCommand, seedCommand, serveCommand } from './commands/serve.ts';
-import { operatorAdd, operatorDisable, operatorList, operatorReset } from './commands/operator.ts';
+import { operatorAdd, operatorDisable, operatorDistinct, operatorList, operatorReset } from './commands/operator.ts';
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
 import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
@@ -49,6 +49,7 @@ export const commands: readonly Command[] = [
   operatorList,
   operatorReset,
   operatorDisable,
+  operatorDistinct,
   secretStatus,
   secretRotate,
   secretReseal,

@@ -20,6 +20,8 @@ export interface DeskTables {
     disabled_at: Nullable<Date>;
     created_at: Date;
   };
+  /** Two who log in in different ways and are two people, as was recorded. */
+  distinct_operators: { one: string; other: string; recorded_at: Date };
   desk_openid_logins: { token_hash: Buffer; expires_at: Date };
   desk_sessions: { token_hash: Buffer; operator_id: string; created_at: Date; last_seen_at: Date };
   desk_approvals: {

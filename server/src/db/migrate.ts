@@ -34,6 +34,7 @@ import * as authenticatorApps from './migrations/0032-authenticator-apps.ts';
 import * as enrolmentCodes from './migrations/0033-enrolment-codes.ts';
 import * as passkeyAsks from './migrations/0034-passkey-asks.ts';
 import * as participantWays from './migrations/0035-participant-ways.ts';
+import * as distinctOperators from './migrations/0036-distinct-operators.ts';
 import * as supersededTokens from './migrations/0040-superseded-tokens.ts';
 import * as instanceApplications from './migrations/0044-instance-applications.ts';
 
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0033-enrolment-codes': enrolmentCodes,
   '0034-passkey-asks': passkeyAsks,
   '0035-participant-ways': participantWays,
+  '0036-distinct-operators': distinctOperators,
   '0040-superseded-tokens': supersededTokens,
   '0044-instance-applications': instanceApplications,
 };

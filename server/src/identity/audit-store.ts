@@ -75,6 +75,8 @@ export type AuditEvent =
   | 'operator-disabled'
   | 'operator-reset'
   | 'operator-enrolled'
+  | 'operators-distinct'
+  | 'operators-distinct-taken-back'
   | 'desk-sign-in'
   | 'desk-sign-out'
   | 'desk-locked'

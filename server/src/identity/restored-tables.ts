@@ -37,6 +37,9 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   desk_openid_logins: ended,
   desk_approvals: ended,
   enrolment_codes: ended,
+  distinct_operators: named(
+    'Of two operators it may be recorded again that they are two people although that was taken back since: look for `operators-distinct-taken-back` in what was streamed of the audit.',
+  ),
   operators: named(
     'Whoever was kept out of the support desk since the backup is back: look at `selvage operator list` and disable them again.',
   ),

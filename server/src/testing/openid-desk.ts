@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { DeskOpenId } from '../config/config.ts';
+import type { Config, DeskOpenId } from '../config/config.ts';
 import { type Staff, TestOperatorProvider } from './operator-provider.ts';
 import type { TestApp } from './test-app.ts';
 import { Desk, startDesk } from './test-desk.ts';
@@ -20,10 +20,14 @@ export interface OpenIdDesk {
   close(): Promise<void>;
 }
 
-export async function startOpenIdDesk(change: Partial<DeskOpenId> = {}, client: object = {}): Promise<OpenIdDesk> {
+export async function startOpenIdDesk(
+  change: Partial<DeskOpenId> = {},
+  client: object = {},
+  config: Partial<Config> = {},
+): Promise<OpenIdDesk> {
   const provider = await TestOperatorProvider.start({ client });
   const desk = { hosts: null, peoplePerDay: 200, openid: provider.settings(change) };
-  const server = await startDesk({ desk });
+  const server = await startDesk({ ...config, desk });
   return {
     server,
     provider,

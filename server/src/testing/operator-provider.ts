@@ -11,6 +11,8 @@ const clientId = 'selvage-desk';
 export interface Staff {
   subject: string;
   email: string;
+  /** Left out of the claims unless given. */
+  emailVerified?: boolean;
   name: string;
   groups: string[];
 }
@@ -103,14 +105,14 @@ export class TestOperatorProvider {
         },
       ],
       jwks: { keys: [{ ...this.#key.export({ format: 'jwk' }), kid: 'own', alg: 'ES256', use: 'sig' }] },
-      claims: { openid: ['sub'], email: ['email'], profile: ['name', 'groups'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
       interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_context: unknown, accountId: string) => ({
         accountId,
         claims: () => {
-          const { email, name, groups } = this.staff;
-          return { sub: accountId, email, name, groups };
+          const { email, emailVerified, name, groups } = this.staff;
+          return { sub: accountId, email, email_verified: emailVerified, name, groups };
         },
       }),
       cookies: { keys: ['of-a-test'] },

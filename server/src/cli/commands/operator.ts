@@ -3,6 +3,7 @@ import { type Invited, addAgent, disableAgentByEmail, resetAgent } from '../../i
 import { type Answer, type CliDeps, command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { type Role, listAgents, roles } from '../../identity/desk/agent-store.ts';
+import { type Recorded, recordDistinct } from '../../identity/desk/two-people.ts';
 import { tableText } from '../plain-text.ts';
 
 export const operatorAdd = command({
@@ -79,6 +80,31 @@ export const operatorDisable = command({
     return { json: { email, outcome }, text };
   },
 });
+
+export const operatorDistinct = command({
+  name: 'operator distinct',
+  summary:
+    'Record that two operators who log in at the desk in different ways are two people: each may then agree to what the other asks for.',
+  takes: ['email', 'other-email'],
+  options: { undo: { type: 'boolean', says: 'take the record back' } },
+  audited: 'with-reason',
+  run: async ({ deps, given: [one = '', other = ''], values, acting }) => {
+    const emails = [one.trim().toLowerCase(), other.trim().toLowerCase()] as const;
+    const outcome = await recordDistinct(await deps(), emails, { isTakenBack: values.undo === true }, acting);
+    if (outcome === 'unknown')
+      throw new CommandFailure('refused', 'there is no such operator: selvage operator list has their emails');
+    if (outcome === 'same')
+      throw new CommandFailure('refused', 'operators with one email are one person: give two different emails');
+    return { json: { emails, outcome }, text: `${distinctWords[outcome](emails.join(' and '))}\n` };
+  },
+});
+
+const distinctWords: Readonly<Record<Exclude<Recorded, 'unknown' | 'same'>, (both: string) => string>> = {
+  recorded: (both) => `It is recorded that ${both} are two people.`,
+  'recorded-already': (both) => `It is recorded already that ${both} are two people: nothing was changed.`,
+  'taken-back': (both) => `It is no longer recorded that ${both} are two people.`,
+  'not-recorded': (both) => `It was not recorded that ${both} are two people: nothing was changed.`,
+};
 
 export const operatorList = command({
   name: 'operator list',

@@ -2,10 +2,10 @@ import { html } from '../../gateways/html.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
 import { maskedEmail } from '../../identity/masking.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
-import { type Approval, type RequestTable, isAskedBy, openApprovals } from './store.ts';
+import { type Approval, type RequestTable, openApprovals, refusalToAgree } from './store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { decideEnrolmentCode } from './enrolment-request.ts';
-import type { FlashName } from './flash-messages.ts';
+import { type FlashName, flashWords } from './flash-messages.ts';
 import { decideRemoval } from './two-factor-removal.ts';
 import { actIn, reasonField } from './fields.ts';
 import { countForAgent } from './agent-limits.ts';
@@ -72,9 +72,9 @@ export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRe
   const at = now();
   const waiting: Waiting[] = [];
   for (const { table, path, title } of approvalKinds)
-    for (const approval of await openApprovals(db, at, {}, table)) {
+    for (const approval of await openApprovals(db, agent, at, {}, table)) {
       const { id, kind, email, askedBy, askedAt } = approval;
-      const asker = isAskedBy(approval, agent) ? 'You' : askedBy;
+      const asker = approval.relation === 'same' ? 'You' : askedBy;
       const whom = `${kindWords[kind].toLowerCase()} ${maskedEmail(email)}`;
       waiting.push({
         path: `${path}/${id}`,
@@ -91,10 +91,10 @@ const over: DeskAnswer = { goTo: '/desk?said=over' };
 async function find(
   { db, now }: DeskDeps,
   { table }: ApprovalKind,
-  { params }: AgentRequest,
+  { agent, params }: AgentRequest,
 ): Promise<Approval | undefined> {
   const id = params['approval'] ?? '';
-  return approvalId.test(id) ? (await openApprovals(db, now(), { id }, table))[0] : undefined;
+  return approvalId.test(id) ? (await openApprovals(db, agent, now(), { id }, table))[0] : undefined;
 }
 
 async function show(deps: DeskDeps, approvalKind: ApprovalKind, agentRequest: AgentRequest): Promise<DeskAnswer> {
@@ -124,7 +124,7 @@ function approvalPage(
 ): DeskPage {
   const { id, reference, kind, email, askedBy, reason, askedAt, expiresAt } = approval;
   const now = deps.now();
-  const isOwn = isAskedBy(approval, agentRequest.agent);
+  const isOwn = approval.relation === 'same';
   const person = personPath(deps.keys, agentRequest.sessionHash, { reference, by: 'approval' });
   const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">${agree}</button>`;
   return {
@@ -134,17 +134,17 @@ function approvalPage(
         ${isOwn ? 'You' : askedBy} asked ${atWords(askedAt, now)} for ${kindWords[kind].toLowerCase()}
         <a href="${person}">${maskedEmail(email)}</a>. Reason: “${reason}”. The request ends ${atWords(expiresAt, now)}.
       </p>
-      <p>
-        ${
-          isOwn
-            ? `${untilAgreed} You can withdraw your request.`
-            : `Look at this person’s page first, and ask ${askedBy} how they checked who is calling. ${onceAgreed}`
-        }
-      </p>
+      <p>${
+        {
+          same: `${untilAgreed} You can withdraw your request.`,
+          unproven: flashWords('maybe-own'),
+          different: `Look at this person’s page first, and ask ${askedBy} how they checked who is calling. ${onceAgreed}`,
+        }[approval.relation]
+      }</p>
       <form class="desk-card" method="post" action="${path}/${id}">
         ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong })}
         <p class="demo-actions">
-          ${isOwn ? null : approve}
+          ${refusalToAgree(approval) === null ? approve : null}
           <button type="submit" name="answer" value="decline" class="desk-quiet">
             ${isOwn ? 'Withdraw the request' : 'Decline'}
           </button>

@@ -4,7 +4,7 @@ import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../identity/enrolme
 import { lockPerson } from '../../identity/support/find-person.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import type { DeskDeps } from './desk-route.ts';
-import { addApproval, decide, isAskedBy, openApprovals } from './store.ts';
+import { addApproval, decide, refusalToAgree, openApprovals } from './store.ts';
 
 export type CodeRequested = 'asked' | 'asked-already' | 'code-not-needed' | 'gone';
 
@@ -27,20 +27,21 @@ export function requestEnrolmentCode(
   });
 }
 
-export type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed' | 'own' | 'over';
+export type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed' | 'own' | 'maybe-own' | 'over';
 
 /** The second step: another agent agrees and is shown the code, once, or anyone declines. */
 export function decideEnrolmentCode(
   deps: DeskDeps,
   { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
-  agent: Pick<Agent, 'id' | 'email'>,
+  agent: Pick<Agent, 'id'>,
   act: SupportAct,
 ): Promise<CodeDecided> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
-    const [request] = await openApprovals(tx, at, { id }, 'enrolment_codes');
+    const [request] = await openApprovals(tx, agent, at, { id }, 'enrolment_codes');
     if (!request) return 'over';
-    if (outcome === 'approved' && isAskedBy(request, agent)) return 'own';
+    const refusal = outcome === 'approved' ? refusalToAgree(request) : null;
+    if (refusal !== null) return refusal;
     // The account first, as every change of it does.
     const person = await lockPerson(tx, request.accountId);
     if (!person) return 'over';

@@ -3,7 +3,16 @@ import type { DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
 
 /** Why nobody was logged in by the operator's provider. */
-export type OpenIdProblem = 'over' | 'denied' | 'away' | 'wrong' | 'too-weak' | 'no-email' | 'no-role' | 'disabled';
+export type OpenIdProblem =
+  | 'over'
+  | 'denied'
+  | 'away'
+  | 'wrong'
+  | 'too-weak'
+  | 'no-email'
+  | 'email-unverified'
+  | 'no-role'
+  | 'disabled';
 
 const statuses: Readonly<Record<OpenIdProblem, number>> = {
   over: 400,
@@ -12,6 +21,7 @@ const statuses: Readonly<Record<OpenIdProblem, number>> = {
   wrong: 401,
   'too-weak': 403,
   'no-email': 403,
+  'email-unverified': 403,
   'no-role': 403,
   disabled: 403,
 };
@@ -27,6 +37,8 @@ const sentences: Readonly<Record<OpenIdProblem, (provider: string) => string>> =
     `The desk needs a stronger login than the one that ${provider} reported, such as one with a second factor. Log in there again with it, or ask your administrator.`,
   'no-email': (provider) =>
     `${provider} did not tell the desk your email address, which it needs. Ask your administrator.`,
+  'email-unverified': (provider) =>
+    `${provider} has not verified your email address. Confirm it there, or ask your administrator, then log in again.`,
   'no-role': (provider) =>
     `Your account has no role at the desk. Ask your administrator to give you one at ${provider}, then log in again.`,
   disabled: () => 'Your desk account is disabled. Ask your administrator.',

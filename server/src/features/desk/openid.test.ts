@@ -77,6 +77,17 @@ describe('DK5 logging in by the operator’s provider', () => {
     expect((await eventsOf(row?.name)).at(-1)).toBe('desk-sign-in refused openid no-role');
   });
 
+  test('makes nobody of somebody whose email the provider has not verified', async () => {
+    const staff = newStaff({ emailVerified: false });
+    const refused = await logInBy(desk.provider, desk.server.browser(), staff);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).toContain('has not verified your email address');
+    expect(await listed(staff.email)).toBeUndefined();
+    expect((await logInBy(desk.provider, desk.server.browser(), { ...staff, emailVerified: true })).statusCode).toBe(
+      200,
+    );
+  });
+
   test('makes nobody of somebody without a role', async () => {
     const staff = newStaff({ groups: [] });
     const browser = desk.server.browser();
@@ -180,7 +191,10 @@ describe('DK6 somebody with a password and the same email', () => {
     const account = await addAccount(desk.server.deps, { twoFactor: 'EMAIL' });
     expect(await asker.act(account, 'remove-second-step')).toBe('asked');
     expect(await answer(approver)).toEqual({ offers: false, said: '/desk?said=own' });
-    const other = await openDeskBy(desk, newStaff());
+    const other =
+      way === 'byPassword'
+        ? await Desk.open(desk.server, await addTestAgent(desk.server))
+        : await openDeskBy(desk, newStaff());
     expect(await answer(other)).toEqual({ offers: true, said: '/desk?said=approved' });
   });
 

@@ -1,4 +1,5 @@
 import { type Markup, html } from '../../gateways/html.ts';
+import type { Agent } from '../../identity/desk/agent-store.ts';
 import { maskedEmail, maskedMobile } from '../../identity/masking.ts';
 import type { SupportCase } from './support-case.ts';
 import { type CasePlace, openApprovals } from './store.ts';
@@ -133,15 +134,15 @@ const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
       supportCase,
       by,
       mobile: mobileSealed && openField(deps.keys, 'account mobile', supportCase.account.id, mobileSealed),
-      actions: mayAct(agentRequest.agent) ? await offers(deps, supportCase, path) : null,
+      actions: mayAct(agentRequest.agent) ? await offers(deps, agentRequest.agent, supportCase, path) : null,
       notice: flashMessage(agentRequest.query),
     });
   });
 
-async function offers({ db }: DeskDeps, supportCase: SupportCase, path: string): Promise<Markup> {
+async function offers({ db }: DeskDeps, agent: Agent, supportCase: SupportCase, path: string): Promise<Markup> {
   const about = { accountId: supportCase.account.id };
-  const [asked] = await openApprovals(db, supportCase.now, about);
-  const [askedForCode] = await openApprovals(db, supportCase.now, about, 'enrolment_codes');
+  const [asked] = await openApprovals(db, agent, supportCase.now, about);
+  const [askedForCode] = await openApprovals(db, agent, supportCase.now, about, 'enrolment_codes');
   const waits: Partial<Record<ActionName, boolean>> = {
     'remove-second-step': asked !== undefined,
     'enrolment-code': askedForCode !== undefined,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId, AccountReference } from '../../db/tables.ts';
 import { hours } from '@selvage/contract/time-units';
 import type { Agent } from '../../identity/desk/agent-store.ts';
+import { type Relation, relationOf } from '../../identity/desk/two-people.ts';
 
 export interface CaseAccount {
   id: AccountId;
@@ -113,7 +114,8 @@ export interface Approval {
   email: string;
   askedById: string;
   askedBy: string;
-  askedByEmail: string;
+  /** Of the agent who looks at it and the one who asked. */
+  relation: Relation;
   reason: string;
   askedAt: Date;
   expiresAt: Date;
@@ -143,26 +145,27 @@ export async function addApproval(
 /** Those that can still be answered: in time, and asked by somebody who may still ask. Oldest first. */
 export async function openApprovals(
   db: Db,
+  agent: Pick<Agent, 'id'>,
   now: Date,
   only: { id?: string; accountId?: AccountId } = {},
   table: RequestTable = 'desk_approvals',
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`
-    select p.id, a.id as "accountId", r.reference, a.kind, a.email, o.id as "askedById", o.name as "askedBy",
-      coalesce(o.openid_email, o.email) as "askedByEmail", p.reason,
+    select p.id, a.id as "accountId", r.reference, a.kind, a.email, asker.id as "askedById", asker.name as "askedBy",
+      ${relationOf('asker', 'own')} as relation, p.reason,
       p.asked_at as "askedAt", p.expires_at as "expiresAt"
     from ${sql.table(table)} p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
-      join operators o on o.id = p.asked_by
-    where p.outcome is null and p.expires_at > ${now} and o.disabled_at is null and o.role = 'agent'
+      join operators asker on asker.id = p.asked_by join operators own on own.id = ${agent.id}
+    where p.outcome is null and p.expires_at > ${now} and asker.disabled_at is null and asker.role = 'agent'
       and (${only.id ?? null}::uuid is null or p.id = ${only.id ?? null})
       and (${only.accountId ?? null}::bigint is null or p.account_id = ${only.accountId ?? null})
     order by p.asked_at limit 20`.execute(db);
   return rows;
 }
 
-/** DK6: a person may have a password here and come by OpenID as well; both have the same email. */
-export const isAskedBy = ({ askedById, askedByEmail }: Approval, { id, email }: Pick<Agent, 'id' | 'email'>): boolean =>
-  askedById === id || askedByEmail === email;
+/** DK6: why this agent may not agree, if they may not. Everybody may decline. */
+export const refusalToAgree = ({ relation }: Approval): 'own' | 'maybe-own' | null =>
+  ({ same: 'own', unproven: 'maybe-own', different: null } as const)[relation];
 
 /** The answer, given once: of two who give one at the same time, one does. Nobody agrees with themselves, or after they have left. */
 export async function decide(
@@ -178,9 +181,7 @@ export async function decide(
       and exists (
         select from operators own, operators asker
         where own.id = ${agentId} and own.disabled_at is null and own.role = 'agent' and asker.id = asked_by
-          and (${outcome} = 'declined'
-            or (asker.id <> own.id
-              and coalesce(asker.openid_email, asker.email) <> coalesce(own.openid_email, own.email))))
+          and (${outcome} = 'declined' or ${relationOf('asker', 'own')} = 'different'))
     returning 1`.execute(db);
   return rows.length === 1;
 }

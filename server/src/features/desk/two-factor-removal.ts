@@ -3,7 +3,7 @@ import type { Agent } from '../../identity/desk/agent-store.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import { hasSecondStep, lockPerson } from '../../identity/support/find-person.ts';
 import { removeTwoFactorIn } from '../../identity/support/remove-two-factor.ts';
-import { addApproval, decide, isAskedBy, openApprovals, type Approval } from './store.ts';
+import { addApproval, decide, refusalToAgree, openApprovals, type Approval } from './store.ts';
 import type { DeskDeps } from './desk-route.ts';
 
 export type RemovalRequested = 'asked' | 'asked-already' | 'has-none' | 'gone';
@@ -27,20 +27,21 @@ export function requestRemoval(
   });
 }
 
-export type RemovalDecided = 'approved' | 'declined' | 'has-none' | 'own' | 'over';
+export type RemovalDecided = 'approved' | 'declined' | 'has-none' | 'own' | 'maybe-own' | 'over';
 
 /** The second step: another agent agrees, or anyone declines. The decision and the removal are one transaction. */
 export function decideRemoval(
   deps: DeskDeps,
   { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
-  agent: Pick<Agent, 'id' | 'email'>,
+  agent: Pick<Agent, 'id'>,
   act: SupportAct,
 ): Promise<RemovalDecided> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
-    const [approval] = await openApprovals(tx, at, { id });
+    const [approval] = await openApprovals(tx, agent, at, { id });
     if (!approval) return 'over';
-    if (outcome === 'approved' && isAskedBy(approval, agent)) return 'own';
+    const refusal = outcome === 'approved' ? refusalToAgree(approval) : null;
+    if (refusal !== null) return refusal;
     if (!(await decide(tx, approval, { agentId: agent.id, outcome }, at))) return 'over';
     const { accountId, kind } = approval;
     await audit(tx, { event: `factor-removal-${outcome}`, result: 'ok', accountId, kind, ...act, at });

@@ -23,7 +23,7 @@ export interface AgentRow extends Pick<Agent, 'id' | 'name' | 'email' | 'role'> 
 
 export type ListedAgent = Agent & Pick<AgentRow, 'passwordHash' | 'disabledAt' | 'createdAt'>;
 
-/** Two operators with the same email are one person: neither approves what the other asked for. */
+/** Two operators with the same email are one person (two-people.ts). */
 export const operatorEmail = sql<string>`coalesce(openid_email, email)`;
 
 const columns = [

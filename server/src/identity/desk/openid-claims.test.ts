@@ -75,12 +75,27 @@ describe('DK4 a login that is too weak', () => {
   });
 });
 
+const username = { preferred_username: 'boss@insurer.example' };
 test.each([
-  ['the name somebody logs in by', { email: undefined, preferred_username: 'jane@insurer.example' }, true],
-  ['nothing', { email: undefined }, false],
-  ['something that is none', { email: 'jane' }, false],
+  ['the claim', {}, 'jane@insurer.example'],
+  ['the claim, which is verified', { email_verified: true }, 'jane@insurer.example'],
+  ['the claim, which is verified in text', { email_verified: 'true' }, 'jane@insurer.example'],
+  ['the claim and not the name to log in by', username, 'jane@insurer.example'],
+  ['the name to log in by where there is no email', { ...username, email: undefined }, 'boss@insurer.example'],
+  ['no name to log in by beside an email that is none', { ...username, email: 'jane' }, 'no-email'],
+  ['nothing where there is no email', { email: undefined }, 'no-email'],
+  ['nothing where the email is none', { email: 'jane' }, 'no-email'],
+  ['no claim that is not verified', { email_verified: false }, 'email-unverified'],
+  ['no claim that is not verified in text', { email_verified: 'false' }, 'email-unverified'],
+  ['no claim of which nothing readable says so', { email_verified: null }, 'email-unverified'],
+  [
+    'no name to log in by of somebody who is not verified',
+    { ...username, email: undefined, email_verified: false },
+    'email-unverified',
+  ],
 ])('DK5 the email is taken from %s', (_what, more, expected) => {
-  expect(read(more).ok).toBe(expected);
+  const person = read(more);
+  expect(person.ok ? person.value.email : person.reason).toBe(expected);
 });
 
 test.each([
@@ -96,5 +111,5 @@ test.each([
 test('more is asked for only where something is missing', () => {
   expect(isComplete(claims, settings)).toBe(true);
   for (const missing of ['email', 'name', 'groups'])
-    expect(isComplete({ ...claims, [missing]: undefined }, settings)).toBe(false);
+    expect(isComplete({ ...claims, ...username, [missing]: undefined }, settings)).toBe(false);
 });

@@ -7,16 +7,17 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether nothing of what we look for is missing: what is, the provider may say when it is asked for more. */
 export const isComplete = (claims: Claims, { roles }: Pick<DeskOpenId, 'roles'>): boolean =>
-  valueAt(claims, roles.claim) !== undefined && emailIn(claims) !== undefined && claims['name'] !== undefined;
+  valueAt(claims, roles.claim) !== undefined && claims['email'] !== undefined && claims['name'] !== undefined;
 
 /** DK4: the person, or why nobody can be made of these claims. */
 export function personFrom(
   claims: Claims,
   { issuer, roles, requiresAcr, requiresAmr }: DeskOpenId,
-): { ok: true; value: OpenIdPerson } | { ok: false; reason: 'too-weak' | 'no-email' } {
+): { ok: true; value: OpenIdPerson } | { ok: false; reason: 'too-weak' | 'no-email' | 'email-unverified' } {
   const subject = textIn(claims['sub']);
   const email = emailIn(claims);
   if (!isStrong(claims, { requiresAcr, requiresAmr })) return { ok: false, reason: 'too-weak' };
+  if (!isEmailVerified(claims)) return { ok: false, reason: 'email-unverified' };
   if (subject === undefined || email === undefined) return { ok: false, reason: 'no-email' };
   return { ok: true, value: { issuer, subject, email, name: nameIn(claims, email), role: roleIn(claims, roles) } };
 }
@@ -52,12 +53,14 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
 
-/** Some providers say the address only as the name by which somebody logs in. */
+/** Providers that verify every address leave the claim out. Some write it as text. */
+const isEmailVerified = ({ email_verified: verified }: Claims): boolean =>
+  verified === undefined || verified === true || verified === 'true';
+
+/** Some providers tell no email, only the name by which somebody logs in. It does not count beside an email: people may choose it. */
 function emailIn(claims: Claims): string | undefined {
-  const found = [claims['email'], claims['preferred_username']]
-    .map((value) => emailRule(textIn(value) ?? ''))
-    .find(({ ok }) => ok);
-  return found?.ok ? found.value : undefined;
+  const found = emailRule(textIn(claims['email']) ?? textIn(claims['preferred_username']) ?? '');
+  return found.ok ? found.value : undefined;
 }
 
 /** Only what an operator's name may have in it: it stands in the audit for good. */

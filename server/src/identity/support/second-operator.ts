@@ -4,7 +4,8 @@ import { Refusal } from '../../refuse.ts';
 import { deskRule, deskSubject } from '../attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt } from '../attempts.ts';
 import { type AuditEvent, audit } from '../audit-store.ts';
-import { type AgentRow, findAgentNamed, listAgents, spendStep } from '../desk/agent-store.ts';
+import { type AgentRow, findAgentNamed, spendStep } from '../desk/agent-store.ts';
+import { relationToNamed } from '../desk/two-people.ts';
 import { secretOf } from '../desk/sign-in-agent.ts';
 import { matchingStep } from '../totp.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
@@ -16,7 +17,7 @@ export interface Approval {
   code: string;
 }
 
-export type ApprovalRefused = 'no-such-agent' | 'own' | 'wrong-code' | 'locked';
+export type ApprovalRefused = 'no-such-agent' | 'own' | 'maybe-own' | 'wrong-code' | 'locked';
 
 interface Approved<Done> {
   /** What the audit has where the approval is refused. */
@@ -38,7 +39,9 @@ export async function withSecondOperator<Done>(
 ): Promise<Done | ApprovalRefused> {
   const agent = await findAgentNamed(deps.db, name);
   if (agent?.role !== 'agent' || agent.passwordHash === null || agent.disabledAt !== null) return 'no-such-agent';
-  if (await isSame(deps, act.operator.name, agent)) return 'own';
+  // The name on the command line is what its user says it is.
+  const relation = await relationToNamed(deps.db, act.operator.name, agent);
+  if (relation !== 'different') return relation === 'same' ? 'own' : 'maybe-own';
   const refused = (reason: ApprovalRefused): Promise<void> =>
     audit(deps.db, { event: approved.event, result: 'refused', reason, accountId, ...act, at: deps.now() });
   const subject = deskSubject(deps.keys, agent.email);
@@ -87,10 +90,3 @@ function approve<Done>(
 class UsedCode extends Error {}
 
 const approver = ({ name }: AgentRow, reason: string | null = null) => ({ name, reason });
-
-/** The name on the command line is what its user says it is; nobody approves under their own, or under the one they have by OpenID. */
-async function isSame({ db }: Pick<SupportDeps, 'db'>, named: string, { name, email }: AgentRow): Promise<boolean> {
-  const typed = named.trim().toLowerCase();
-  if (typed === name.toLowerCase() || typed === email) return true;
-  return (await listAgents(db, { email })).some((own) => own.name.toLowerCase() === typed);
-}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config/read-config.ts';
+import { listAgents } from '../../identity/desk/agent-store.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { newStaff, openDeskBy, type OpenIdDesk, startOpenIdDesk } from '../../testing/openid-desk.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import { addTestAgent, Desk, nextCode } from '../../testing/test-desk.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
+
+let desk: OpenIdDesk;
+let run: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  desk = await startOpenIdDesk({}, {}, requiring(readConfig({}), 'phishing-resistant', { kinds: ['hospital'] }));
+  run = commandLine(desk.server);
+});
+afterAll(() => desk.close());
+
+type Way = 'password' | 'openid';
+interface TestPerson {
+  email: string;
+  at: Desk;
+}
+const people: Record<Way, () => Promise<TestPerson>> = {
+  password: async () => {
+    const agent = await addTestAgent(desk.server);
+    return { email: agent.email, at: await Desk.open(desk.server, agent) };
+  },
+  openid: async () => {
+    const staff = newStaff({ emailVerified: true });
+    return { email: staff.email, at: await openDeskBy(desk, staff) };
+  },
+};
+const why = ['--reason', 'both were at the desk today'];
+const distinct = (one: string, other: string, ...more: string[]) =>
+  run(['operator', 'distinct', one, other, ...more, ...why]);
+const anAccount = () => addAccount(desk.server.deps, { kind: 'hospital', twoFactor: 'SMS', mobile: '0851234567' });
+
+/** Every kind of request at the desk: what asks for it, where it waits, and the button that agrees. */
+const kinds = [
+  ['remove-second-step', 'approvals', 'Agree and turn it off'],
+  ['enrolment-code', 'enrolments', 'Agree and show the code'],
+] as const;
+
+describe.each(kinds)('a request for %s', (action, folder, button) => {
+  async function ask(asker: TestPerson): Promise<string> {
+    expect(await asker.at.act(await anAccount(), action)).toBe('asked');
+    const links = (await asker.at.get('/desk')).body.match(new RegExp(`/desk/${folder}/[\\da-f-]{36}`, 'g'));
+    return links?.at(-1) ?? '';
+  }
+  async function agree(path: string, approver: TestPerson) {
+    const page = await approver.at.get(path);
+    const decided = await approver.at.submit(path, { answer: 'approve', reason: 'checked' });
+    const said = decided.headers.location ?? '';
+    return {
+      isOffered: page.body.includes(button),
+      isDone: decided.statusCode === 200 || said.endsWith('=approved'),
+      said,
+    };
+  }
+  const done = expect.objectContaining({ isOffered: true, isDone: true });
+  const refused = { isOffered: false, isDone: false, said: '/desk?said=maybe-own' };
+
+  test.each<[asker: Way, approver: Way]>([
+    ['password', 'password'],
+    ['openid', 'openid'],
+  ])('by an agent of %s is agreed to by another agent of %s', async (one, other) => {
+    const [asker, approver] = [await people[one](), await people[other]()];
+    expect(await agree(await ask(asker), approver)).toEqual(done);
+  });
+
+  test.each<[asker: Way, approver: Way]>([
+    ['password', 'openid'],
+    ['openid', 'password'],
+  ])('by an agent of %s is agreed to by an agent of %s only once they are recorded as two', async (one, other) => {
+    const [asker, approver] = [await people[one](), await people[other]()];
+    const path = await ask(asker);
+    expect(await agree(path, approver)).toEqual(refused);
+    expect((await approver.at.get('/desk?said=maybe-own')).body).toContain('selvage operator distinct');
+    expect((await distinct(approver.email, asker.email)).code).toBe(0);
+    expect((await distinct(approver.email, asker.email, '--undo')).code).toBe(0);
+    expect(await agree(path, approver)).toEqual(refused);
+    expect((await distinct(asker.email, approver.email)).code).toBe(0);
+    expect(await agree(path, approver)).toEqual(done);
+  });
+
+  test('is declined by an agent of another way', async () => {
+    const path = await ask(await people.password());
+    const approver = await people.openid();
+    const { headers } = await approver.at.submit(path, { answer: 'decline', reason: 'no' });
+    expect(headers.location).toMatch(/said=(?:code-)?declined$/);
+  });
+});
+
+test.each([['mfa-reset'], ['enrolment-code']])(
+  'user %s in the name of an operator of OpenID is approved by a password operator only once they are recorded as two',
+  async (verb) => {
+    const agent = await addTestAgent(desk.server);
+    const staff = await people.openid();
+    const [named] = await listAgents(desk.server.deps.db, { email: staff.email });
+    const { email } = await anAccount();
+    const approve = () =>
+      run(['user', verb, email, '--operator', named?.name ?? '', '--approved-by', agent.name, ...why], {
+        typed: nextCode(desk.server, agent),
+      });
+    expect(await approve()).toMatchObject({ code: 1, err: expect.stringContaining('selvage operator distinct') });
+    await distinct(staff.email, agent.email);
+    expect(await approve()).toMatchObject({ code: 0, err: '' });
+  },
+);
+
+describe('operator distinct', () => {
+  test('is in the audit with both names and the reason, and says when nothing was changed', async () => {
+    const [one, other] = [await people.password(), await people.openid()];
+    const said = async (...more: string[]) => (await distinct(one.email, other.email, ...more)).out;
+    const both = `${one.email} and ${other.email}`;
+    expect(await said('--undo')).toBe(`It was not recorded that ${both} are two people: nothing was changed.\n`);
+    expect(await said()).toBe(`It is recorded that ${both} are two people.\n`);
+    expect(await said()).toBe(`It is recorded already that ${both} are two people: nothing was changed.\n`);
+    expect(await said('--undo')).toBe(`It is no longer recorded that ${both} are two people.\n`);
+    const names = await Promise.all(
+      [one, other].map(async ({ email }) => (await listAgents(desk.server.deps.db, { email }))[0]?.name),
+    );
+    const rows = await desk.server.deps.db
+      .selectFrom('audit_events')
+      .select(['event', 'operator', 'operator_reason as why'])
+      .where('reason', '=', names.join(', '))
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual(
+      ['operators-distinct', 'operators-distinct-taken-back'].map((event) => ({
+        event,
+        operator: 'nora',
+        why: why[1],
+      })),
+    );
+  });
+
+  test('is refused for one email, and for somebody who is no operator', async () => {
+    const { email } = await people.password();
+    expect(await distinct(email, email.toUpperCase())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('operators with one email are one person'),
+    });
+    expect(await distinct(email, 'nobody@desk.example')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('there is no such operator'),
+    });
+    expect((await run(['operator', 'distinct', email, 'nobody@desk.example'])).code).toBe(2);
+  });
+});

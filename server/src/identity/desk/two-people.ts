@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../audit-store.ts';
+import type { SupportAct } from '../support/support-act.ts';
+import { type AgentRow, type ListedAgent, listAgents } from './agent-store.ts';
+
+/**
+ * Whether two operators are two people, which is what an approval needs. `unproven`: they log in in different ways, so that nothing but
+ * an email tells them apart, and nobody has recorded that they are two.
+ */
+export type Relation = 'same' | 'unproven' | 'different';
+
+/** The one rule for every kind of approval: of two rows of `operators`, by their names in the statement. */
+export const relationOf = (one: 'asker', other: 'own') =>
+  sql<Relation>`${sql.raw(`case
+    when ${one}.id = ${other}.id
+      or coalesce(${one}.openid_email, ${one}.email) = coalesce(${other}.openid_email, ${other}.email) then 'same'
+    when ${one}.openid_issuer is distinct from ${other}.openid_issuer and not exists (
+      select from distinct_operators d
+      where d.one = least(${one}.id, ${other}.id) and d.other = greatest(${one}.id, ${other}.id)) then 'unproven'
+    else 'different' end`)}`;
+
+/** Of an agent and whoever gives a command under this name or email. Somebody who is no operator of the desk is another person. */
+export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentRow, 'id'>): Promise<Relation> {
+  const typed = named.trim().toLowerCase();
+  const { rows } = await sql<{ relation: Relation }>`
+    select ${relationOf('asker', 'own')} as relation from operators asker, operators own
+    where own.id = ${id} and (lower(asker.name) = ${typed} or coalesce(asker.openid_email, asker.email) = ${typed})`.execute(
+    db,
+  );
+  const found = new Set(rows.map(({ relation }) => relation));
+  return (['same', 'unproven'] as const).find((each) => found.has(each)) ?? 'different';
+}
+
+export type Recorded = 'recorded' | 'recorded-already' | 'taken-back' | 'not-recorded' | 'unknown' | 'same';
+
+/** Everybody with these emails, however they come: two operators with one email are one person. */
+export function recordDistinct(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  emails: readonly [string, string],
+  { isTakenBack }: { isTakenBack: boolean },
+  act: SupportAct,
+): Promise<Recorded> {
+  return db.transaction().execute(async (tx) => {
+    if (emails[0] === emails[1]) return 'same';
+    const some = await listAgents(tx, { email: emails[0] });
+    const others = await listAgents(tx, { email: emails[1] });
+    if (some.length === 0 || others.length === 0) return 'unknown';
+    const change = isTakenBack ? takeBack : record;
+    let changed = 0;
+    for (const one of some)
+      for (const other of others) {
+        if (!(await change(tx, [one, other], now()))) continue;
+        changed += 1;
+        const event = isTakenBack ? 'operators-distinct-taken-back' : 'operators-distinct';
+        await audit(tx, { event, result: 'ok', reason: `${one.name}, ${other.name}`, ...act, at: now() });
+      }
+    if (isTakenBack) return changed > 0 ? 'taken-back' : 'not-recorded';
+    return changed > 0 ? 'recorded' : 'recorded-already';
+  });
+}
+
+type Pair = readonly [ListedAgent, ListedAgent];
+
+async function record(tx: Db, [one, other]: Pair, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into distinct_operators (one, other, recorded_at)
+    values (least(${one.id}::uuid, ${other.id}::uuid), greatest(${one.id}::uuid, ${other.id}::uuid), ${now})
+    on conflict do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+async function takeBack(tx: Db, [one, other]: Pair): Promise<boolean> {
+  const { rows } = await sql`
+    delete from distinct_operators
+    where one = least(${one.id}::uuid, ${other.id}::uuid) and other = greatest(${one.id}::uuid, ${other.id}::uuid)
+    returning 1`.execute(tx);
+  return rows.length === 1;
+}
