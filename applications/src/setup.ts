@@ -66,7 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   writeFileSync(join(folder, 'selvage.json'), JSON.stringify({ oidc: oidcOf(portal) }));
   for (const id of applicationIds) writeFileSync(join(folder, `${id}.secret`), portal.secret, { mode: 0o600 });
 
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, 'serve'], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

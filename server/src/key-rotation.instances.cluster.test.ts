@@ -110,7 +110,7 @@ test(
     const sentence = 'the current key is not in SELVAGE_SECRET_FILE of this instance';
     expect(server.said().split(sentence)).toHaveLength(2);
     const again = await startServerProcess(settings);
-    expect(await again.ended).toBe(1);
+    expect(await again.ended).toBe(3);
     expect(again.said()).toContain('SELVAGE_SECRET_FILE lacks key 2, which values of this database were made with');
     await other.close();
   },

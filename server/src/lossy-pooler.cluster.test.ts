@@ -30,7 +30,7 @@ describe.skipIf(pgbouncer === undefined)(`P9 PgBouncer ${pgbouncer?.version} tha
       expect(worstOf(found)).toBe('configuration');
     }
     const server = await startServerProcess(settings(bouncer.url));
-    expect(await server.ended).toBe(1);
+    expect(await server.ended).toBe(3);
     expect(server.said()).toMatch(/^selvage: DATABASE_URL leads to a pooler that loses prepared statements: [^\n]*\n$/);
     await bouncer.stop();
   });

@@ -14,13 +14,30 @@ export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void
   const claimsPort = await freePortFrom(port + 1);
   const documentsPort = await freePortFrom(claimsPort + 1);
   const secret = randomBytes(33).toString('base64url');
-  const folder = join(env['DATA_DIR'] ?? 'data', 'demo-applications');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'claims.secret'), secret, { mode: 0o600 });
-  const file = join(folder, 'selvage.json');
-  writeFileSync(file, JSON.stringify({ oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
+  const file = writeSettings(join(env['DATA_DIR'] ?? 'data', 'demo-applications'), {
+    claimsPort,
+    documentsPort,
+    secret,
+  });
+  // The portal says what is wrong with the folder.
+  if (file === undefined) return;
   env['SELVAGE_CONFIG'] = file;
   await serveDemoApplications({ issuer: new URL(publicUrl).origin, claimsPort, documentsPort, secret });
+}
+
+function writeSettings(
+  folder: string,
+  { claimsPort, documentsPort, secret }: Omit<Places, 'issuer'>,
+): string | undefined {
+  const file = join(folder, 'selvage.json');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'claims.secret'), secret, { mode: 0o600 });
+    writeFileSync(file, JSON.stringify({ oidc: { clients: demoClients({ claimsPort, documentsPort }) } }));
+    return file;
+  } catch {
+    return undefined;
+  }
 }
 
 interface Places {

@@ -3,6 +3,7 @@ import { kinds, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exitCodes } from './command-failure.ts';
 import { ConfigError } from '../config/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import { shippedContent } from '../config/read-config.ts';
@@ -50,5 +51,5 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof TypeError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = exitCodes[error instanceof ConfigError ? 'configuration' : 'usage'].code;
 }

@@ -86,6 +86,7 @@ function environmentSettings(
     ),
     METRICS_HOST: metrics?.host ?? null,
     METRICS_PORT: metrics?.port ?? null,
+    LOG_LEVEL: config.logLevel,
     SELVAGE_CONTENT_DIR: env['SELVAGE_CONTENT_DIR']?.trim() || null,
     SELVAGE_PASSWORD_FILTER: passwordFilter && `${passwordFilter}, ${passwordsInFilter ?? 0} passwords`,
     SELVAGE_OPERATOR: env['SELVAGE_OPERATOR']?.trim() || null,

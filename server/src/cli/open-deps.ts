@@ -2,7 +2,8 @@ import { readConfig } from '../config/read-config.ts';
 import { deriveKeys } from '../config/keys.ts';
 import { databaseClock } from '../db/clock.ts';
 import { openDatabase } from '../db/database.ts';
-import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
+import { ConfigError } from '../config/setting.ts';
+import { hasEmbeddedDatabase, openEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { openKeyRing } from '../identity/key-ring-store.ts';
 import { watchKeyRing } from '../identity/watch-key-ring.ts';
@@ -46,7 +47,10 @@ export async function openDeps(env: NodeJS.ProcessEnv): Promise<OpenDeps> {
   }
 }
 
+/** The database that the servers have. A command creates none: in the wrong environment it would work on an empty one. */
 export async function databaseLocation({ database }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (database.kind === 'embedded') return openEmbeddedDatabase(database.dataDir);
-  return { url: database.url, stop: () => Promise.resolve() };
+  if (database.kind === 'url') return { url: database.url, stop: () => Promise.resolve() };
+  if (!hasEmbeddedDatabase(database.dataDir))
+    throw new ConfigError('DATABASE_URL', 'is not set: is this the environment of the server?');
+  return openEmbeddedDatabase(database.dataDir);
 }

@@ -10,14 +10,23 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('J5 a line is one JSON object', () => {
   const fd = openSync(join(folder, 'log'), 'a');
-  openLog(fd).info({ status: 200 }, 'answered');
+  openLog('info', fd).info({ status: 200 }, 'answered');
   closeSync(fd);
   expect(JSON.parse(readFileSync(join(folder, 'log'), 'utf8'))).toMatchObject({ msg: 'answered', status: 200 });
 });
 
+test('LOG_LEVEL is the least that is logged', () => {
+  const fd = openSync(join(folder, 'log'), 'a');
+  const log = openLog('warn', fd);
+  log.info({}, 'answered');
+  log.warn({}, 'paused');
+  closeSync(fd);
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toMatch(/^\{"level":40,[^\n]*"msg":"paused"\}\n$/);
+});
+
 test.skipIf(process.platform !== 'linux')('X10 a full disk costs lines and nothing else', () => {
   const fd = openSync('/dev/full', 'w');
-  const log = openLog(fd);
+  const log = openLog('info', fd);
   const write = () => {
     for (let line = 0; line < 3000; line++) log.info({ filler: 'x'.repeat(1000) }, 'answered');
   };

@@ -1,10 +1,11 @@
 import { writeSync } from 'node:fs';
 import { pino, type Logger } from 'pino';
+import type { LogLevel } from '../config/config.ts';
 
 const standardOutput = 1;
 
 /** X10: where a line cannot be written it is dropped. The library's own writer would end the process on a full disk. */
-export function openLog(fd = standardOutput): Logger {
+export function openLog(level: LogLevel, fd = standardOutput): Logger {
   const lines = {
     write(line: string) {
       try {
@@ -16,5 +17,5 @@ export function openLog(fd = standardOutput): Logger {
   };
   // What greets a demonstration goes the same way.
   process.stdout.on('error', () => undefined);
-  return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, lines);
 }

@@ -54,7 +54,7 @@ test('and names what is wrong with one that knows everybody, whoever asks', asyn
 });
 
 test('without its files it says how it is called', async () => {
-  expect(await check()).toEqual({ code: 1, said: expect.stringMatching(/--config must be given\nusage: /) });
+  expect(await check()).toEqual({ code: 3, said: expect.stringMatching(/--config must be given\nusage: /) });
 });
 
 test.each<[file: string, said: RegExp]>([

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exitCodes } from './command-failure.ts';
 import { ConfigError } from '../config/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import type { RemoteRegistryConfig } from '../config/config.ts';
@@ -54,5 +55,5 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof TypeError)) throw error;
   process.stderr.write(`registry:check: ${error.message}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCodes[error instanceof ConfigError ? 'configuration' : 'usage'].code;
 }

@@ -1,6 +1,4 @@
 import { readBuild } from '../config/build.ts';
-import { ConfigError, configErrorText } from '../config/setting.ts';
-import { databaseProblem } from '../db/database-errors.ts';
 import { actingPerson } from './acting-person.ts';
 import type { Answer, Command, Io } from './command.ts';
 import { CommandFailure, exitCodes } from './command-failure.ts';
@@ -9,7 +7,7 @@ import { findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import type { OpenDeps } from './open-deps.ts';
 import { readArguments } from './read-arguments.ts';
-import { databaseExit, settingError } from './startup-errors.ts';
+import { failureOf } from './failure-of.ts';
 
 export interface CommandLineDeps {
   io: Io;
@@ -27,10 +25,8 @@ export async function runCommandLine(words: readonly string[], around: CommandLi
     else if (text !== undefined) await io.out(text);
     return exitCodes[exit].code;
   } catch (error) {
-    const failure = failureOf(error);
-    const { code } = exitCodes[failure.exit];
-    if (inJson) io.err(`${JSON.stringify({ error: failure.message, exit: code, ...failure.details })}\n`);
-    else io.err(error instanceof ConfigError ? configErrorText(error) : `selvage: ${failure.message}\n`);
+    const { code, text, json } = failureOf(error);
+    io.err(inJson ? `${JSON.stringify(json)}\n` : text);
     return code;
   }
 }
@@ -69,23 +65,6 @@ async function runOne(
 }
 
 const described = ({ name, summary, takes = [] }: Command) => ({ name, summary, takes });
-
-function failureOf(error: unknown): CommandFailure {
-  if (error instanceof CommandFailure) return error;
-  const trouble = databaseProblem(error);
-  const named = error instanceof ConfigError ? error : settingError(error);
-  if (named) return new CommandFailure(databaseExit(trouble), named.message, { problems: named.problems });
-  if (trouble) return new CommandFailure('unreachable', `the database cannot be used: ${trouble}`);
-  return new CommandFailure('fault', `something failed that should not: ${faultText(error)}`);
-}
-
-/** Where it happened, not what with: a message may quote what somebody typed. */
-function faultText(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error ? ` ${String(error.code)}` : '';
-  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [`${error.name}${code}`, ...places.slice(0, 8)].join('\n');
-}
 
 function versionAnswer(): Answer {
   const { version } = readBuild();

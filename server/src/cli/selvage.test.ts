@@ -1,5 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,6 +12,7 @@ import { freePort } from '../testing/free-port.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const program = builtProgram('programs/selvage.js');
+const server = builtProgram('bundle/selvage.js');
 /** What npm links where nothing is shipped yet: the same commands from their modules. */
 const linked = fileURLToPath(new URL('../../bin/selvage.js', import.meta.url));
 
@@ -51,13 +55,92 @@ test(
 
     const port = await freePort();
     const env = around({ HOST: '127.0.0.1', PORT: String(port) });
-    const server = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' });
-    const ended = once(server, 'exit');
+    const serving = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' });
+    const ended = once(serving, 'exit');
     while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) await sleep(50);
     const show = await selvage(['user', 'show', 'member@demo.example', '--json'], { SELVAGE_OPERATOR: 'nora' });
     expect(JSON.parse(show.out).account).toMatchObject({ kind: 'member', number: '1000000001' });
-    server.kill('SIGTERM');
+    serving.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+  },
+  patience,
+);
+
+test(
+  'the file of the server takes serve alone, and names selvage for everything else',
+  async () => {
+    const said = 'selvage: this program takes "serve" alone; every other command is one of selvage: selvage --help\n';
+    for (const words of [['--help'], ['doctor'], ['migrat', '--reasn', 'x'], ['serve', '--now']])
+      expect(await selvage(words, {}, server)).toEqual({ code: 2, out: '', err: said });
+    expect(await selvage(['serve'], { PORT: 'x' }, server)).toMatchObject({ code: 3, out: '' });
+  },
+  patience,
+);
+
+test(
+  'a command without the environment of the server creates no database; seed does',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'selvage-nowhere-'));
+    const data = join(folder, 'data');
+    const nowhere = { DATABASE_URL: '', DATA_DIR: data, SELVAGE_OPERATOR: 'nora' };
+    try {
+      const why = ['--reason', 'ticket 12'];
+      for (const words of [['user', 'list', ...why], ['migrate'], ['doctor'], ['import', 'policies', program, ...why]])
+        expect([words, await selvage(words, nowhere)]).toEqual([
+          words,
+          { code: 3, out: '', err: 'selvage: DATABASE_URL is not set: is this the environment of the server?\n' },
+        ]);
+      expect(existsSync(data)).toBe(false);
+      expect(await selvage(['seed'], nowhere)).toEqual({
+        code: 0,
+        out: 'The demonstration has its people.\n',
+        err: '',
+      });
+      expect(await selvage(['migrate'], nowhere)).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  patience,
+);
+
+test(
+  'a start says in the log what runs, on which database, and nothing secret',
+  async () => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const secret = 'a-secret-of-the-operators-own-making-42';
+    const settings = {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      SELVAGE_SECRET: secret,
+    };
+    const { url, close } = await cloneDatabase({ empty: true });
+    const child = spawn(process.execPath, [server, 'serve'], { env: around({ ...settings, DATABASE_URL: url }) });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('Selvage is open');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const lines = said.split('\n').filter((line) => line.startsWith('{'));
+    const [starts, schema] = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    const { hostname, port: databasePort, pathname, password } = new URL(url);
+    expect(starts).toMatchObject({
+      msg: 'Selvage starts',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      commit: expect.any(String),
+      mode: 'demo',
+      database: { host: hostname, port: Number(databasePort), name: pathname.slice(1) },
+      brands: 2,
+      applications: 0,
+      port,
+      metricsPort,
+    });
+    expect(schema).toMatchObject({ msg: 'the schema was migrated' });
+    expect(schema?.['applied']).toContain('0001-front-door');
+    expect(said).not.toContain(secret);
+    expect(said).not.toContain(password);
+    await close();
   },
   patience,
 );

@@ -14,6 +14,7 @@ import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
 import { exitCodes } from './command-failure.ts';
+import { greet, startFields } from './start-words.ts';
 import { messageGateway } from './message-gateway.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
@@ -40,6 +41,7 @@ import type { Deps } from '../deps.ts';
 /** Opens the database, seeds a demonstration, sends messages, listens, and closes in order when told to. */
 export async function serve(config: Config, log: Logger): Promise<void> {
   const { stopWith } = stopOnSignal(log);
+  log.info(startFields(config), 'Selvage starts');
   const opening = open(config, log);
   // Ctrl-C while PostgreSQL starts waits for it: it would not be told to stop otherwise.
   if (config.database.kind === 'embedded') stopWith(async () => (await opening)());
@@ -81,7 +83,8 @@ async function serveOn(
     label: configDigest(config),
     onLost: (error) => log.warn(failureFields(error), 'a database connection was lost'),
   });
-  await migrateDatabase(url).catch(throwSettingError);
+  const applied = await migrateDatabase(url).catch(throwSettingError);
+  log.info({ applied }, applied.length === 0 ? 'the schema is up to date' : 'the schema was migrated');
   const clock = await databaseClock(database.db);
   const keys = await openKeys(config, database, clock);
   const deps = {
@@ -219,22 +222,4 @@ async function serveMetricsOf(
   if (config.metrics === null || metrics === undefined) return undefined;
   const { serveMetrics } = await import('../metrics/serve-metrics.ts');
   return serveMetrics(config.metrics, { metrics, health }, log).catch(throwMetricsSettingError);
-}
-
-function greet(config: Config): void {
-  if (config.mode === 'production') return;
-  const [first, ...others] = config.brands;
-  const applications = config.oidc?.clients.filter(({ home }) => home !== null) ?? [];
-  process.stdout.write(
-    [
-      '',
-      `  Selvage is open:  ${first.origin}`,
-      ...others.map(({ name, origin }) => `  ${`${name}:`.padEnd(16)}  ${origin}`),
-      `  demo accounts:    ${first.origin}/dev`,
-      `  message inbox:    ${first.origin}/dev/inbox`,
-      ...applications.map(({ name, home }) => `  ${`${name.en}:`.padEnd(16)}  ${home}`),
-      '',
-      '',
-    ].join('\n'),
-  );
 }

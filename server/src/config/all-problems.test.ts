@@ -54,7 +54,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
       expect.stringMatching(/^SELVAGE_CONFIG twoFactor.hospital.mandatory is not valid: .* \(it is a number\)$/),
       expect.stringMatching(/^SELVAGE_CONFIG limits.signInFailures is not valid: .* \(it is a text of 1 character\)$/),
       expect.stringMatching(
-        /^SELVAGE_CONFIG limits.sessionIdleMinutes is not a setting \(it is a number\): take it out/,
+        /^SELVAGE_CONFIG limits.sessionIdleMinutes is not a setting \(it is a number\): did you mean limits.sessionIdleSeconds\?$/,
       ),
       'SELVAGE_CONFIG brands.calico.providersMailbox must be set for a brand of your own',
       expect.stringMatching(/^SELVAGE_CONFIG mail.caFile cannot be read: ENOENT/),

@@ -70,15 +70,11 @@ export function readConfigSections(path: string | undefined): ReadValues<ConfigF
   const read = readEach(
     Object.fromEntries(shapes.map(([name, shape]) => [name, () => parseSetting(shape, values.content[name], [name])])),
   );
-  const known = new Set(shapes.map(([name]) => name));
-  const { problems: unknown } = readEach({
-    others: () => parseSetting(z.strictObject({}), without(values.content, known)),
-  });
+  // Of any value: only the names are looked at here.
+  const names = z.strictObject(Object.fromEntries(shapes.map(([name]) => [name, z.optional(z.unknown())])));
+  const { problems: unknown } = readEach({ others: () => parseSetting(names, values.content) });
   return { values: read.values, problems: [...problems, ...unknown, ...read.problems] };
 }
 
 const sections = (content: unknown): Readonly<Record<string, unknown>> =>
   parseSetting(z.record(z.string(), z.unknown()), content);
-
-const without = (content: Readonly<Record<string, unknown>>, known: ReadonlySet<string>) =>
-  Object.fromEntries(Object.entries(content).filter(([name]) => !known.has(name)));

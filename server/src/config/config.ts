@@ -23,6 +23,10 @@ export interface HostedBrand extends Brand {
 export const wayTypes = ['EMAIL', 'SMS', 'APP', 'PASSKEY'] as const;
 export type WayType = (typeof wayTypes)[number];
 
+/** The least that is logged. */
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 /** What a kind of user must have, the least first. */
 export const requirements = ['nothing', 'two-step', 'phishing-resistant'] as const;
 export type Requirement = (typeof requirements)[number];
@@ -225,6 +229,7 @@ export interface Config {
   apiDocs: boolean;
   /** Where Prometheus may ask; nowhere by default. */
   metrics: MetricsSettings | null;
+  logLevel: LogLevel;
   /** The file of SELVAGE_PASSWORD_FILTER; only the passwords that ship are refused otherwise. */
   passwordFilter: string | null;
   /** The operator's own folder, if there is one, before the one that ships. */

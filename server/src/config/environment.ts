@@ -1,3 +1,4 @@
+import { type LogLevel, logLevels } from './config.ts';
 import { closestName } from './did-you-mean.ts';
 import { type ReadValues, readEach } from './read-each.ts';
 import { secretSettings, settingValue } from './secret-files.ts';
@@ -26,6 +27,7 @@ export interface Environment {
   passwordFilter: string | null;
   configPath: string | undefined;
   metrics: { host: string; port: number } | null;
+  logLevel: LogLevel;
 }
 
 const own = [
@@ -60,7 +62,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
       host: () => given('HOST') ?? 'localhost',
       port: () => port('PORT', given('PORT') ?? '3000'),
       dataDir: () => given('DATA_DIR') ?? 'data',
-      databaseUrl: () => url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])?.href ?? null,
+      databaseUrl: () => databaseUrl(given('DATABASE_URL')),
       publicUrl: () => publicUrl(given('PUBLIC_URL')),
       smtpUrl: () => url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
       smsUrl: () => url('SMS_URL', given('SMS_URL'), ['http:', 'https:'])?.href ?? null,
@@ -76,6 +78,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
       passwordFilter: () => given('SELVAGE_PASSWORD_FILTER'),
       configPath: () => given('SELVAGE_CONFIG') ?? undefined,
       metrics: () => metrics(given('METRICS_HOST'), given('METRICS_PORT')),
+      logLevel: () => oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
     },
     {
       // Whoever misspelt production should hear what production needs.
@@ -85,7 +88,17 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
       smsSecret: 'unreadable',
     },
   );
-  return { values, problems: [...unknown, ...problems] };
+  const { problems: ofPorts } = readEach({ ports: () => refuseSamePort(values) });
+  return { values, problems: [...unknown, ...problems, ...ofPorts] };
+}
+
+const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/** Both could be opened at two addresses of this machine, and port 0 is a different one each time. */
+function refuseSamePort({ host, port: ofPeople, metrics: ofMetrics }: Environment): void {
+  if (ofMetrics === null || ofMetrics.port === 0 || ofMetrics.port !== ofPeople) return;
+  if (ofMetrics.host === host || isEveryAddress(host) || isEveryAddress(ofMetrics.host))
+    throw new ConfigError('METRICS_PORT', 'is the same as PORT', { remedy: 'choose another port for the metrics' });
 }
 
 function refuseUnknown(name: string, value: string | undefined): void {
@@ -125,11 +138,39 @@ function hookSecret(value: string | null): string | null {
 function url(name: string, value: string | null, protocols: string[]): URL | null {
   if (value === null) return null;
   const refuse = (problem: string) => new ConfigError(name, problem, { value: shapeOf(value) });
-  const starts = `must start with ${protocols.join(' or ')}`;
-  if (!URL.canParse(value)) throw refuse(`is not a valid address: it ${starts}`);
-  const parsed = new URL(value);
-  if (!protocols.includes(parsed.protocol)) throw refuse(starts);
-  return parsed;
+  if (!protocols.some((protocol) => value.toLowerCase().startsWith(protocol)))
+    throw refuse(`must start with ${protocols.join(' or ')}`);
+  if (hasBarePassword(value))
+    throw refuse('is cut short: a #, @, / or ? in the password must be written %23, %40, %2F or %3F');
+  if (!URL.canParse(value)) throw refuse(`is not a valid address, such as ${protocols[0]}//host`);
+  return new URL(value);
+}
+
+/** Whether the first of these characters ends the host in the middle of a password: what follows holds the `@` before the real host. */
+function hasBarePassword(value: string): boolean {
+  const [, host = '', end = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)([/?#]?)(.*)$/is.exec(value) ?? [];
+  if (host.includes('@') || !host.includes(':') || !rest.includes('@')) return false;
+  // An address in a parameter is no password: `host:5432/name?user=me@insurer.example`.
+  return !URL.canParse(value) || end === '#' || (/^[^?]*@/.test(rest) && !rest.includes('='));
+}
+
+function databaseUrl(value: string | null): string | null {
+  const parsed = url('DATABASE_URL', value, ['postgres:', 'postgresql:']);
+  if (parsed === null) return null;
+  if (!isPercentEncoded(parsed.username) || !isPercentEncoded(parsed.password))
+    throw new ConfigError('DATABASE_URL', percentProblem);
+  return parsed.href;
+}
+
+export const percentProblem = 'has a % in its user or password that is not written as %25';
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function publicUrl(value: string | null): URL | null {

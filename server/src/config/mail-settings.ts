@@ -2,6 +2,7 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { percentProblem } from './environment.ts';
 import { readAll } from './read-each.ts';
 import { ConfigError, isReadable, readCertificates, readSettingFile, settingName } from './setting.ts';
 import type { DkimKey, MailSettings } from './config.ts';
@@ -99,6 +100,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new ConfigError(setting, 'has a % in its user or password that is not written as %25');
+    throw new ConfigError(setting, percentProblem);
   }
 }

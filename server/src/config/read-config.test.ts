@@ -74,6 +74,49 @@ describe('RN1 a bad setting is named', () => {
     expect(problem({ [name]: 'x' })).toBe(`${name} is not a setting (it is a text of 1 character): ${remedy}`);
   });
 
+  const bare = 'is cut short: a #, @, / or ? in the password must be written %23, %40, %2F or %3F';
+  test.each<[setting: string, value: string, said: string]>([
+    ['DATABASE_URL', 'postgres://joan:hun#ter2@db.example/x', bare],
+    ['DATABASE_URL', 'postgres://joan:hun/ter2@db.example/x', bare],
+    ['DATABASE_URL', 'postgres://joan:hun?ter2@db.example/x', bare],
+    ['DATABASE_URL', 'postgres://joan:42#ter2@db.example/x', bare],
+    ['DATABASE_URL', 'postgres://joan:42/ter2@db.example/x', bare],
+    [
+      'DATABASE_URL',
+      'postgres://joan:hun%ter2@db.example/x',
+      'has a % in its user or password that is not written as %25',
+    ],
+    ['DATABASE_URL', 'postgres://db.example:port/x', 'is not a valid address, such as postgres://host'],
+    ['SMTP_URL', 'smtp://joan:hun#ter2@mail.example', bare],
+  ])('%s=%s is told what is wrong with it', (name, value, said) => {
+    const told = problem({ [name]: value });
+    expect(told).toContain(`${name} ${said}`);
+    expect(told).not.toContain('ter2');
+  });
+
+  test.each([
+    'postgres://joan:hunt%23er2@db.example/x',
+    'postgres://joan:hunt@er2@db.example/x',
+    'postgres://db.example:5432/x?user=joan@insurer.example',
+    'postgres://db.example/x?user=joan@insurer.example',
+  ])('%s is an address', (value) => {
+    expect(problem({ DATABASE_URL: value })).toBe('accepted');
+  });
+
+  test.each([
+    [{ PORT: '3199', METRICS_PORT: '3199' }, 'METRICS_PORT is the same as PORT: choose another port for the metrics'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT is the same as PORT: choose another port for the metrics'],
+    [
+      { PORT: '4', METRICS_PORT: '4', HOST: '0.0.0.0' },
+      'METRICS_PORT is the same as PORT: choose another port for the metrics',
+    ],
+    [{ PORT: '4', METRICS_PORT: '4', HOST: '10.0.0.1', METRICS_HOST: '10.0.0.2' }, 'accepted'],
+    [{ PORT: '0', METRICS_PORT: '0' }, 'accepted'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be error or warn or info or debug (it is a text of 4 characters)'],
+  ])('%j: %s', (source, said) => {
+    expect(problem(source)).toBe(said);
+  });
+
   test('nobody’s secret is quoted', () => {
     expect(problem({ DATABASE_URL: 'mysql://joan:hunter2@db.example/x' })).not.toContain('hunter2');
     expect(problem({ SMTP_URL: 'imap://joan:hunter2@mail.example' })).not.toContain('hunter2');
@@ -110,8 +153,20 @@ describe('RN1 a bad line of the file is named by its path', () => {
     [{ analytics: { url: 'javascript:alert(1)' } }, 'SELVAGE_CONFIG analytics.url is not valid'],
     [[], 'SELVAGE_CONFIG (the whole file) is not valid'],
     ['null', 'SELVAGE_CONFIG (the whole file) is not valid'],
-    ['{ "limits": ', 'SELVAGE_CONFIG cannot be read'],
-    ['', 'SELVAGE_CONFIG cannot be read'],
+    ['{ "limits": ', 'selvage.json is not JSON from line 1, column 13 on'],
+    ['{\n  "limits": {},\n}', 'selvage.json is not JSON from line 3, column 1 on'],
+    [
+      '{\n  "brands": { "linen": { "name": "A" } }\n  "limits": {} }',
+      'selvage.json is not JSON from line 3, column 3 on',
+    ],
+    ['{ "apiDocs": true } x', 'selvage.json is not JSON from line 1, column 21 on'],
+    ['{ "embedding": { "origins": [1, -2.5e3, "a\\n", ] } }', 'selvage.json is not JSON from line 1, column 48 on'],
+    ["{ 'apiDocs': true }", 'selvage.json is not JSON from line 1, column 3 on'],
+    ['', 'selvage.json is not JSON from line 1, column 1 on'],
+    [{ limits: { sessionIdleSecond: 5 } }, 'did you mean limits.sessionIdleSeconds?'],
+    [{ twofactor: {} }, 'did you mean twoFactor?'],
+    [{ brands: { linen: { nmae: 'A' } } }, 'did you mean brands.linen.name?'],
+    [{ sms: { shape: 'generic', url: 'https://a.example', bodi: {} } }, 'did you mean sms.body?'],
   ])('%j', (content, named) => {
     expect(problem(file(content))).toContain(named);
   });

@@ -79,6 +79,7 @@ export function readConfig(
     analyticsUrl: file.analytics?.url ?? null,
     apiDocs: file.apiDocs ?? environment.mode === 'demo',
     metrics: environment.metrics,
+    logLevel: environment.logLevel,
     passwordFilter: environment.passwordFilter,
   };
 }
@@ -114,13 +115,11 @@ function productionProblems(environment: Environment, { secrets, brands }: Produ
     secret: () => {
       const given = secrets();
       if (given.length === 0) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
-      const guessable = given.find(({ secret }) => !isSecret(secret));
+      const guessable = given.find(({ secret }) => secretProblem(secret) !== null);
       const where =
         environment.secretPath !== null && guessable ? `SELVAGE_SECRET_FILE key ${guessable.id}` : 'SELVAGE_SECRET';
       if (guessable)
-        throw new ConfigError(where, 'must be at least 32 characters of your own', {
-          value: shapeOf(guessable.secret),
-        });
+        throw new ConfigError(where, secretProblem(guessable.secret) ?? '', { remedy: 'openssl rand -base64 32' });
     },
     databaseUrl: () => {
       if (!environment.databaseUrl)
@@ -150,8 +149,11 @@ const addressesOf = (brands: Config['brands'], publicUrl: URL | null): [setting:
     ...Object.entries(areas).map(([kind, area]): [string, string] => [`SELVAGE_CONFIG areas.${kind} of ${id}`, area]),
   ]);
 
-/** Long, not the one that everyone knows, and not one key held down. */
-const isSecret = (text: string): boolean => text.length >= 32 && text !== demoSecret && new Set(text).size >= 8;
+function secretProblem(text: string): string | null {
+  if (text.length < 32) return `must be at least 32 characters (it is ${shapeOf(text)})`;
+  if (text === demoSecret) return 'is the secret of the demonstration, which everyone knows';
+  return new Set(text).size < 8 ? 'can be guessed: it has fewer than 8 different characters' : null;
+}
 
 function effectiveLimits(file: ConfigFile): Limits {
   const given = file.limits ?? {};

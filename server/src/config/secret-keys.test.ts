@@ -123,7 +123,7 @@ describe('F14 the settings', () => {
   test('refuse a short secret in the file, by its id and without the secret', () => {
     const path = fileOf(`${good(1)}2:hunter2\n`);
     expect(() => readConfig({ ...production, SELVAGE_SECRET_FILE: path })).toThrow(
-      /^SELVAGE_SECRET_FILE key 2 must be at least 32 characters of your own \(it is a text of 7 characters\)$/,
+      /^SELVAGE_SECRET_FILE key 2 must be at least 32 characters \(it is a text of 7 characters\): openssl rand -base64 32$/,
     );
   });
 });

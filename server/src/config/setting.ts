@@ -2,6 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
+import { closestName } from './did-you-mean.ts';
+import { jsonFault } from './json-fault.ts';
+import { keysAt } from './schema-keys.ts';
 
 /** One thing that is wrong with the configuration, as `--json` has it. */
 export interface ConfigProblem {
@@ -56,18 +59,28 @@ export function parseSetting<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.flatMap((issue) => problemsOf(issue, value, where)));
+  throw new ConfigError(parsed.error.issues.flatMap((issue) => problemsOf(issue, { schema, whole: value, where })));
 }
 
 export const unknownKeyRemedy = 'take it out, or correct its name (docs/configure.md has all of them)';
 
-function problemsOf(issue: z.core.$ZodIssue, whole: unknown, where: readonly string[]): ConfigProblem[] {
+interface Parsed {
+  schema: z.ZodMiniType;
+  whole: unknown;
+  where: readonly string[];
+}
+
+function problemsOf(issue: z.core.$ZodIssue, { schema, whole, where }: Parsed): ConfigProblem[] {
   const named = (keys: readonly PropertyKey[], problem: string, remedy: string | null = null): ConfigProblem => {
     const path = [...issue.path, ...keys];
     return { setting: settingName([...where, ...path]), problem, value: shapeOf(valueAt(whole, path)), remedy };
   };
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => named([key], 'is not a setting', unknownKeyRemedy));
+    return issue.keys.map((key) => {
+      const meant = closestName(key, keysAt(schema, issue.path));
+      const path = [...where, ...issue.path, meant].join('.');
+      return named([key], 'is not a setting', meant === undefined ? unknownKeyRemedy : `did you mean ${path}?`);
+    });
   const message = issue.code === 'invalid_key' ? issue.issues[0]?.message : issue.message;
   return [named([], `is not valid: ${message ?? 'unknown problem'}`)];
 }
@@ -116,13 +129,9 @@ export function readJson(path: string, setting: string): unknown {
   const text = readSettingFile(path, setting).toString('utf8');
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new ConfigError(setting, `cannot be read: ${path} is not JSON${placeOf(error)}`);
+  } catch {
+    // The parser's own message quotes what it could not read, which may be a secret: the place is enough.
+    const { line, column } = jsonFault(text);
+    throw new ConfigError(setting, `cannot be read: ${path} is not JSON from line ${line}, column ${column} on`);
   }
-}
-
-/** The parser quotes what it could not read, which may be a secret; the place is enough. */
-function placeOf(error: unknown): string {
-  const place = /\(line \d+ column \d+\)/.exec(error instanceof Error ? error.message : '')?.[0];
-  return place === undefined ? '' : ` ${place}`;
 }

@@ -67,8 +67,8 @@ test('P17 it is not ready there once the database takes no changes', async () =>
   await expect.poll(saidWhenAsked).toMatch(/"trouble":"read only","sqlstate":"25006","msg":"not ready/);
   const another = await startServerProcess(settings({}));
   started.push(another);
-  expect(await another.ended).toBe(1);
-  expect(another.said()).toMatch(/^selvage: DATABASE_URL leads to a PostgreSQL that is read only: [^\n]*\n$/);
+  expect(await another.ended).toBe(3);
+  expect(another.refused()).toMatch(/^selvage: DATABASE_URL leads to a PostgreSQL that is read only: [^\n]*\n$/);
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = off`.execute(database.db);
   await others.execute(database.db);
   await expect.poll(async () => (await metrics('/readyz')).status).toBe(200);
@@ -89,8 +89,8 @@ test('an answer counts under the pattern of its route and the class of its statu
 test('a port that is taken is named, with whose it is', async () => {
   const other = await startServerProcess(settings({}));
   started.push(other);
-  expect(await other.ended).toBe(1);
-  expect(other.said()).toMatch(/selvage: METRICS_PORT \d+ is already in use: .* such as METRICS_PORT=\d+/);
+  expect(await other.ended).toBe(3);
+  expect(other.refused()).toMatch(/selvage: METRICS_PORT \d+ is already in use: .* such as METRICS_PORT=\d+/);
 });
 
 test('told to stop, it stops', async () => {

@@ -12,6 +12,8 @@ export interface ServerProcess {
   url: string;
   /** What it has said on both channels. */
   said: () => string;
+  /** What it has said on stderr: why it does not start. */
+  refused: () => string;
   /** Settles with the exit code, or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
   kill: (signal: NodeJS.Signals) => void;
@@ -23,10 +25,12 @@ export interface ServerProcess {
 export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...settings };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
+  const errors: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode);
   const url = `http://127.0.0.1:${port}`;
   const said = () => output.join('');
@@ -39,5 +43,6 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
       await sleep(50);
     }
   };
-  return { pid: child.pid ?? 0, port, url, said, ended, kill: (signal) => void child.kill(signal), ready };
+  const refused = () => errors.join('');
+  return { pid: child.pid ?? 0, port, url, said, refused, ended, kill: (signal) => void child.kill(signal), ready };
 }

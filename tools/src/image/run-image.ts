@@ -42,6 +42,7 @@ export async function runImage({ buildah, folder, config, databaseUrl }: Image):
   const healthCheck = config.Healthcheck.Test.slice(1);
   const seen = [
     await expectCode('version', entry('--version'), 0),
+    await expectCode('version, by name', ['selvage', '--version'], 0),
     await expectCode('without a secret', entry(...config.Cmd), 3, { ...given, SELVAGE_SECRET: '' }),
     await expectCode('who and where', ['node', '-e', whoAndWhere], 0),
     await expectCode('commit', ['node', '-e', toldRevision], 0),

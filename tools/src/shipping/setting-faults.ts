@@ -13,7 +13,8 @@ export function settingFaults(
   { isKnown, required }: ServerSettings,
 ): string[] {
   const env = [...dockerfile.matchAll(/^ENV .*$/gm)].map(([line]) => line).join(' ');
-  const ofImage = [...env.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+  // PATH is read by what runs a command in the image.
+  const ofImage = [...env.matchAll(/(\w+)=/g)].map(([, name = '']) => name).filter((name) => name !== 'PATH');
   const ours = Object.entries(compose.services).filter(([, service]) => isOurs(service));
   const places: readonly (readonly [string, readonly string[]])[] = [
     ['the Dockerfile', [...ofImage, ...required]],

@@ -1,4 +1,5 @@
 import { readConfig } from '../../config/read-config.ts';
+import { hasEmbeddedDatabase, startEmbeddedDatabase } from '../../db/embedded/embedded-database.ts';
 import { command } from '../command.ts';
 import { openLog } from '../open-log.ts';
 import { databaseLocation } from '../open-deps.ts';
@@ -15,7 +16,7 @@ export const serveCommand = command({
     const config = readConfig(env);
     // The whole web server is loaded for the one command that needs it.
     const { serve } = await import('../serve.ts');
-    await serve(config, openLog());
+    await serve(config, openLog(config.logLevel));
     return {};
   },
 });
@@ -41,11 +42,22 @@ export const seedCommand = command({
   name: 'seed',
   summary: 'Add the people and the registry of the demonstration; what people changed stays.',
   options: {},
-  run: async ({ deps }) => {
-    const { config, ...others } = await deps();
-    if (config.mode === 'production')
+  run: async ({ env, deps }) => {
+    const { mode, database } = readConfig(env);
+    if (mode === 'production')
       throw new CommandFailure('refused', 'SELVAGE_MODE is production: demo people have passwords that everyone knows');
+    if (database.kind === 'embedded' && !hasEmbeddedDatabase(database.dataDir)) await createEmbedded(database.dataDir);
+    const { config, ...others } = await deps();
     await seedDemo({ ...others, hashing: passwordHashing({ queue: config.limits.hashQueue }) });
     return { json: { seeded: true }, text: 'The demonstration has its people.\n' };
   },
 });
+
+async function createEmbedded(dataDir: string): Promise<void> {
+  const embedded = await startEmbeddedDatabase(dataDir);
+  try {
+    await migrateDatabase(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}

@@ -177,6 +177,7 @@ export const environmentNotes: Readonly<Record<string, SettingNote>> = {
   PORT: { says: 'The port to listen on, 0 to 65535.', otherwise: `\`${defaultSettings.port}\`` },
   METRICS_HOST: { says: 'Where the metrics listen; of no use without `METRICS_PORT`.', otherwise: '`localhost`' },
   METRICS_PORT: { says: 'The port that Prometheus asks, never the public one.', otherwise: 'no metrics' },
+  LOG_LEVEL: { says: 'The least that is logged: `error`, `warn`, `info` or `debug`.', otherwise: '`info`' },
   DATA_DIR: { says: 'Where the embedded database lives. Of no use with `DATABASE_URL`.', otherwise: '`data`' },
   DATABASE_URL: { says: 'A PostgreSQL 15 or newer: `postgres://user:password@host/database?sslmode=verify-full&sslrootcert=…`.', otherwise: 'the embedded one; needed in production' },
   PUBLIC_URL: { says: 'The origin that people see, such as `https://portal.example`. With `https` cookies are `Secure`; production takes nothing else.', otherwise: '`http://localhost:3000` in demo mode; needed in production' },

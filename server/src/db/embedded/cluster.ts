@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '../../config/setting.ts';
 import type { Binaries } from './binaries.ts';
-import { createCluster, isCluster, passwordFile, superuser } from './create-cluster.ts';
+import { folderProblem } from './folder-problem.ts';
+import { createCluster, dataOf, isCluster, passwordFile, superuser } from './create-cluster.ts';
 import {
   disownPostmaster,
   ownPostmaster,
@@ -14,7 +13,7 @@ import {
   runningPostmaster,
   stopPostmaster,
 } from './own-postmaster.ts';
-import { launch, logFile } from './postgres-process.ts';
+import { launch } from './postgres-process.ts';
 
 export interface Cluster {
   url(database: string): string;
@@ -27,13 +26,17 @@ export interface Cluster {
 }
 
 /** A PostgreSQL of our own in `folder`: created on first use, adopted if one is already running there, otherwise started. */
-export async function startCluster(
-  binaries: Binaries,
-  folder: string,
-  extraSettings: readonly string[] = [],
-): Promise<Cluster> {
-  const data = join(folder, 'postgres');
-  makeFolder(folder);
+export async function startCluster(binaries: Binaries, folder: string): Promise<Cluster> {
+  try {
+    return await openCluster(binaries, folder);
+  } catch (error) {
+    throw folderProblem(folder, error);
+  }
+}
+
+async function openCluster(binaries: Binaries, folder: string): Promise<Cluster> {
+  const data = dataOf(folder);
+  mkdirSync(folder, { recursive: true });
   if (!isCluster(data)) await createCluster(binaries, folder, data);
   const password = readFileSync(passwordFile(data), 'utf8').trim();
   let silent: number | undefined;
@@ -41,7 +44,7 @@ export async function startCluster(
     const seen = runningPostmaster(data);
     // After a crash of the whole machine the number in the file may by now be another program's.
     const wasRunning = seen !== undefined && seen.pid !== silent;
-    const { pid, port } = wasRunning ? seen : await startPostmaster(binaries, { folder, data, extraSettings });
+    const { pid, port } = wasRunning ? seen : await startPostmaster(binaries, { folder, data });
     const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
     if (await accepts(url('postgres')))
       return {
@@ -54,18 +57,7 @@ export async function startCluster(
     // The one we saw was going down, or another start was faster than ours: look again.
     silent = pid;
   }
-  throw new Error(`PostgreSQL in ${data} does not accept connections; see ${logFile(folder)}`);
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new ConfigError(
-      'DATA_DIR',
-      `${folder} cannot be used: ${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'}`,
-    );
-  }
+  throw new Error('PostgreSQL does not accept connections');
 }
 
 /** A quarter of the memory, as PostgreSQL's manual advises, within reason; only what is used is ever taken. */
@@ -81,12 +73,9 @@ const settings = [
   'log_min_error_statement=panic',
 ];
 
-async function startPostmaster(
-  binaries: Binaries,
-  place: { folder: string; data: string; extraSettings: readonly string[] },
-): Promise<Postmaster> {
+async function startPostmaster(binaries: Binaries, place: { folder: string; data: string }): Promise<Postmaster> {
   const port = await freePort();
-  const given = [...settings, `port=${port}`, ...place.extraSettings].flatMap((setting) => ['-c', setting]);
+  const given = [...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
   const child = launch(place.folder, binaries.postgres, ['-D', place.data, ...given]);
   child.once('error', () => undefined);
   child.unref();

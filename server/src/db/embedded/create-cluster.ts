@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { isAlive, launch, logFile, postgresUser } from './postgres-process.ts';
+import { isAlive, launch, postgresUser } from './postgres-process.ts';
 
 export const superuser = 'selvage';
+/** Where PostgreSQL has its data in the folder that was given. */
+export const dataOf = (folder: string): string => join(folder, 'postgres');
 export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
 export const passwordFile = (data: string): string => join(data, 'selvage-password');
 
@@ -22,7 +24,7 @@ export async function createCluster(binaries: Binaries, folder: string, data: st
   const args = ['-D', making, '-U', superuser, `--pwfile=${given}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
   const child = launch(folder, binaries.initdb, args);
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
-  if (code !== 0) throw new Error(`initdb failed; see ${logFile(folder)}`);
+  if (code !== 0) throw new Error('initdb failed');
   writeOwned(passwordFile(making), password);
   rmSync(given);
   try {

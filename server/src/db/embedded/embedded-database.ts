@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '../../config/setting.ts';
 import { findBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
+import { dataOf, isCluster } from './create-cluster.ts';
 
 export interface EmbeddedDatabase {
   url: string;
@@ -11,6 +12,8 @@ export interface EmbeddedDatabase {
 }
 
 const database = 'selvage';
+
+export const hasEmbeddedDatabase = (dataDir: string): boolean => isCluster(dataOf(dataDir));
 
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await startCluster(await findBinaries(), dataDir);

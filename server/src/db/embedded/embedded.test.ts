@@ -5,11 +5,15 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { builtProgram } from '../../testing/built-program.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { mountSmallDisk } from '../../testing/small-disk.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
 import { isAlive } from './postgres-process.ts';
+
+// Making a database takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
 const servers: ServerProcess[] = [];
@@ -69,10 +73,10 @@ test('RN1 the first start makes its database and answers', async () => {
   postmaster = postmasterOf(folder);
 });
 
-test('X14 a second start on the same folder says whose it is and exits 1; the first goes on', async () => {
+test('X14 a second start on the same folder says whose it is and exits 3; the first goes on', async () => {
   const second = await start(folder);
-  expect(await second.ended).toBe(1);
-  expect(second.said()).toBe(`selvage: DATA_DIR ${folder} is in use by process ${first.pid}\n`);
+  expect(await second.ended).toBe(3);
+  expect(second.refused()).toBe(`selvage: DATA_DIR ${folder} is in use by process ${first.pid}\n`);
   expect(await me(first)).toBe(200);
 });
 
@@ -163,8 +167,8 @@ test('RN1 a port that is taken is named, and the database is not left running', 
   const address = taken.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const server = await start(folder, { PORT: String(port) });
-  expect(await server.ended).toBe(1);
-  expect(server.said()).toContain(
+  expect(await server.ended).toBe(3);
+  expect(server.refused()).toContain(
     `selvage: PORT ${port} is already in use: end the other program, or choose another port, such as PORT=`,
   );
   expect(postmasterOf(folder)).toBeUndefined();
@@ -176,21 +180,44 @@ test('two first starts at once: one serves, the other says whose the folder is',
   const both = await Promise.all([start(shared), start(shared)]);
   const loser = await Promise.race(both.map((server) => server.ended.then(() => server)));
   const winner = both.find((server) => server !== loser);
-  expect(await loser.ended).toBe(1);
-  expect(loser.said()).toContain(`DATA_DIR ${shared} is in use by process ${winner?.pid}`);
+  expect(await loser.ended).toBe(3);
+  expect(loser.refused()).toContain(`DATA_DIR ${shared} is in use by process ${winner?.pid}`);
   await winner?.ready();
 });
 
-test('RN1 a bad setting: the message names it and the exit is 1', async () => {
+test('RN1 a bad setting: the message names it and the exit is 3', async () => {
   const server = await start(newFolder(), { SELVAGE_PROT: '1' });
-  expect(await server.ended).toBe(1);
-  expect(server.said()).toMatch(/^selvage: SELVAGE_PROT is not a setting .*\n$/);
+  expect(await server.ended).toBe(3);
+  expect(server.refused()).toMatch(/^selvage: SELVAGE_PROT is not a setting .*\n$/);
+});
+
+test('DATA_DIR on a full disk is named in one sentence', async (around) => {
+  const disk = mountSmallDisk(8);
+  if (disk === undefined) return around.skip('this user may not mount a disk');
+  try {
+    disk.fill();
+    const server = await start(join(disk.folder, 'data'));
+    expect(await server.ended).toBe(3);
+    const half = await start(disk.folder);
+    expect(await half.ended).toBe(3);
+    disk.free();
+    const small = await start(join(disk.folder, 'small'));
+    expect(await small.ended).toBe(3);
+    for (const [each, name] of [
+      [server, 'data'],
+      [half, ''],
+      [small, 'small'],
+    ] as const)
+      expect(each.refused()).toBe(`selvage: DATA_DIR ${join(disk.folder, name)} cannot be used: its disk is full\n`);
+  } finally {
+    disk.close();
+  }
 });
 
 test('RN1 a folder that cannot be one is named', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   const server = await start(join(file, 'data'));
-  expect(await server.ended).toBe(1);
-  expect(server.said()).toBe(`selvage: DATA_DIR ${join(file, 'data')} cannot be used: ENOTDIR\n`);
+  expect(await server.ended).toBe(3);
+  expect(server.refused()).toBe(`selvage: DATA_DIR ${join(file, 'data')} cannot be used: ENOTDIR\n`);
 });

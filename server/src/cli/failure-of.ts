@@ -1,0 +1,32 @@
+import { ConfigError, configErrorText } from '../config/setting.ts';
+import { databaseProblem } from '../db/database-errors.ts';
+import { CommandFailure, exitCodes } from './command-failure.ts';
+import { databaseExit, settingError } from './startup-errors.ts';
+
+/** How a program ends that failed: the exit code, and what it writes to stderr. */
+export function failureOf(error: unknown): { code: number; text: string; json: object } {
+  const failure = commandFailure(error);
+  const { code } = exitCodes[failure.exit];
+  return {
+    code,
+    text: error instanceof ConfigError ? configErrorText(error) : `selvage: ${failure.message}\n`,
+    json: { error: failure.message, exit: code, ...failure.details },
+  };
+}
+
+function commandFailure(error: unknown): CommandFailure {
+  if (error instanceof CommandFailure) return error;
+  const trouble = databaseProblem(error);
+  const named = error instanceof ConfigError ? error : settingError(error);
+  if (named) return new CommandFailure(databaseExit(trouble), named.message, { problems: named.problems });
+  if (trouble) return new CommandFailure('unreachable', `the database cannot be used: ${trouble}`);
+  return new CommandFailure('fault', `something failed that should not: ${faultText(error)}`);
+}
+
+/** Where it happened, not what with: a message may quote what somebody typed. */
+function faultText(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${error.name}${code}`, ...places.slice(0, 8)].join('\n');
+}
