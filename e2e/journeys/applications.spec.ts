@@ -65,7 +65,7 @@ test('OP3 OP5 a wrong address under /oidc/ is no login, and a wrong way back a p
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(400);
-  expect(await answer.text()).toContain('We couldn’t log you in to the application');
+  expect(await answer.text()).toContain('The application is not set up correctly');
 });
 
 async function logInToClaims(page: Page): Promise<void> {

@@ -53,6 +53,13 @@ export const applications: readonly State[] = [
     state: 'wrong way back',
     path: authorization({ redirect_uri: 'https://evil.example/' }),
     isRefused: true,
+    shows: 'The application is not set up correctly',
+  },
+  {
+    ...at,
+    state: 'old link',
+    path: '/oidc/auth/old',
+    isRefused: true,
     shows: 'We couldn’t log you in to the application',
   },
   {

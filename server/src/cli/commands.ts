@@ -3,7 +3,7 @@ import { afterRestore } from './commands/after-restore.ts';
 import { auditExport, auditTail } from './commands/audit.ts';
 import { auditHead, auditPrune, auditVerify } from './commands/audit-chain.ts';
 import { auditStream } from './commands/audit-stream.ts';
-import { clientDisable, clientEnable, clientList, clientSecret, clientShow } from './commands/client.ts';
+import { clientDisable, clientEnable, clientList, clientSecret, clientShow, clientUnlock } from './commands/client.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
@@ -57,6 +57,7 @@ export const commands: readonly Command[] = [
   clientList,
   clientShow,
   clientSecret,
+  clientUnlock,
   clientDisable,
   clientEnable,
   keysList,

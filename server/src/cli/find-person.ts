@@ -3,6 +3,8 @@ import { type Person, type PersonQuery, findPeople, readPersonQuery } from '../i
 import type { CliDeps, Options } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 import { tableText } from './plain-text.ts';
+import { referenceOf } from '../http/request-id.ts';
+import { refusalByReference } from '../oidc/refusals/refusal-store.ts';
 
 /** Taken by every command about one person. */
 export const personOptions = {
@@ -20,9 +22,10 @@ export async function findPerson(
   [typed = '']: readonly string[],
   { kind: named }: { kind?: string },
 ): Promise<Person> {
-  const people = await findPeople(db, clueIn(typed, named));
+  const clue = clueIn(typed, named);
+  const people = await findPeople(db, clue);
   const [person, ...others] = people;
-  if (!person) throw new CommandFailure('refused', 'there is no such person');
+  if (!person) throw await nobody(db, clue);
   if (others.length === 0) return person;
   const rows = people.map(({ reference, kind, email, loginId, memberNumber }) => [
     reference,
@@ -34,6 +37,20 @@ export async function findPerson(
     'refused',
     `several people it could be; name one by its reference\n${tableText(['reference', 'kind', 'email', 'number'], rows)}`,
     { people: people.map(({ reference, kind, email }) => ({ reference, kind, email })) },
+  );
+}
+
+/** The reference of an error screen may be of an application that was refused, which has to do with nobody. */
+async function nobody(db: CliDeps['db'], { request }: PersonQuery): Promise<CommandFailure> {
+  if (request === undefined) return new CommandFailure('refused', 'there is no such person');
+  const reference = referenceOf(request);
+  const refusal = await refusalByReference(db, reference);
+  if (!refusal)
+    return new CommandFailure('refused', `no person is known by the reference ${reference}: look for it in the log`);
+  const { client, error, route } = refusal;
+  return new CommandFailure(
+    'refused',
+    `${reference} is of no person: the application ${client} was refused at ${route} (${error}); see selvage client show ${client}`,
   );
 }
 

@@ -36,6 +36,8 @@ import * as passkeyAsks from './migrations/0034-passkey-asks.ts';
 import * as participantWays from './migrations/0035-participant-ways.ts';
 import * as distinctOperators from './migrations/0036-distinct-operators.ts';
 import * as supersededTokens from './migrations/0040-superseded-tokens.ts';
+import * as refusedApplications from './migrations/0041-refused-applications.ts';
+import * as clientThrottles from './migrations/0042-client-throttles.ts';
 import * as instanceApplications from './migrations/0044-instance-applications.ts';
 
 const migrations: Record<string, Migration> = {
@@ -73,6 +75,8 @@ const migrations: Record<string, Migration> = {
   '0035-participant-ways': participantWays,
   '0036-distinct-operators': distinctOperators,
   '0040-superseded-tokens': supersededTokens,
+  '0041-refused-applications': refusedApplications,
+  '0042-client-throttles': clientThrottles,
   '0044-instance-applications': instanceApplications,
 };
 

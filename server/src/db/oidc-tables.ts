@@ -49,6 +49,15 @@ export interface OidcTables {
     disabled_reason: Nullable<string>;
     created_at: Date;
   };
+  /** OP40: why each application was last refused. */
+  oidc_refusals: {
+    client_id: string;
+    /** The pattern of the address. */
+    route: string;
+    error: string;
+    at: Date;
+    reference: string;
+  };
   /** OP25: what somebody lets an application see. */
   oidc_consents: {
     account_id: AccountId;

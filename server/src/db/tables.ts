@@ -148,7 +148,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_attempt_at: Date;
     locked_until: Date | null;
   };
-  throttles: { key: Buffer; hits: number; window_ends_at: Date };
+  /** OP10: `client_id` is the application whose wrong credentials the window counts. */
+  throttles: { key: Buffer; hits: number; window_ends_at: Date; client_id: Nullable<string> };
   outbox: {
     id: Generated<string>;
     letter: string;

@@ -23,8 +23,8 @@ export function installRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // What the person was shown.
-        ...(reply.statusCode >= 500 && { reference: referenceOf(request.id) }),
+        // What the person may have been shown.
+        ...(reply.statusCode >= 400 && { reference: referenceOf(request.id) }),
       },
       'answered',
     );

@@ -58,6 +58,7 @@ export type AuditEvent =
   | 'client-secret'
   | 'client-disabled'
   | 'client-enabled'
+  | 'client-unlocked'
   | 'keys-rotated'
   | 'sessions-ended'
   | 'not-me'

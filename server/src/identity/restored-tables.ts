@@ -85,6 +85,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   ended_sessions: kept('They only say why a session was ended.'),
   known_browsers: kept('They let nobody in; without them nobody would be told of a login from a new browser.'),
   sign_in_guards: kept('Locks run out by themselves.'),
+  oidc_refusals: kept('They only say why applications were refused.'),
   throttles: kept('Windows run out by themselves.'),
   gateway_pauses: kept('Pauses run out by themselves.'),
   inbox_messages: kept('Only a demonstration has them.'),

@@ -33,6 +33,7 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'spent_challenges', over: 'expires_at',                                            kept: 0 },
   { rows: 'authenticator_setups', over: 'expires_at',                                        kept: 0 },
   { rows: 'oidc_artifacts',   over: 'expires_at',                                            kept: hours(1) },
+  { rows: 'oidc_refusals',    over: 'at',                                                    kept: days(30) },
   { rows: 'oidc_participants', over: overParticipant, kept: sessionLimits.sessionAbsolute },
   { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null and disabled_at is null then created_at end', kept: days(30) },
 ];

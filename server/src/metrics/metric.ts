@@ -67,16 +67,26 @@ interface Counted<Entry> {
   /** Every value that each label can have. */
   labels: Readonly<Record<string, readonly string[]>>;
   all: () => readonly { counted: Entry; times: number }[];
+  /** Which combinations there can be, where not all. */
+  isSeries?: (labels: Labels) => boolean;
   /** Under which labels an entry counts; not at all, if under none. */
   label: (entry: Entry) => Labels | null;
 }
 
 /** A metric made from a `Counter`. What fits none of its series is not counted, so that there are never more of them. */
-export function counterMetric<Entry>({ name, help, labels, all, label }: Counted<Entry>): Metric {
+export function counterMetric<Entry>({
+  name,
+  help,
+  labels,
+  isSeries = () => true,
+  all,
+  label,
+}: Counted<Entry>): Metric {
   const names = Object.keys(labels);
   const keyOf = (given: Labels) => names.map((each) => given[each]).join('\n');
   const read = (): Sample[] => {
-    const samples = new Map(everySeries(labels).map((series) => [keyOf(series), { labels: series, value: 0 }]));
+    const every = everySeries(labels).filter(isSeries);
+    const samples = new Map(every.map((series) => [keyOf(series), { labels: series, value: 0 }]));
     for (const { counted: entry, times } of all()) {
       const given = label(entry);
       const sample = given === null ? undefined : samples.get(keyOf(given));

@@ -38,9 +38,9 @@ test('OP40 a login at an application counts under its name, and so do its tokens
   const application = await Application.open(issuer, 'partner');
   const counted = await risen(async () => application.refresh((await application.logIn(browser)).refresh_token));
   expect(counted).toEqual({
-    'selvage_oidc_authorisations_total{client="partner",result="ok"}': 1,
-    'selvage_oidc_tokens_total{client="partner",grant="authorization_code",result="ok"}': 1,
-    'selvage_oidc_tokens_total{client="partner",grant="refresh_token",result="ok"}': 1,
+    'selvage_oidc_authorisations_total{client="partner",result="ok",error="none"}': 1,
+    'selvage_oidc_tokens_total{client="partner",grant="authorization_code",result="ok",error="none"}': 1,
+    'selvage_oidc_tokens_total{client="partner",grant="refresh_token",result="ok",error="none"}': 1,
   });
 });
 
@@ -54,10 +54,30 @@ test('OP40 what is not in the configuration adds no series', async () => {
     });
   });
   expect(counted).toEqual({
-    'selvage_oidc_authorisations_total{client="unknown",result="refused"}': 1,
-    'selvage_oidc_tokens_total{client="unknown",grant="other",result="refused"}': 1,
+    'selvage_oidc_authorisations_total{client="unknown",result="refused",error="unknown_client"}': 1,
+    'selvage_oidc_tokens_total{client="unknown",grant="other",result="refused",error="unknown_client"}': 1,
   });
   expect((await oidcSamples()).length).toBe(series);
+});
+
+test('OP40 a refusal counts once, under the reason of it', async () => {
+  const browser = await loggedIn();
+  const start = await (await Application.open(issuer, 'documents')).start();
+  const counted = await risen(async () => {
+    // Two things are wrong, and the library tells of both.
+    await browser.get(start.replace('documents.insurer', 'evil').replace('code_challenge=', 'other='));
+    await browser.get(start.replace('scope=openid', 'scope=openid+group'));
+    await issuer.at(0, '/oidc/token', {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('partner:wrong').toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'r' }),
+    });
+  });
+  expect(counted).toEqual({
+    'selvage_oidc_authorisations_total{client="documents",result="refused",error="invalid_redirect_uri"}': 1,
+    'selvage_oidc_authorisations_total{client="documents",result="refused",error="invalid_scope"}': 1,
+    'selvage_oidc_tokens_total{client="partner",grant="refresh_token",result="refused",error="wrong_credentials"}': 1,
+  });
 });
 
 test('OP6 a code that comes a second time counts as reused', async () => {

@@ -1,8 +1,13 @@
 import { authorisationCounter, countedGrants, tokenCounter } from '../oidc/protocol-counts.ts';
+import { loginRefusals, tokenRefusals } from '../oidc/refusals/refusal-names.ts';
 import { logoutCounter, logoutOutcomes } from '../oidc/backchannel-logout/delivery.ts';
-import { counterMetric, type Metric, type MetricReadings } from './metric.ts';
+import { counterMetric, type Labels, type Metric, type MetricReadings } from './metric.ts';
 
 const results = ['ok', 'refused'] as const;
+
+/** What was not refused has no error. */
+const isSeries = ({ result, error }: Labels): boolean =>
+  result === undefined || (result === 'ok') === (error === 'none');
 
 /** One series for each application of the configuration, so that there are never more of them. */
 function clientCounter(
@@ -15,7 +20,14 @@ function clientCounter(
 ): Metric {
   const read: Metric['read'] = (seen) => {
     const client = clientsIn(seen);
-    return counterMetric({ name, help, labels: { client, ...labels }, all, label: (counted) => counted }).read(seen);
+    return counterMetric({
+      name,
+      help,
+      labels: { client, ...labels },
+      all,
+      isSeries,
+      label: (counted) => counted,
+    }).read(seen);
   };
   return { name, type: 'counter', help, labels: ['client', ...Object.keys(labels)], read };
 }
@@ -24,14 +36,14 @@ function clientCounter(
 export const oidcMetrics: readonly Metric[] = [
   clientCounter(
     'selvage_oidc_authorisations_total',
-    'Requests of applications to log somebody in that were answered: with a code, or with an error.',
-    { result: results },
+    'Requests of applications to log somebody in that were answered: with a code, or with an error. A pushed request counts where it was refused.',
+    { result: results, error: ['none', ...loginRefusals] },
     () => authorisationCounter.all(),
   ),
   clientCounter(
     'selvage_oidc_tokens_total',
     'Tokens that applications asked for, by what they showed: a code, a refresh token, or who they are.',
-    { grant: countedGrants, result: results },
+    { grant: countedGrants, result: results, error: ['none', ...tokenRefusals] },
     () => tokenCounter.all(),
   ),
   clientCounter(

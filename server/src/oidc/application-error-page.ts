@@ -5,31 +5,67 @@ import { html } from '../gateways/html.ts';
 import { publicDocument } from '../http/site-page/site-document.ts';
 import type { PageContext } from '../http/site-page/site-page.ts';
 import { siteWords } from '../http/site-page/site-words.ts';
+import type { RefusalName } from './refusals/refusal-names.ts';
+
+/** What went wrong, as far as a person can do something about it. */
+type Problem = 'old-link' | 'disabled' | 'set-up';
 
 interface Words {
-  title: string;
-  text: string;
+  problems: Readonly<Record<Problem, { title: string; text: string }>>;
   reference: (reference: string) => string;
   home: (application: string) => string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    title: 'We couldn’t log you in to the application',
-    text: 'The link may be old, or was opened in another browser. Go back to the application and log in from there.',
+    problems: {
+      'old-link': {
+        title: 'We couldn’t log you in to the application',
+        text: 'The link may be old, or was opened in another browser. Go back to the application and log in from there.',
+      },
+      disabled: {
+        title: 'This application is not available at the moment',
+        text: 'Please try again later.',
+      },
+      'set-up': {
+        title: 'The application is not set up correctly',
+        text: 'Its owner has to mend it. You can’t put it right by trying again.',
+      },
+    },
     reference: (reference) => `If you contact us, quote this reference: ${reference}.`,
     home: (application) => `Go to ${application}`,
   },
   ga: {
-    title: 'Níorbh fhéidir linn tú a logáil isteach san fheidhmchlár',
-    text: 'B’fhéidir go bhfuil an nasc sean, nó gur osclaíodh é i mbrabhsálaí eile. Téigh ar ais chuig an bhfeidhmchlár agus logáil isteach as sin.',
+    problems: {
+      'old-link': {
+        title: 'Níorbh fhéidir linn tú a logáil isteach san fheidhmchlár',
+        text: 'B’fhéidir go bhfuil an nasc sean, nó gur osclaíodh é i mbrabhsálaí eile. Téigh ar ais chuig an bhfeidhmchlár agus logáil isteach as sin.',
+      },
+      disabled: {
+        title: 'Níl an feidhmchlár seo ar fáil faoi láthair',
+        text: 'Bain triail eile as níos déanaí.',
+      },
+      'set-up': {
+        title: 'Níl an feidhmchlár socraithe i gceart',
+        text: 'Caithfidh úinéir an fheidhmchláir é a chur ina cheart. Ní réiteofar an fhadhb má bhaineann tú triail eile as.',
+      },
+    },
     reference: (reference) => `Má dhéanann tú teagmháil linn, luaigh an tagairt seo: ${reference}.`,
     home: (application) => `Téigh chuig ${application}`,
   },
 };
 
+/** Every other refusal reads as an old link does: log in from the application. */
+const problemOf: Partial<Record<RefusalName, Problem>> = {
+  client_disabled: 'disabled',
+  unknown_client: 'set-up',
+  invalid_redirect_uri: 'set-up',
+};
+
 interface Failed {
   reference: string;
+  /** Why the application was refused, where it was. */
+  error?: RefusalName | undefined;
   /** Whose request it was, where that is known. */
   client: OidcClient | undefined;
 }
@@ -38,19 +74,23 @@ interface Failed {
 export function applicationErrorPage(
   context: PageContext,
   mode: Config['mode'],
-  { reference, client }: Failed,
+  { reference, client, error }: Failed,
 ): string {
   const { brand, language } = context;
   const said = words[language];
-  const home = client?.home
-    ? html`<a class="demo-button" href="${client.home}">${said.home(client.name[language])}</a>`
-    : null;
+  const problem = problemOf[error ?? 'other'] ?? 'old-link';
+  const { title, text } = said.problems[problem];
+  // Where the application cannot log anybody in, a way back to it would lead round in circles.
+  const home =
+    client?.home && problem === 'old-link'
+      ? html`<a class="demo-button" href="${client.home}">${said.home(client.name[language])}</a>`
+      : null;
   const main = html`<div class="site-card">
-    <h1>${said.title}</h1>
-    <p class="demo-lead">${said.text}</p>
+    <h1>${title}</h1>
+    <p class="demo-lead">${text}</p>
     <p>${said.reference(reference)}</p>
     <p class="demo-actions">${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a></p>
   </div>`;
   // The reader may be logged in, and is sent back to the application in any case.
-  return publicDocument({ title: said.title, main }, context, { mode, translation: null, offersLogIn: false });
+  return publicDocument({ title, main }, context, { mode, translation: null, offersLogIn: false });
 }

@@ -7,7 +7,7 @@ import { audit } from '../identity/audit-store.ts';
 import { countHit, type LimitName } from '../identity/throttle-store.ts';
 import { secondsUntil } from '../refuse.ts';
 import type { Payload } from './artifact-store.ts';
-import { clientState, type ClientState } from './client-store.ts';
+import { clientState, type ClientState, nameWindow } from './client-store.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import type { LibraryAnswer } from './library-answer.ts';
 import { sessionCutoffs } from './participant-store.ts';
@@ -49,6 +49,8 @@ export async function libraryClient(
   const [at, cutoffs] = [now(), sessionCutoffs(config, now())];
   const state = await clientState(db, client.id, { now: at, wrong, hits: wrongCredentials.hits, named, cutoffs });
   facts.cache.keepArtifacts(named, state.artifacts);
+  // Asked for first. An application that a token was given to may follow.
+  facts.asking ??= { id: client.id, isDisabled: state.isDisabled };
   if (state.isDisabled) return undefined;
   if (shown && config.throttle && state.refusedUntil) {
     const { name: reason } = wrongCredentials;
@@ -103,13 +105,18 @@ function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined
  * and would be refused for them; a secret of 256 bits is not guessed by a burst.
  */
 export async function countWrongCredentials(
-  { db, now, keys, config }: AuthenticationDeps,
+  { db, now, keys, config, log }: AuthenticationDeps & Pick<Deps, 'log'>,
   { credentialsOf, network }: RequestFacts,
   answer: LibraryAnswer,
 ): Promise<void> {
   const isWrong = credentialsOf !== undefined && answer.status === 401 && answer.body.includes('"invalid_client"');
-  if (isWrong && config.throttle)
-    await countHit(db, wrongKey(keys, credentialsOf, network), wrongCredentials.window, now());
+  if (!isWrong || !config.throttle) return;
+  const key = wrongKey(keys, credentialsOf, network);
+  const { hits, endsAt } = await countHit(db, key, wrongCredentials.window, now());
+  await nameWindow(db, key.current, credentialsOf);
+  // One request has this number, on whichever instance it comes.
+  if (hits === wrongCredentials.hits)
+    log.warn({ client: credentialsOf, until: endsAt }, 'an application has shown too many wrong credentials');
 }
 
 export interface AssertionClaims {

@@ -135,6 +135,55 @@ describe('OP10 wrong secrets', () => {
     expect(await answer(fileSecret, { from })).toBe(right);
   });
 
+  describe('that made a network wait', () => {
+    const reachLimit = async (id = 'partner') => {
+      const before = issuer.server.logged.length;
+      for (let time = 0; time < wrongCredentials.hits + 3; time++) await answer('w'.repeat(43), { id, from });
+      return issuer.server.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    };
+    const shutOut = '429 temporarily_unavailable';
+
+    test('are one line of the log, of level 40', async () => {
+      const lines = await reachLimit();
+      const reached = lines.filter(({ msg }) => msg === 'an application has shown too many wrong credentials');
+      expect(reached).toMatchObject([{ level: 40, client: 'partner', until: expect.any(String) }]);
+      expect(JSON.stringify(reached)).not.toContain('198.51.100');
+    });
+
+    test.each([
+      ['client unlock', () => run(['client', 'unlock', 'partner', ...why])],
+      ['client secret', () => run(['client', 'secret', 'partner', ...why])],
+    ])('are forgiven by %s, from every network and on every instance at once, and are counted anew', async (_, act) => {
+      await reachLimit();
+      for (let time = 0; time < wrongCredentials.hits; time++) await answer('w'.repeat(43), { from: '203.0.113.5' });
+      await reachLimit('billing');
+      expect(await answer(fileSecret, { from, instance: 1 })).toBe(shutOut);
+      expect(await answer(fileSecret, { from: '203.0.113.5' })).toBe(shutOut);
+      expect((await act()).code).toBe(0);
+      expect(await answer(fileSecret, { from, instance: 1 })).toBe(right);
+      expect(await answer(fileSecret, { from: '203.0.113.5' })).toBe(right);
+      // Another application still waits, and guesses are limited as before.
+      expect(await answer('w'.repeat(43), { id: 'billing', from })).toBe(shutOut);
+      await reachLimit();
+      expect(await answer(fileSecret, { from })).toBe(shutOut);
+      issuer.server.clock.advance(wrongCredentials.window);
+    });
+
+    test('are in the audit when an operator forgives them, with who and why', async () => {
+      await reachLimit();
+      expect((await run(['client', 'unlock', 'partner', ...why, '--json'])).out).toContain('"networks":1');
+      expect((await run(['client', 'unlock', 'partner', ...why])).out).toContain('No network had to wait for partner');
+      expect((await run(['client', 'unlock', 'nobody', ...why])).err).toContain('oidc.clients has no nobody');
+      const event = await issuer.server.deps.db
+        .selectFrom('audit_events')
+        .select(['reason', 'operator', 'operator_reason as why'])
+        .where('event', '=', 'client-unlocked')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      expect(event).toEqual({ reason: 'partner', operator: 'nora', why: 'ticket 4711' });
+    });
+  });
+
   test('and signatures count alike; many right ones at once do not', async () => {
     const forge = () =>
       issuer.at(0, '/oidc/token', {

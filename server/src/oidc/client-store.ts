@@ -2,6 +2,7 @@ import { hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { queryJson } from '../db/query-json.ts';
+import { isToBeTold } from './backchannel-logout/store.ts';
 import { type ArtifactRow, type FoundArtifact, foundArtifact, readArtifacts } from './artifact-store.ts';
 import { type SessionCutoffs, cutoffValues } from './participant-store.ts';
 
@@ -89,6 +90,31 @@ export async function keepSecret(
   return { formerUntil: rows[0]?.formerUntil ?? null };
 }
 
+/** OP10: says of a window whose wrong credentials it counts. Its key is a digest, from which nobody could tell. */
+export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set({ client_id: clientId })
+    .where('key', '=', key)
+    .where('client_id', 'is', null)
+    .execute();
+}
+
+/** Lets every network show credentials of the application again. How many networks had to wait. */
+export async function endWindows(
+  db: Db,
+  clientId: string,
+  { now, hits }: { now: Date; hits: number },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('throttles')
+    .where('client_id', '=', clientId)
+    .where('window_ends_at', '>', now)
+    .returning('hits')
+    .execute();
+  return ended.filter((window) => window.hits >= hits).length;
+}
+
 /** False where it was disabled already. */
 export async function disableClient(
   db: Db,
@@ -166,7 +192,7 @@ export async function clientUses(db: Db): Promise<ClientUse[]> {
     select client_id as id, max(created_at) as "lastLoginAt",
       (count(*) filter (where ended_at is null and (session_hash is not null or bound = 'device')))::int as "openGrants",
       (count(*) filter (where outcome = 'told'))::int as "logoutsTold",
-      (count(*) filter (where tell_at is not null))::int as "logoutsWaiting",
+      (count(*) filter (where ${isToBeTold}))::int as "logoutsWaiting",
       (count(*) filter (where outcome = 'given-up'))::int as "logoutsGivenUp"
     from oidc_participants group by client_id`.execute(db);
   return rows;

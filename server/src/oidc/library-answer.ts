@@ -1,9 +1,12 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { RefusalName } from './refusals/refusal-names.ts';
 
 export interface LibraryAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
+  /** Why the request is refused, as operators are told. */
+  refused?: RefusalName;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OidcClient } from '../config/oidc-config.ts';
 import type { Deps } from '../deps.ts';
 import { audit, type Operator, type Origin } from '../identity/audit-store.ts';
 import { liveInstances } from '../identity/key-ring-store.ts';
-import { secretHashOf } from './client-authentication.ts';
+import { secretHashOf, wrongCredentials } from './client-authentication.ts';
 import {
   type ClientRow,
   clientRows,
@@ -11,6 +11,7 @@ import {
   clientUses,
   disableClient,
   enableClient,
+  endWindows,
   formerSecretLife,
   keepSecret,
   unused,
@@ -45,8 +46,20 @@ export function makeClientSecret(
     const secret = randomBytes(32).toString('base64url');
     const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
     const { formerUntil } = await keepSecret(tx, id, secretHashOf(secret), { now: at, until });
+    // The wrong ones that made its networks wait were of the secret before.
+    await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
     await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
     return { secret, formerUntil };
+  });
+}
+
+/** OP10: lets an application go on whose wrong credentials were put right. How many networks had to wait. */
+export function unlockClient({ db, now }: ClientDeps, id: string, act: Act): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const networks = await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
+    await audit(tx, { event: 'client-unlocked', result: 'ok', reason: id, ...act, at });
+    return networks;
   });
 }
 

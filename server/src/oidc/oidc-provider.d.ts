@@ -49,6 +49,13 @@ declare module 'oidc-provider' {
     };
   }
 
+  /** What it answers with, and what it would tell us alone. */
+  interface LibraryError extends Error {
+    readonly error: string;
+    readonly error_description?: string;
+    readonly error_detail?: string;
+  }
+
   type Refusing = new (description?: string) => Error;
   export const errors: Readonly<
     Record<
@@ -86,9 +93,10 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: object);
     proxy: boolean;
     readonly Grant: { find(id: string): Promise<StoredModel | undefined> };
+    on(event: 'authorization.success' | 'grant.success', listener: (context: LibraryContext) => void): void;
     on(
-      event: 'authorization.success' | 'authorization.error' | 'grant.success' | 'grant.error',
-      listener: (context: LibraryContext) => void,
+      event: `${'authorization' | 'pushed_authorization_request' | 'grant' | 'introspection' | 'revocation' | 'userinfo'}.error`,
+      listener: (context: LibraryContext, error: LibraryError) => void,
     ): void;
     on(event: 'server_error', listener: (context: LibraryContext, error: Error) => void): void;
     use(middleware: (context: LibraryContext, next: () => Promise<void>) => Promise<void>): void;

@@ -7,7 +7,7 @@ import { adapterOf } from './adapter.ts';
 import { type AssertionClaims, libraryClient, otherClient, requireTimelyAssertion } from './client-authentication.ts';
 import type { Library, LibraryContext } from './library-types.ts';
 import { OwedSteps } from './interaction/owed-step.ts';
-import { countRequests } from './protocol-counts.ts';
+import { watchAnswers } from './protocol-counts.ts';
 import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
 import { fixedSettings } from './provider-settings.ts';
 import { loginClaims, resourceIndicators } from './resource-tokens.ts';
@@ -61,7 +61,7 @@ export function createProvider(library: Library, deps: ProtocolDeps, brand: Host
   });
   // Its addresses come from the request, and the request's from our configuration.
   provider.proxy = true;
-  countRequests(provider);
+  watchAnswers(provider, rules);
   provider.on('server_error', (context, error) => (rules.factsOf(context).failure = error));
   provider.use((context, next) => next().then(() => narrowAnswer(context)));
   provider.use((context, next) => next().then(() => noteTokenUse(context, deps, rules)));

@@ -3,9 +3,16 @@ import type { RequestSession } from '../http/request-session.ts';
 import type { Answered } from '../http/waiting-request.ts';
 import type { Origin } from '../identity/audit-store.ts';
 import type { Participant } from './participant-store.ts';
+import type { Refused } from './refusals/note-refusal.ts';
 import type { RequestCache } from './request-cache.ts';
 
 export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
+
+/** OP40: what an application asked for and did not get, as the metrics count it. */
+export interface RefusedRequest extends Refused {
+  asked: 'login' | 'token' | 'other';
+  grant: string;
+}
 
 /** What is known of a request before the library sees it. */
 export interface RequestFacts {
@@ -23,6 +30,10 @@ export interface RequestFacts {
   origin: Origin;
   /** Whom wrong credentials are counted against. */
   network: string;
+  /** The application that the request comes from, where the configuration has it. */
+  asking?: { id: string; isDisabled: boolean };
+  /** Why the library refuses the request. */
+  refused?: RefusedRequest;
   /** The application whose credentials the request shows. */
   credentialsOf?: string;
   /** Where an application has met a limit. */

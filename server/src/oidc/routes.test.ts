@@ -140,7 +140,7 @@ describe('OP5 an address to go back to', () => {
     expect(response.statusCode).toBe(400);
     expect(response.headers.location).toBeUndefined();
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.body).toContain('Níorbh fhéidir linn tú a logáil isteach san fheidhmchlár');
+    expect(response.body).toContain('Níl an feidhmchlár socraithe i gceart');
     expect(response.body).not.toContain('evil.example');
   });
 

@@ -21,6 +21,8 @@ import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/r
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 import { openProviders } from './providers.ts';
+import { countRefused } from './protocol-counts.ts';
+import { RefusalNotes } from './refusals/note-refusal.ts';
 import { RequestCache } from './request-cache.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
 
@@ -38,6 +40,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   const serverKeys = new ServerKeys(deps);
   const providerOf = await openProviders({ ...deps, serverKeys, facts });
 
+  const refusals = new RefusalNotes(deps);
   const limits = { requests: new ClientThrottle(deps, requestLimit), tokens: new ClientThrottle(deps, tokenLimit) };
 
   const ask = async (request: FastifyRequest, person: LoggedInPerson | null): Promise<LibraryAnswer> => {
@@ -50,16 +53,22 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     const answer = await collectAnswer(handle, request.raw);
     if (known.failure) throw known.failure;
     if (answer.status === 200) await writeUnwritten(deps, known.cache);
-    await countWrongCredentials(deps, known, answer);
+    await countWrongCredentials({ ...deps, log: request.log }, known, answer);
+    const refused = answer.status === 200 ? undefined : known.refused;
+    if (refused) {
+      countRefused(refused);
+      await refusals.note(request, refused);
+    }
     const { retryAfterSeconds: wait } = known;
+    const told = { ...answer, ...(refused && { refused: refused.error }) };
     return wait === undefined
-      ? answer
-      : { ...answer, status: 429, headers: { ...answer.headers, 'retry-after': String(wait) } };
+      ? told
+      : { ...told, status: 429, headers: { ...answer.headers, 'retry-after': String(wait) } };
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 
   appLinkRoutes(app, deps);
-  await logOutRoutes(app, { ...deps, serverKeys });
+  await logOutRoutes(app, { ...deps, serverKeys, refusals });
   await consentRoutes(app, { ...deps, serverKeys });
   await app.register(async (scope) => {
     // The library reads the body itself, 56 kB at most.
@@ -95,7 +104,11 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
           .code(answer.status)
           .type('text/html; charset=utf-8')
           .send(
-            applicationErrorPage(contextOf(request), deps.config.mode, { reference: referenceOf(request.id), client }),
+            applicationErrorPage(contextOf(request), deps.config.mode, {
+              reference: referenceOf(request.id),
+              client,
+              error: answer.refused,
+            }),
           );
       });
 

@@ -75,18 +75,21 @@ describe('OP37 selvage client', () => {
     expect((await run(['client', 'show', 'documents'])).out).toMatch(/^in sessions +0$/m);
   });
 
-  test('OP27 show says which logouts it was told of, and which not', async () => {
+  test('OP27 show counts the logouts it was told of, is to be told of and was not told of, and no open session', async () => {
     const { db } = issuer.server.deps;
     for (const state of [
       { outcome: 'told' },
       { outcome: 'given-up' },
+      { tell_at: issuer.server.clock.now(), session_hash: null },
+      { tell_at: issuer.server.clock.now(), ended_at: issuer.server.clock.now() },
+      // The session goes on: there is nothing to tell yet.
       { tell_at: issuer.server.clock.now() },
     ] as const) {
       await loggedInAt('claims');
       const last = db.selectFrom('oidc_participants').select(({ fn }) => fn.max('id').as('id'));
       await db.updateTable('oidc_participants').set(state).where('id', '=', last).execute();
     }
-    expect(await json('show', 'claims')).toMatchObject({ logoutsTold: 1, logoutsWaiting: 1, logoutsGivenUp: 1 });
+    expect(await json('show', 'claims')).toMatchObject({ logoutsTold: 1, logoutsWaiting: 2, logoutsGivenUp: 1 });
   });
 
   test('secret is refused to an application that shows none', async () => {

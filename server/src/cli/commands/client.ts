@@ -1,5 +1,6 @@
 import type { OidcClient } from '../../config/oidc-config.ts';
 import { lastAuditedLogin } from '../../oidc/client-store.ts';
+import { lastRefusals } from '../../oidc/refusals/refusal-store.ts';
 import {
   type ManagedClient,
   makeClientSecret,
@@ -7,6 +8,7 @@ import {
   secretState,
   showsSecret,
   switchClient,
+  unlockClient,
 } from '../../oidc/manage-clients.ts';
 import { type CliDeps, command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -71,7 +73,7 @@ export const clientList = command({
 export const clientShow = command({
   name: 'client show',
   summary:
-    'What is known of an application: its secrets, its last login, its sessions, and the logouts it was told of.',
+    'What is known of an application: its secrets, its last login, its sessions, the logouts it was told of, and why it was last refused.',
   takes: ['id'],
   options: {},
   run: async ({ deps, given: [id = ''] }) => {
@@ -99,9 +101,11 @@ export const clientShow = command({
       logoutsWaiting: use.logoutsWaiting,
       logoutsGivenUp: use.logoutsGivenUp,
     };
+    const refusals = await lastRefusals(opened.db, id);
+    const refused = refusals.map(({ at, route, error, reference }) => [at, route, error, reference]);
     return {
-      json: facts,
-      text: factsText({
+      json: { ...facts, refusals: refusals.map(({ client: _, ...each }) => each) },
+      text: `${factsText({
         client: facts.client,
         name: facts.name,
         brand: facts.brand,
@@ -120,7 +124,7 @@ export const clientShow = command({
         'logouts told': facts.logoutsTold,
         'logouts to be told': facts.logoutsWaiting,
         'logouts given up': facts.logoutsGivenUp,
-      }),
+      })}${refused.length === 0 ? '' : `\n${tableText(['last refused', 'at', 'error', 'reference'], refused)}`}`,
     };
   },
 });
@@ -148,6 +152,24 @@ export const clientSecret = command({
           : []),
       ].join(''),
     };
+  },
+});
+
+export const clientUnlock = command({
+  name: 'client unlock',
+  summary: 'Let an application show its secret or signature again at once, after too many wrong ones from a network.',
+  takes: ['id'],
+  options: {},
+  audited: 'with-reason',
+  run: async ({ deps, given: [id = ''], acting }) => {
+    const opened = await deps();
+    configuredClient(opened, id);
+    const networks = await unlockClient(opened, id, acting);
+    const text =
+      networks === 0
+        ? `No network had to wait for ${id}: its wrong credentials are counted from 0 again.\n`
+        : `${id} may go on. Networks that had to wait: ${networks}.\n`;
+    return { json: { client: id, networks }, text };
   },
 });
 

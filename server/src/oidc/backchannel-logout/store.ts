@@ -20,6 +20,9 @@ interface Claiming {
   since: Date;
 }
 
+/** OP27: of a row of `oidc_participants`, whether the session is over and its application is still to be told. */
+export const isToBeTold = sql.raw('tell_at is not null and (session_hash is null or ended_at is not null)');
+
 /** Claims what is due, for each client as many as `free` allows. The index `oidc_participants_to_tell` has only rows that are still to be told. */
 export async function claimEnded(
   db: Db,
@@ -31,8 +34,7 @@ export async function claimEnded(
       select d.id from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::int[]) as c (id, free)
       cross join lateral (
         select p.id from oidc_participants p
-        where p.client_id = c.id and p.tell_at > ${since} and p.tell_at <= ${now}
-          and (p.session_hash is null or p.ended_at is not null)
+        where p.client_id = c.id and p.tell_at > ${since} and p.tell_at <= ${now} and ${isToBeTold}
         order by p.tell_at limit c.free for update skip locked) d
     )
     update oidc_participants p
@@ -69,7 +71,6 @@ export async function oldestUntold(db: Db, clients: readonly string[], now: Date
   const { rows } = await sql<{ seconds: number }>`
     select greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(ended_at)), 0))::float8 as seconds
     from oidc_participants
-    where client_id = any(${[...clients]}::text[]) and tell_at is not null
-      and (session_hash is null or ended_at is not null)`.execute(db);
+    where client_id = any(${[...clients]}::text[]) and ${isToBeTold}`.execute(db);
   return rows[0]?.seconds ?? 0;
 }

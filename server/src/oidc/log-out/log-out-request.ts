@@ -1,5 +1,6 @@
 import type { OidcClient } from '../../config/oidc-config.ts';
 import { refuse } from '../../refuse.ts';
+import type { Refused } from '../refusals/note-refusal.ts';
 import type { HintedSession } from './id-token-hint.ts';
 
 /** What an application asks for, before anything of it is believed. */
@@ -37,6 +38,8 @@ export interface LogOutRequest {
   hint: HintedSession | null;
   /** With the state in it. Null where nobody is sent back. */
   returnTo: string | null;
+  /** Why nobody is sent back to the address that the application named. */
+  refused: Refused | null;
 }
 
 export function logOutRequest(
@@ -48,7 +51,14 @@ export function logOutRequest(
   const ownHint = hint && (client_id ?? hint.clientId) === hint.clientId ? hint : null;
   const client = clients.find(({ id }) => id === (client_id ?? ownHint?.clientId)) ?? null;
   const isKnown = client !== null && address !== undefined && isRegistered(client, address);
-  return { client, hint: client && ownHint, returnTo: isKnown ? withState(address, state) : null };
+  const isRefused = address !== undefined && !isKnown;
+  const error = client === null ? 'unknown_client' : 'invalid_logout_uri';
+  return {
+    client,
+    hint: client && ownHint,
+    returnTo: isKnown ? withState(address, state) : null,
+    refused: isRefused ? { error, client: client?.id ?? null } : null,
+  };
 }
 
 /** OP5: character by character, but for the port of an application on the person's own machine. */

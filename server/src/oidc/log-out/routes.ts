@@ -20,8 +20,9 @@ import { type HintedSession, passedHint, readHint } from './id-token-hint.ts';
 import { loggedOutPage, logOutQuestion } from './pages.ts';
 import { type LogOutParameters, logOutParameters, type LogOutRequest, logOutRequest } from './log-out-request.ts';
 import { isPartOf } from '../participant-store.ts';
+import type { RefusalNotes } from '../refusals/note-refusal.ts';
 
-type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys };
+type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys; refusals: RefusalNotes };
 
 /**
  * OP28: an application asks us to log somebody out. The library could answer here, but the session that it would end is one
@@ -46,7 +47,8 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
 
     translatedPage(scope, '/oidc/logout', async (request, reply) => {
       const asked = logOutParameters(queryOf(request));
-      const { client, hint, returnTo } = await requestOf(request, asked);
+      const { client, hint, returnTo, refused } = await requestOf(request, asked);
+      if (refused) await deps.refusals.note(request, refused);
       const known = await quietRequestSessionOf(request);
       if (known.state === 'anonymous') return goBack(reply, returnTo, client?.kinds[0]);
       const { account } = known;

@@ -1,0 +1,48 @@
+import { seconds } from '@selvage/contract/time-units';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { failureFields } from '../../db/database-errors.ts';
+import { referenceOf } from '../../http/request-id.ts';
+import { dailyAnswers, type RefusalName } from './refusal-names.ts';
+import { keepRefusal, type KeptRefusal } from './refusal-store.ts';
+
+export interface Refused {
+  error: RefusalName;
+  /** Null where the configuration has no such application. What a request calls itself could be anything, so it is not kept. */
+  client: string | null;
+}
+
+/** An instance writes the same reason of the same application no more often: anybody can cause it. */
+const writtenEvery = seconds(10);
+
+/** OP40: tells operators why an application was refused: by a line in the log, and by `selvage client show`. */
+export class RefusalNotes {
+  readonly #deps: Pick<Deps, 'db' | 'now'>;
+  readonly #writtenAt = new Map<string, number>();
+
+  constructor(deps: Pick<Deps, 'db' | 'now'>) {
+    this.#deps = deps;
+  }
+
+  async note(request: FastifyRequest, { error, client }: Refused): Promise<void> {
+    if (dailyAnswers.has(error)) return;
+    const reference = referenceOf(request.id);
+    request.log.warn({ client: client ?? 'unknown', error, reference }, 'an application was refused');
+    if (client === null) return;
+    const route = request.routeOptions.url ?? 'none';
+    await this.#keep(request, { client, route, error, reference, at: this.#deps.now() });
+  }
+
+  /** The answer is made already: it is sent even if this cannot be written. */
+  async #keep(request: FastifyRequest, refusal: KeptRefusal): Promise<void> {
+    const { client, route, error, at } = refusal;
+    const key = `${client} ${route} ${error}`;
+    if ((this.#writtenAt.get(key) ?? -Infinity) > at.getTime() - writtenEvery) return;
+    this.#writtenAt.set(key, at.getTime());
+    try {
+      await keepRefusal(this.#deps.db, refusal);
+    } catch (failure) {
+      request.log.warn(failureFields(failure), 'the refusal of an application could not be kept');
+    }
+  }
+}

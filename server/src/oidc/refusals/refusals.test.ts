@@ -1,0 +1,210 @@
+import { seconds } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { commandLine } from '../../testing/command-line.ts';
+import {
+  Application,
+  applications,
+  follow,
+  type Issuer,
+  resources,
+  startIssuer,
+} from '../../testing/oidc-applications.ts';
+import { addAccount } from '../../testing/test-account.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { authenticate } from '../../testing/test-two-factor.ts';
+import { refusalNames } from './refusal-names.ts';
+
+let issuer: Issuer;
+let run: ReturnType<typeof commandLine>;
+let browser: TestBrowser;
+beforeAll(async () => {
+  const clients = applications.map((each) => (each.id === 'physio' ? { ...each, requiresPar: true } : each));
+  issuer = await startIssuer(1, () => ({ throttle: true, oidc: { clients, resources } }));
+  run = commandLine(issuer.server);
+  browser = issuer.browser();
+  await authenticate(browser, await addAccount(issuer.server.deps));
+  await run(['client', 'disable', 'claims-api', '--reason', 'ticket 4711']);
+  await run(['client', 'disable', 'app', '--reason', 'ticket 4711']);
+});
+afterAll(() => issuer.close());
+beforeEach(async () => {
+  issuer.server.clock.advance(seconds(10));
+  await issuer.server.deps.db.deleteFrom('oidc_refusals').execute();
+});
+
+type Line = Record<string, unknown>;
+
+async function linesOf(act: () => Promise<unknown>): Promise<Line[]> {
+  const before = issuer.server.logged.length;
+  await act();
+  return issuer.server.logged.slice(before).map((line) => JSON.parse(line) as Line);
+}
+const refusedLines = (lines: readonly Line[]) => lines.filter(({ msg }) => msg === 'an application was refused');
+
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+});
+const secretOf = (id: string) => applications.find((each) => each.id === id)?.secret ?? '';
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  issuer.at(0, path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+
+/** The request of an application for a login, changed; null takes a parameter away. */
+async function ask(id: string, change: Record<string, string | null>) {
+  const url = new URL(await (await Application.open(issuer, id)).start('openid'), issuer.origin);
+  for (const [name, value] of Object.entries(change))
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  return browser.get(url.pathname + url.search);
+}
+
+/** A code that is exchanged otherwise than it was asked for. */
+async function exchange(change: Record<string, string>, headers: Record<string, string> = {}) {
+  const application = await Application.open(issuer, 'documents');
+  const { href } = await follow(browser, await application.start());
+  const body = application.exchangeBody(href);
+  for (const [name, value] of Object.entries(change)) body.set(name, value);
+  const response = await issuer.at(0, '/oidc/token', { method: 'POST', body, headers });
+  return { response, again: () => issuer.at(0, '/oidc/token', { method: 'POST', body }) };
+}
+
+const code = {
+  grant_type: 'authorization_code',
+  code: 'c'.repeat(43),
+  redirect_uri: 'https://partner.example/callback',
+};
+const other = 'https://evil.example/callback';
+
+describe('OP40 an application that is refused', () => {
+  // oxfmt-ignore
+  test.each<[error: string, client: string, route: string, act: () => Promise<unknown>]>([
+    ['invalid_redirect_uri',        'documents',    '/oidc/auth',       () => ask('documents', { redirect_uri: other })],
+    ['invalid_redirect_uri',        'documents',    '/oidc/auth',       () => ask('documents', { redirect_uri: null })],
+    ['invalid_redirect_uri',        'documents',    '/oidc/auth',       () => ask('documents', { redirect_uri: other, code_challenge: null })],
+    ['invalid_redirect_uri',        'partner',      '/oidc/par',        () => post('/oidc/par', { client_id: 'partner', response_type: 'code', scope: 'openid', redirect_uri: other, code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' }, basic('partner', secretOf('partner')))],
+    ['unknown_client',              'unknown',      '/oidc/auth',       () => ask('documents', { client_id: 'stranger-of-mine' })],
+    ['unknown_client',              'unknown',      '/oidc/auth',       () => ask('documents', { client_id: null })],
+    ['unknown_client',              'unknown',      '/oidc/token',      () => post('/oidc/token', code, basic('stranger-of-mine', 'x'))],
+    ['client_disabled',             'app',          '/oidc/auth',       () => ask('app', {})],
+    ['client_disabled',             'app',          '/oidc/token',      () => post('/oidc/token', { ...code, client_id: 'app' })],
+    ['client_disabled',             'claims-api',   '/oidc/introspect', () => post('/oidc/introspect', { token: 'x' }, basic('claims-api', secretOf('claims-api')))],
+    ['pkce_missing',                'documents',    '/oidc/auth',       () => ask('documents', { code_challenge: null, code_challenge_method: null })],
+    ['pkce_mismatch',               'documents',    '/oidc/token',      () => exchange({ code_verifier: 'v'.repeat(43) })],
+    ['redirect_uri_mismatch',       'documents',    '/oidc/token',      () => exchange({ redirect_uri: other })],
+    ['token_of_another_client',     'partner',      '/oidc/token',      () => exchange({ client_id: 'partner' }, basic('partner', secretOf('partner')))],
+    ['token_reused',                'documents',    '/oidc/token',      async () => (await exchange({})).again()],
+    ['invalid_scope',               'documents',    '/oidc/auth',       () => ask('documents', { scope: 'openid group' })],
+    ['invalid_request',             'documents',    '/oidc/auth',       () => ask('documents', { prompt: 'none login' })],
+    ['invalid_request_uri',         'documents',    '/oidc/auth',       () => ask('documents', { request_uri: 'urn:ietf:params:oauth:request_uri:none' })],
+    ['pushed_request_missing',      'physio',       '/oidc/auth',       () => ask('physio', {})],
+    ['unsupported_response_type',   'documents',    '/oidc/auth',       () => ask('documents', { response_type: 'nonsense' })],
+    ['invalid_target',              'documents',    '/oidc/auth',       () => ask('documents', { resource: 'https://other.example' })],
+    ['unmet_authentication_requirements', 'documents', '/oidc/auth',    () => ask('documents', { acr_values: 'phr' })],
+    ['wrong_credentials',           'partner',      '/oidc/token',      () => post('/oidc/token', code, basic('partner', 'wrong'))],
+    ['wrong_credentials',           'partner',      '/oidc/par',        () => post('/oidc/par', {}, basic('partner', 'wrong'))],
+    ['wrong_credentials',           'documents-api', '/oidc/introspect', () => post('/oidc/introspect', { token: 'x' }, basic('documents-api', 'wrong'))],
+    ['wrong_credentials',           'partner',      '/oidc/revoke',     () => post('/oidc/revoke', { token: 'x' }, basic('partner', 'wrong'))],
+    ['wrong_auth_method',           'claims',       '/oidc/token',      () => post('/oidc/token', code, basic('claims', 'x'))],
+    ['credentials_missing',         'unknown',      '/oidc/token',      () => post('/oidc/token', { grant_type: 'client_credentials' })],
+    ['unsupported_grant_type',      'partner',      '/oidc/token',      () => post('/oidc/token', { grant_type: 'password' }, basic('partner', secretOf('partner')))],
+    ['origin_not_allowed',          'documents',    '/oidc/token',      () => post('/oidc/token', { ...code, client_id: 'documents' }, { origin: 'https://evil.example' })],
+    ['invalid_logout_uri',          'documents',    '/oidc/logout',     () => browser.get(`/oidc/logout?client_id=documents&post_logout_redirect_uri=${encodeURIComponent(other)}`)],
+    ['unknown_client',              'unknown',      '/oidc/logout',     () => browser.get(`/oidc/logout?client_id=stranger-of-mine&post_logout_redirect_uri=${encodeURIComponent(other)}`)],
+  ])('for %s of %s at %s is one line of the log and one reason of the command line', async (error, client, route, act) => {
+    const lines = await linesOf(act);
+    const [line, ...others] = refusedLines(lines);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ level: 40, client, error, reference: expect.stringMatching(/^\w{4}-\w{2}$/) });
+    expect(String(line?.['reqId']).startsWith(String(line?.['reference']).replace('-', ''))).toBe(true);
+    expect(JSON.stringify(lines)).not.toMatch(/stranger-of-mine|evil\.example/);
+    expect(refusalNames).toContain(error);
+    const rows = await issuer.server.deps.db.selectFrom('oidc_refusals').selectAll().execute();
+    const known = client === 'unknown' ? [] : [{ client_id: client, route, error, reference: line?.['reference'] }];
+    expect(rows).toEqual(known.map((row) => ({ ...row, at: issuer.server.clock.now() })));
+  });
+
+  test('too often for wrong secrets is refused by that name', async () => {
+    for (let times = 0; times < 21; times++) await post('/oidc/token', code, basic('nightly', 'wrong'));
+    const lines = await linesOf(() => post('/oidc/token', code, basic('nightly', secretOf('nightly'))));
+    expect(refusedLines(lines)).toMatchObject([{ client: 'nightly', error: 'too_many_wrong_credentials' }]);
+  });
+
+  // oxfmt-ignore
+  test.each<[name: string, act: () => Promise<unknown>]>([
+    ['nobody is logged in',              async () => issuer.browser().get(await (await Application.open(issuer, 'documents')).start('openid', { prompt: 'none' }))],
+    ['a refresh token is over',          () => post('/oidc/token', { grant_type: 'refresh_token', refresh_token: 'r'.repeat(43), client_id: 'documents' })],
+    ['an access token is over',          () => issuer.at(0, '/oidc/userinfo', { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })],
+    ['a link is old',                    () => issuer.browser().get(`/oidc/auth/${'u'.repeat(21)}?client=documents`)],
+    ['an API asks about a JWT',          () => post('/oidc/introspect', { token: 'e30.e30.c2ln' }, basic('documents-api', secretOf('documents-api')))],
+  ])('is not what the log calls it when %s: that is daily life', async (_, act) => {
+    expect(refusedLines(await linesOf(act))).toEqual([]);
+    expect(await issuer.server.deps.db.selectFrom('oidc_refusals').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the last refusals of an application', () => {
+  const show = async (id: string) => {
+    const { out } = await run(['client', 'show', id, '--json']);
+    return (JSON.parse(out) as { refusals: unknown[] }).refusals;
+  };
+
+  test('are shown with their reason, time and reference, the newest first', async () => {
+    await ask('documents', { redirect_uri: other });
+    issuer.server.clock.advance(seconds(10));
+    await ask('documents', { scope: 'openid group' });
+    const at = issuer.server.clock.now();
+    const reference = expect.stringMatching(/^\w{4}-\w{2}$/);
+    expect(await show('documents')).toEqual([
+      { route: '/oidc/auth', error: 'invalid_scope', at: at.toISOString(), reference },
+      {
+        route: '/oidc/auth',
+        error: 'invalid_redirect_uri',
+        at: new Date(at.getTime() - seconds(10)).toISOString(),
+        reference,
+      },
+    ]);
+    const { out } = await run(['client', 'show', 'documents']);
+    expect(out).toMatch(/^last refused +at +error +reference\n\S+Z +\/oidc\/auth +invalid_scope +\w{4}-\w{2}$/m);
+    expect(await show('partner')).toEqual([]);
+  });
+
+  test('are one row for each reason, however often and as whom anybody asks', async () => {
+    for (let times = 0; times < 5; times++) {
+      issuer.server.clock.advance(seconds(11));
+      await ask('documents', { redirect_uri: `${other}${times}` });
+      await ask('documents', { client_id: `stranger-of-mine-${times}` });
+    }
+    const rows = await issuer.server.deps.db.selectFrom('oidc_refusals').select(['client_id', 'error', 'at']).execute();
+    expect(rows).toEqual([{ client_id: 'documents', error: 'invalid_redirect_uri', at: issuer.server.clock.now() }]);
+  });
+
+  test('are written once in ten seconds by an instance, so that a flood costs nothing', async () => {
+    const first = issuer.server.clock.now();
+    await ask('documents', { redirect_uri: other });
+    issuer.server.clock.advance(seconds(9));
+    const lines = await linesOf(() => ask('documents', { redirect_uri: other }));
+    expect(refusedLines(lines)).toHaveLength(1);
+    expect(await show('documents')).toMatchObject([{ at: first.toISOString() }]);
+  });
+
+  test('are found by the reference that the page shows, in the log and by selvage user show', async () => {
+    let shown = '';
+    const lines = await linesOf(async () => {
+      const { body } = await ask('documents', { redirect_uri: other });
+      shown = /quote this reference: (\w{4}-\w{2})/.exec(body)?.[1] ?? '';
+    });
+    expect(lines.filter((line) => JSON.stringify(line).includes(shown)).map(({ msg }) => msg)).toEqual([
+      'an application was refused',
+      'answered',
+    ]);
+    expect((await run(['user', 'show', shown])).err).toContain(
+      `${shown} is of no person: the application documents was refused at /oidc/auth (invalid_redirect_uri); see selvage client show documents`,
+    );
+    expect((await run(['user', 'show', '2222-22'])).err).toContain('no person is known by the reference 2222-22');
+  });
+
+  test('of other pages are found in the log too: an old link', async () => {
+    const lines = await linesOf(() => issuer.browser().get(`/oidc/auth/${'u'.repeat(21)}?client=documents`));
+    expect(lines.at(-1)).toMatchObject({ status: 400, reference: expect.stringMatching(/^\w{4}-\w{2}$/) });
+  });
+});
