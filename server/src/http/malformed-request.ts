@@ -3,6 +3,7 @@ import type { RefusalName } from '@selvage/contract/refusals';
 import { closedConnections, refuseConnection } from './connections.ts';
 import type { FastifyReply } from 'fastify';
 import { sendRefusal } from './errors.ts';
+import { referenceOf } from './request-id.ts';
 import type { Headers } from './security-headers.ts';
 
 const named: Record<string, RefusalName> = {
@@ -25,5 +26,6 @@ export function answerMalformedUrl(
 ): void {
   for (const [name, value] of headers) reply.header(name, value);
   sendRefusal(reply, 'request.malformed', { requestId: request.id });
-  reply.log.info({ method: request.method, route: 'none', status: reply.statusCode }, 'answered');
+  const reference = referenceOf(request.id);
+  reply.log.info({ method: request.method, route: 'none', status: reply.statusCode, reference }, 'answered');
 }

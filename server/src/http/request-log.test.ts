@@ -113,7 +113,7 @@ describe('J3 P2 the log', () => {
       expect(Object.keys(line).every((key) => allowed.has(key))).toBe(true);
       // What the person was shown finds its line.
       const { reqId, status, reference } = line;
-      expect(reference).toBe(status >= 500 ? `${reqId.slice(0, 4)}-${reqId.slice(4, 6)}` : undefined);
+      expect(reference).toBe(status >= 400 ? `${reqId.slice(0, 4)}-${reqId.slice(4, 6)}` : undefined);
     }
   });
 });

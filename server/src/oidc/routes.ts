@@ -11,17 +11,15 @@ import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
 import { quietRequestSessionOf, requestSessionOf } from '../http/request-session.ts';
 import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
-import { writeUnwritten } from './adapter.ts';
 import { appLinkRoutes } from './app-links/routes.ts';
 import { applicationErrorPage } from './application-error-page.ts';
-import { countWrongCredentials } from './client-authentication.ts';
 import { consentRoutes } from './consent/routes.ts';
+import { finishAnswer } from './finish-answer.ts';
 import { collectAnswer, type LibraryAnswer } from './library-answer.ts';
 import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
 import { openProviders } from './providers.ts';
-import { countRefused } from './protocol-counts.ts';
 import { RefusalNotes } from './refusals/note-refusal.ts';
 import { RequestCache } from './request-cache.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
@@ -51,19 +49,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     const known = factsOf(request, person, limits);
     facts.set(request.raw, known);
     const answer = await collectAnswer(handle, request.raw);
-    if (known.failure) throw known.failure;
-    if (answer.status === 200) await writeUnwritten(deps, known.cache);
-    await countWrongCredentials({ ...deps, log: request.log }, known, answer);
-    const refused = answer.status === 200 ? undefined : known.refused;
-    if (refused) {
-      countRefused(refused);
-      await refusals.note(request, refused);
-    }
-    const { retryAfterSeconds: wait } = known;
-    const told = { ...answer, ...(refused && { refused: refused.error }) };
-    return wait === undefined
-      ? told
-      : { ...told, status: 429, headers: { ...answer.headers, 'retry-after': String(wait) } };
+    return finishAnswer({ ...deps, refusals }, request, { facts: known, answer });
   };
   const send = (reply: FastifyReply, answer: LibraryAnswer) => sendAnswer(reply, answer, resumeName);
 

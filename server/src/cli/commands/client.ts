@@ -104,7 +104,7 @@ export const clientShow = command({
     const refusals = await lastRefusals(opened.db, id);
     const refused = refusals.map(({ at, route, error, reference }) => [at, route, error, reference]);
     return {
-      json: { ...facts, refusals: refusals.map(({ client: _, ...each }) => each) },
+      json: { ...facts, refusals },
       text: `${factsText({
         client: facts.client,
         name: facts.name,

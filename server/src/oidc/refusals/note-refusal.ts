@@ -1,6 +1,5 @@
 import { seconds } from '@selvage/contract/time-units';
-import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps, Log } from '../../deps.ts';
 import { failureFields } from '../../db/database-errors.ts';
 import { referenceOf } from '../../http/request-id.ts';
 import { dailyAnswers, type RefusalName } from './refusal-names.ts';
@@ -10,6 +9,13 @@ export interface Refused {
   error: RefusalName;
   /** Null where the configuration has no such application. What a request calls itself could be anything, so it is not kept. */
   client: string | null;
+}
+
+/** The request of an application, as far as it is told of. */
+export interface RefusedAt {
+  id: string;
+  log: Log;
+  routeOptions: { url?: string | undefined };
 }
 
 /** An instance writes the same reason of the same application no more often: anybody can cause it. */
@@ -24,25 +30,25 @@ export class RefusalNotes {
     this.#deps = deps;
   }
 
-  async note(request: FastifyRequest, { error, client }: Refused): Promise<void> {
+  async note(request: RefusedAt, { error, client }: Refused): Promise<void> {
     if (dailyAnswers.has(error)) return;
     const reference = referenceOf(request.id);
     request.log.warn({ client: client ?? 'unknown', error, reference }, 'an application was refused');
     if (client === null) return;
     const route = request.routeOptions.url ?? 'none';
-    await this.#keep(request, { client, route, error, reference, at: this.#deps.now() });
+    await this.#keep(request, client, { route, error, reference, at: this.#deps.now() });
   }
 
   /** The answer is made already: it is sent even if this cannot be written. */
-  async #keep(request: FastifyRequest, refusal: KeptRefusal): Promise<void> {
-    const { client, route, error, at } = refusal;
+  async #keep({ log }: RefusedAt, client: string, refusal: KeptRefusal): Promise<void> {
+    const { route, error, at } = refusal;
     const key = `${client} ${route} ${error}`;
     if ((this.#writtenAt.get(key) ?? -Infinity) > at.getTime() - writtenEvery) return;
     this.#writtenAt.set(key, at.getTime());
     try {
-      await keepRefusal(this.#deps.db, refusal);
+      await keepRefusal(this.#deps.db, client, refusal);
     } catch (failure) {
-      request.log.warn(failureFields(failure), 'the refusal of an application could not be kept');
+      log.warn(failureFields(failure), 'the refusal of an application could not be kept');
     }
   }
 }

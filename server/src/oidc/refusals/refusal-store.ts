@@ -2,7 +2,6 @@ import type { Db } from '../../db/database.ts';
 
 /** The last time that an application was refused for this reason at this address. */
 export interface KeptRefusal {
-  client: string;
   route: string;
   error: string;
   at: Date;
@@ -11,7 +10,7 @@ export interface KeptRefusal {
 }
 
 /** One row for each application, address and reason, so that nobody can leave more by asking more often. */
-export async function keepRefusal(db: Db, { client, route, error, at, reference }: KeptRefusal): Promise<void> {
+export async function keepRefusal(db: Db, client: string, { route, error, at, reference }: KeptRefusal): Promise<void> {
   await db
     .insertInto('oidc_refusals')
     .values({ client_id: client, route, error, at, reference })
@@ -20,14 +19,14 @@ export async function keepRefusal(db: Db, { client, route, error, at, reference 
 }
 
 const kept = (db: Db) =>
-  db
-    .selectFrom('oidc_refusals')
-    .select(['client_id as client', 'route', 'error', 'at', 'reference'])
-    .orderBy('at', 'desc');
+  db.selectFrom('oidc_refusals').select(['route', 'error', 'at', 'reference']).orderBy('at', 'desc');
 
 /** The newest first. */
 export const lastRefusals = (db: Db, client: string): Promise<KeptRefusal[]> =>
   kept(db).where('client_id', '=', client).limit(10).execute();
 
-export const refusalByReference = (db: Db, reference: string): Promise<KeptRefusal | undefined> =>
-  kept(db).where('reference', '=', reference).executeTakeFirst();
+export const refusalByReference = (
+  db: Db,
+  reference: string,
+): Promise<(KeptRefusal & { client: string }) | undefined> =>
+  kept(db).select('client_id as client').where('reference', '=', reference).executeTakeFirst();
