@@ -102,6 +102,7 @@ function adapted({ folder, port, otherPort, upstreams, isPlain }: Place): string
         ] as const)
       : ([[/listen 443 /, `listen 127.0.0.1:${port} `]] as const)),
     [/(?:server 127\.0\.0\.1:300\d (max_fails.*)\s+){3}/, `${servers}\n`],
+    [/(?:server 127\.0\.0\.1:300\d (backup.*)\s+){3}/, `${servers}\n`],
     [/http \{/, ['http {', ...temporary.map((each) => `${each}_temp_path ${join(folder, each)};`)].join('\n')],
   ];
   return changes.reduce(

@@ -50,7 +50,8 @@ function proxyFaults({ services }: ComposeFile, nginx: string): string[] {
   const trusted = instances.map((name) => services[name]?.environment?.['SELVAGE_TRUST_PROXY']);
   return [
     ...(instances.length < 2 ? ['there are not two instances'] : []),
-    ...(instances.join(' ') === upstreams.join(' ') ? [] : ['nginx does not know the instances']),
+    // Each is there once, and once more as a backup.
+    ...([...instances, ...instances].join(' ') === upstreams.join(' ') ? [] : ['nginx does not know the instances']),
     ...(trusted.every((each) => each !== undefined && each === address) ? [] : ['somebody else than nginx is trusted']),
   ];
 }

@@ -1,4 +1,5 @@
-const instance = 'max_fails=1 fail_timeout=2s;';
+/** Two lines in place of three, with the same rules. */
+const instances = (rules: string) => [1, 2].map((each) => `    server selvage-${each}:3000 ${rules};\n`).join('');
 
 /** What compose changes in nginx.conf: places, ports and who is behind it. */
 const changes: readonly (readonly [what: RegExp, instead: string])[] = [
@@ -13,10 +14,8 @@ const changes: readonly (readonly [what: RegExp, instead: string])[] = [
     /http \{\n/,
     `http {\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `  ${each}_temp_path /tmp/${each};\n`).join('')}\n`,
   ],
-  [
-    /( +server 127\.0\.0\.1:300\d .*\n){3}/,
-    [1, 2].map((each) => `    server selvage-${each}:3000 ${instance}\n`).join(''),
-  ],
+  [/( +server 127\.0\.0\.1:300\d max_fails.*\n){3}/, instances('max_fails=1 fail_timeout=2s')],
+  [/( +server 127\.0\.0\.1:300\d backup.*\n){3}/, instances('backup max_fails=0')],
   [/listen 80 /, 'listen 8080 '],
   [/listen 443 /, 'listen 8443 '],
   [/\/etc\/nginx\/portal\.crt/, '/run/secrets/portal.crt'],

@@ -19,6 +19,17 @@ test('the image, compose and the chart are as they should be, as far as that can
   expect(shippingFaults(await serverSettings())).toEqual([]);
 });
 
+test('a rolling restart waits longer than nginx leaves an instance alone, in the chart and in the documentation', () => {
+  const alone = ['ops/nginx.conf', 'ops/nginx.compose.conf'].flatMap((path) =>
+    [...readText(path).matchAll(/fail_timeout=(\d+)s/g)].map(([, time]) => Number(time)),
+  );
+  const [, ready] = /^ {2}minReadySeconds: (\d+)$/m.exec(readText('ops/helm/selvage/templates/deployment.yaml')) ?? [];
+  expect(Number(ready)).toBeGreaterThan(Math.max(...alone));
+  expect(Math.max(...alone)).toBeLessThan(3);
+  for (const page of ['docs/operate.md', 'docs/upgrade.md', 'docs/ship.md'])
+    expect(readText(page)).toMatch(/`\/readyz`[^.]*three seconds more/);
+});
+
 test('which settings there are, and which production insists on, is asked of the server', async () => {
   const { isKnown, required } = await serverSettings();
   expect(required.toSorted()).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'SELVAGE_MODE', 'SELVAGE_SECRET', 'SMTP_URL']);
