@@ -6,6 +6,7 @@ import { checkDatabase } from './cli/doctor/check-database.ts';
 import { migrateDatabase } from './cli/startup-errors.ts';
 import { readConfig } from './config/read-config.ts';
 import { openDatabase } from './db/database.ts';
+import { servingRights } from './db/serving-role.ts';
 import { sumUpAnonymousRefusals, writeAnonymousCounts } from './identity/anonymous-refusal-store.ts';
 import { chainAudit } from './identity/audit-chain-store.ts';
 import { sweep } from './identity/sweep-store.ts';
@@ -49,11 +50,10 @@ const [owner, runTime] = ['selvage_owner', 'selvage_server'];
 
 let server: TestApp;
 beforeAll(async () => {
-  const [forOwner = '', forRunTime = '', rights = ''] = documentedSql();
+  const [forOwner = '', forRunTime = ''] = documentedSql();
   await run(inject('clusterUrl'), forOwner);
-  await migrateDatabase(urlOf(owner));
   await run(inject('clusterUrl'), forRunTime);
-  await run(urlOf(owner), rights);
+  await migrateDatabase(urlOf(owner), { grantTo: runTime });
   const on = openDatabase(urlOf(runTime), { onLost: () => undefined });
   server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, throttle: false }), {
     on,
@@ -65,7 +65,16 @@ afterAll(() => server.close());
 const denied = { code: '42501' };
 
 test('the page has three parts: for the owner, for the role that serves, and its rights', () => {
-  expect(documentedSql()).toHaveLength(3);
+  const [, , rights = '', ...more] = documentedSql();
+  expect(more).toEqual([]);
+  // `selvage migrate --grant-to` does the same.
+  expect(rights.split(';\n').filter((each) => each !== '')).toEqual(servingRights(runTime));
+});
+
+test('rights are not granted to a role that does not exist', async () => {
+  await expect(migrateDatabase(urlOf(owner), { grantTo: 'nobody"; drop' })).rejects.toThrow(
+    '--grant-to names a role that does not exist',
+  );
 });
 
 describe('I6 the role that serves', () => {
@@ -115,9 +124,18 @@ describe('I6 the role that serves', () => {
     await expect(run(urlOf(owner), 'delete from audit_events')).rejects.toThrow('audit events are final');
   });
 
-  test('has what the doctor asks for', async () => {
-    const findings = await checkDatabase(readConfig({ DATABASE_URL: urlOf(runTime) }));
-    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+  test('has what the doctor asks for, and the doctor warns of the owner and of a superuser', async () => {
+    const rightsOf = async (url: string) =>
+      (await checkDatabase(readConfig({ DATABASE_URL: url }))).filter(({ state }) => state !== 'ok');
+    expect(await rightsOf(urlOf(runTime))).toEqual([]);
+    const superuser = Object.assign(new URL(inject('clusterUrl')), { pathname: '/selvage' }).href;
+    for (const [url, says] of [
+      [urlOf(owner), 'this user owns audit_events'],
+      [superuser, 'this user is a superuser'],
+    ] as const)
+      expect(await rightsOf(url)).toEqual([
+        expect.objectContaining({ about: 'rights', state: 'warning', says: expect.stringContaining(says) }),
+      ]);
   });
 });
 

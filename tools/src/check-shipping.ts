@@ -24,7 +24,7 @@ else {
   const { code, output } = await runCommand(config, { env });
   if (code !== 0) faults.push(`compose.yaml: ${output}`);
   const unset = await runCommand(config, { env: { ...env, SECRETS_FOLDER: '' } });
-  if (unset.code === 0 || !unset.output.includes('must name a folder with keys'))
+  if (unset.code === 0 || !unset.output.includes('must name a folder with the six files'))
     faults.push('compose.yaml: starts without its secrets');
   console.log(`compose: asked ${way.join(' ')}`);
 }

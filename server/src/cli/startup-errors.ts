@@ -4,14 +4,18 @@ import type { DatabaseProblem } from '../db/database-errors.ts';
 import { migrate } from '../db/migrate.ts';
 import { losesPreparedStatements } from '../db/pooler.ts';
 import { isReadOnly } from '../db/readiness-store.ts';
+import { grantServingRights } from '../db/serving-role.ts';
 import { DatabaseTlsError } from '../db/tls-faults.ts';
 
 /** On a connection of its own: another instance's migration may take longer than a person would wait. */
-export async function migrateDatabase(url: string): Promise<string[]> {
+export async function migrateDatabase(url: string, { grantTo }: { grantTo?: string } = {}): Promise<string[]> {
   const database = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
   try {
     if (await isReadOnly(database.db)) throw new ConfigError('DATABASE_URL', takesNoChanges);
-    return await migrate(database.db);
+    const applied = await migrate(database.db);
+    if (grantTo !== undefined && !(await grantServingRights(database.db, grantTo)))
+      throw new ConfigError('--grant-to', `names a role that does not exist: ${grantTo}`);
+    return applied;
   } finally {
     await database.close();
   }

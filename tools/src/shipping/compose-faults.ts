@@ -29,6 +29,7 @@ export function composeFaults(file: ComposeFile, nginx: string): string[] {
       missingSecrets(file, service).map((each) => `${name} is not given ${each}`),
     ),
     ...proxyFaults(file, nginx),
+    ...roleFaults(file),
   ];
 }
 
@@ -39,6 +40,22 @@ function missingSecrets(
 ): string[] {
   const named = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
   return named.filter((name) => !given.includes(name) || secrets[name] === undefined);
+}
+
+/** The owner of the tables may change the audit: nothing that serves has its address or its password. */
+function roleFaults({ services }: ComposeFile): string[] {
+  const { migrate, database, ...others } = services;
+  const owner = new Set(
+    [migrate?.environment?.['DATABASE_URL_FILE'], database?.environment?.['POSTGRES_PASSWORD_FILE']].map((file) =>
+      file?.replace('/run/secrets/', ''),
+    ),
+  );
+  const serving = Object.entries(others).filter(([, { secrets = [] }]) => secrets.some((name) => owner.has(name)));
+  const isGranted = migrate?.command?.join(' ').startsWith('migrate --grant-to ') ?? false;
+  return [
+    ...serving.map(([name]) => `${name} has a secret of the owner`),
+    ...(isGranted ? [] : ['migrate gives the role that serves no rights']),
+  ];
 }
 
 /** nginx sends people to every instance and to nobody else, and it alone is trusted about where they come from. */

@@ -9,6 +9,7 @@ export interface ComposeService {
   cap_add?: string[];
   security_opt?: string[];
   ports?: string[];
+  command?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
   networks?: string[] | Record<string, { ipv4_address?: string } | null>;

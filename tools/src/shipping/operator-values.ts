@@ -13,7 +13,11 @@ export const operatorValues: readonly OperatorValues[] = [
   {
     what: 'the least values',
     values: least,
-    has: [/path: \/readyz, port: http /, /value: "https:\/\/portal\.example"/],
+    has: [
+      /path: \/readyz, port: http /,
+      /value: "https:\/\/portal\.example"/,
+      /args: \[migrate, --grant-to, "selvage_server"\]/,
+    ],
     hasNot: [/ServiceMonitor/, /METRICS_/, /SELVAGE_SECRET_FILE/, /SELVAGE_CONFIG/],
   },
   {
@@ -55,10 +59,21 @@ export const operatorValues: readonly OperatorValues[] = [
     hasNot: [/secretKeyRef/],
   },
   {
+    what: 'rights that are granted by hand',
+    values: { ...least, migration: { databaseUrlKey: 'SCHEMA_URL', grantTo: '' } },
+    has: [/args: \[migrate\]/, /key: SCHEMA_URL, path: DATABASE_URL/],
+    hasNot: [/--grant-to/],
+  },
+  {
     what: 'no values',
     values: {},
     refusal:
-      /publicUrl must be set: the https origin people see, such as https:\/\/portal\.example; secretName must be set: a Secret with DATABASE_URL, SELVAGE_SECRET and SMTP_URL/,
+      /publicUrl must be set: the https origin people see, such as https:\/\/portal\.example; secretName must be set: a Secret with DATABASE_URL, OWNER_DATABASE_URL, SELVAGE_SECRET and SMTP_URL/,
+  },
+  {
+    what: 'one role for everything',
+    values: { ...least, migration: { databaseUrlKey: 'DATABASE_URL' } },
+    refusal: /migration\.databaseUrlKey must not be DATABASE_URL/,
   },
   {
     what: 'a ServiceMonitor without a port',

@@ -11,6 +11,7 @@ interface Container extends Partial<Record<Probe, { httpGet: { port: string } }>
 interface SecretSource {
   secretName?: string;
   name?: string;
+  items?: { key: string; path: string }[];
 }
 interface Volume {
   name: string;
@@ -57,6 +58,7 @@ export function renderedFaults(text: string, { isKnown, required }: ServerSettin
       return faults.map((fault) => `${kind} ${fault}`);
     }),
     ...migrationFaults(pods),
+    ...roleFaults(pods),
     ...monitorFaults(manifests),
   ];
 }
@@ -104,6 +106,19 @@ function migrationFaults(pods: readonly { kind: string; pod: Pod }[]): string[] 
   if (!pods.some(({ kind }) => kind === 'Job')) return [];
   const needs = pods.filter(({ kind }) => kind === 'Deployment').flatMap(({ pod }) => mountedSecrets(pod));
   return needs.filter((each) => !has.has(each)).map((each) => `Job does not have ${each}`);
+}
+
+/** The pods that serve never have the address of the owner, who may change the audit. */
+function roleFaults(pods: readonly { kind: string; pod: Pod }[]): string[] {
+  const keysOf = (kind: string) =>
+    pods
+      .filter((each) => each.kind === kind)
+      .flatMap(({ pod }) => pod.volumes ?? [])
+      .flatMap(({ secret }) => secret?.items ?? [])
+      .filter(({ path }) => path === 'DATABASE_URL')
+      .map(({ key }) => key);
+  const owner = new Set(keysOf('Job'));
+  return keysOf('Deployment').some((key) => owner.has(key)) ? ['Deployment serves as the role that migrates'] : [];
 }
 
 function monitorFaults(manifests: readonly Manifest[]): string[] {

@@ -58,6 +58,13 @@ describe('what is wrong with a compose file is named', () => {
     ['SMTP_URL_FILE: /run/secrets/smtp-url', 'SMTP_URL: ${SMTP_URL}', /selvage-1 has a secret in its environment/],
     ['secrets: [keys, database-url, smtp-url]', 'secrets: [keys, smtp-url]', /selvage-1 is not given database-url/],
     ['  postgres-password:\n    file', '  password:\n    file', /database is not given postgres-password/],
+    ['      DATABASE_URL_FILE: /run/secrets/owner-database-url\n', '', /selvage-1 has a secret of the owner/],
+    [
+      'secrets: [keys, database-url, smtp-url]',
+      'secrets: [keys, database-url, smtp-url, postgres-password]',
+      /selvage-2 has a secret of the owner/,
+    ],
+    ['[migrate, --grant-to, selvage_server]', '[migrate]', /migrate gives the role that serves no rights/],
   ])('%s → %s', (change, instead, fault) => {
     expect(ours).toContain(change);
     const file = parse(ours.replace(change, instead), { merge: true }) as ComposeFile;
@@ -127,13 +134,15 @@ spec:
       enableServiceLinks: false
       automountServiceAccountToken: false
       securityContext: { runAsNonRoot: true }
-      volumes: [{ name: config, projected: { sources: [{ configMap: { name: a } }, { secret: { name: files } }] } }]
+      volumes:
+        - { name: config, projected: { sources: [{ configMap: { name: a } }, { secret: { name: files } }] } }
+        - { name: database, secret: { secretName: files, items: [{ key: DATABASE_URL, path: DATABASE_URL }] } }
       containers:
         - securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false }
           env: [{ name: METRICS_PORT }, { name: METRICS_HOST }]
           ports: [{ name: metrics }]
           readinessProbe: { httpGet: { port: metrics } }
-          volumeMounts: [{ name: config, mountPath: /etc/selvage }]
+          volumeMounts: [{ name: config, mountPath: /etc/selvage }, { name: database, mountPath: /etc/selvage }]
 ---
 kind: Job
 spec:
@@ -173,6 +182,11 @@ spec: { selector: { matchLabels: { app: selvage } }, endpoints: [{ port: metrics
       'Job does not have files in /etc/selvage',
     ],
     ['[{ name: config, mountPath', '[{ name: other, mountPath', 'Deployment mounts other, which is no volume of it'],
+    [
+      '[{ name: files, secret: { secretName: files } }]',
+      '[{ name: files, secret: { secretName: files, items: [{ key: DATABASE_URL, path: DATABASE_URL }] } }]',
+      'Deployment serves as the role that migrates',
+    ],
     ['{ app: selvage, more: b }', '{ app: other }', 'ServiceMonitor finds no Service'],
     ['endpoints: [{ port: metrics }]', 'endpoints: [{ port: http }]', 'ServiceMonitor asks the port http, which'],
   ])('%s → %s', (change, instead, fault) => {
@@ -230,11 +244,26 @@ describe('compose as it comes, with the secrets that docs/ship.md makes', () => 
     expect(complaint(others)).toMatch(/^DATABASE_URL \(from DATABASE_URL_FILE\) must have sslmode/);
   });
 
-  test('has the password of the database in its address', () => {
-    const [password, address] = ['postgres-password', 'database-url'].map((name) =>
-      readFileSync(join(folder, 'secrets', name), 'utf8'),
-    );
-    expect(new URL(address ?? '').password).toBe(password);
+  test('has two roles, and the password of each in its address', () => {
+    const found = (
+      [
+        ['postgres-password', 'owner-database-url'],
+        ['server-password', 'database-url'],
+      ] as const
+    ).map(([secret, file]) => {
+      const [password, address = ''] = [secret, file].map((name) =>
+        readFileSync(join(folder, 'secrets', name), 'utf8'),
+      );
+      const { username, password: given } = new URL(address);
+      expect(given).toBe(password);
+      return { username, given };
+    });
+    expect(found.map(({ username }) => username)).toEqual([
+      services['database']?.environment?.['POSTGRES_USER'],
+      'selvage_server',
+    ]);
+    expect(found[0]?.given).not.toBe(found[1]?.given);
+    expect(readText('ops/postgres/serving-role.sh')).toContain('create role selvage_server ');
   });
 });
 

@@ -21,7 +21,10 @@ capabilities: { drop: [ALL] }
 {{- $faults = append $faults "publicUrl must be set: the https origin people see, such as https://portal.example" }}
 {{- end }}
 {{- if not .Values.secretName }}
-{{- $faults = append $faults "secretName must be set: a Secret with DATABASE_URL, SELVAGE_SECRET and SMTP_URL" }}
+{{- $faults = append $faults "secretName must be set: a Secret with DATABASE_URL, OWNER_DATABASE_URL, SELVAGE_SECRET and SMTP_URL" }}
+{{- end }}
+{{- if and .Values.migration.enabled (eq .Values.migration.databaseUrlKey "DATABASE_URL") }}
+{{- $faults = append $faults "migration.databaseUrlKey must not be DATABASE_URL: the role that serves must not own the tables, or it can change the audit" }}
 {{- end }}
 {{- if and .Values.metrics.serviceMonitor.enabled (not .Values.metrics.port) }}
 {{- $faults = append $faults "metrics.serviceMonitor.enabled needs metrics.port: there is nothing to ask otherwise" }}

@@ -24,14 +24,22 @@ export const serveCommand = command({
 export const migrateCommand = command({
   name: 'migrate',
   summary: 'Bring the database up to date; any number may run it at once.',
-  options: {},
-  run: async ({ env }) => {
+  options: {
+    'grant-to': {
+      type: 'string',
+      value: 'ROLE',
+      says: 'give the role that serves its rights afterwards; for the owner of the tables',
+    },
+  },
+  run: async ({ env, values }) => {
     // It may run where the file of SELVAGE_CONFIG is not, and sends nothing.
     const place = await databaseLocation(readConfig(env, ['database']));
     try {
-      const applied = await migrateDatabase(place.url);
-      const text = applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`;
-      return { json: { applied }, text };
+      const role = values['grant-to'];
+      const applied = await migrateDatabase(place.url, role === undefined ? {} : { grantTo: role });
+      const done = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
+      const granted = role === undefined ? '' : ` ${role} has its rights.`;
+      return { json: { applied, grantedTo: role ?? null }, text: `${done}${granted}\n` };
     } finally {
       await place.stop();
     }

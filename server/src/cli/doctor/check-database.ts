@@ -168,7 +168,7 @@ function versionFinding({ version, major, isStandby, isReadOnly }: ServerHealth)
   return { about, state: 'ok', says: `PostgreSQL ${version}` };
 }
 
-function rightsFinding(closed: readonly string[], { isSuperuser }: ServerHealth): Finding {
+function rightsFinding(closed: readonly string[], { isSuperuser, ownsAudit }: ServerHealth): Finding {
   const about = 'rights';
   if (closed.length > 0)
     return {
@@ -177,7 +177,22 @@ function rightsFinding(closed: readonly string[], { isSuperuser }: ServerHealth)
       says: `this user may not use ${closed.join(', ')}`,
       hint: 'grant select, insert, update, delete',
     };
-  if (isSuperuser) return { about, state: 'warning', says: 'this user is a superuser, which is more than we need' };
+  const hint =
+    'serve with a role of its own (docs/operate.md, "PostgreSQL"); the owner is for selvage migrate and audit prune';
+  if (isSuperuser)
+    return {
+      about,
+      state: 'warning',
+      says: 'this user is a superuser: as the role that serves it can change the audit',
+      hint,
+    };
+  if (ownsAudit)
+    return {
+      about,
+      state: 'warning',
+      says: 'this user owns audit_events: as the role that serves it can change the audit',
+      hint,
+    };
   return { about, state: 'ok', says: 'this user may read and write every table' };
 }
 

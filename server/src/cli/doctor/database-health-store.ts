@@ -9,6 +9,8 @@ export interface ServerHealth {
   isStandby: boolean;
   isReadOnly: boolean;
   isSuperuser: boolean;
+  /** Null where there is no audit yet. */
+  ownsAudit: boolean | null;
   now: Date;
 }
 
@@ -16,7 +18,10 @@ export async function serverHealth(db: Db): Promise<ServerHealth | undefined> {
   const { rows } = await sql<ServerHealth>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
       pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::bool as "isReadOnly",
-      current_setting('is_superuser')::bool as "isSuperuser", clock_timestamp() as now`.execute(db);
+      current_setting('is_superuser')::bool as "isSuperuser", clock_timestamp() as now,
+      (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('audit_events')) as "ownsAudit"`.execute(
+    db,
+  );
   return rows[0];
 }
 
