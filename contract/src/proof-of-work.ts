@@ -1,6 +1,6 @@
 /**
  * Comes with a refusal by a limit of a client network. The same request is let through once if it brings `id.nonce` in the
- * header below and the SHA-256 of that text begins with `difficulty` zero bits. A nonce is 1 to 16 digits and small letters.
+ * header below, or a page in the parameter, and the SHA-256 of that text begins with `difficulty` zero bits. A nonce is 1 to 16 digits and small letters.
  */
 export interface ProofOfWork {
   id: string;
@@ -8,6 +8,7 @@ export interface ProofOfWork {
 }
 
 export const proofOfWorkHeader = 'x-proof-of-work';
+export const proofOfWorkParameter = 'proof_of_work';
 
 /** The proof among so many tries, if it is there. Trying on from where the last tries ended finds one in the end. */
 export function findProof({ id, difficulty }: ProofOfWork, from: number, tries: number): string | undefined {

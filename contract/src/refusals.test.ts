@@ -46,6 +46,7 @@ test('ER1 ER2 the status and number of every refusal are pinned', () => {
     'session.incomplete 403/101',
     'request.malformed 400/110',
     'request.foreign-origin 403/111',
+    'page.not-opened 403/145',
     'request.not-found 404/112',
     'request.timed-out 408/114',
     'request.too-large 413/115',

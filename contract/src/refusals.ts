@@ -60,6 +60,8 @@ export const refusals = {
   'session.incomplete':        { status: 403, code: 101 },
   'request.malformed':         { status: 400, code: 110 },
   'request.foreign-origin':    { status: 403, code: 111 },
+  /** A page that the browser does not show by itself: an image, a frame or a prefetch of it. */
+  'page.not-opened':           { status: 403, code: 145 },
   'request.not-found':         { status: 404, code: 112 },
   'request.timed-out':         { status: 408, code: 114 },
   'request.too-large':         { status: 413, code: 115 },

@@ -33,6 +33,7 @@ import { installCspReports } from './http/csp-reports.ts';
 import { type Timeouts, defaultTimeouts, installDeadline, serverTimeouts } from './http/timeouts.ts';
 import { DeviceCookies, SessionCookie } from './http/cookies.ts';
 import { installErrorHandler } from './http/errors.ts';
+import { installFetchMetadata } from './http/fetch-metadata.ts';
 import { installHealth, watchReadiness } from './http/health.ts';
 import { installJsonBody } from './http/request-body.ts';
 import { installPageSheets } from './http/page-frame.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   if (deps.noteResponse) installResponseTimes(app, deps.noteResponse);
   installSecurityHeaders(app, headers, securityHeaders(config, styleHashes, { embeddable: true, inlineScriptHashes }));
   installSameOrigin(app, deps);
+  installFetchMetadata(app);
   installAccessDenied(app, deps);
   installRequestSessions(app, deps, sessionCookie);
   const isDatabaseReady = deps.isDatabaseReady ?? watchReadiness(deps);

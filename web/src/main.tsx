@@ -15,6 +15,10 @@ if (mount !== null) void start(mount).catch(showLoadFailure);
 const watch = document.getElementById('sessionWatch');
 if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) => watchSession(watch));
 
+// A page that a limit refused loads it for the proof of work that lets the person go on.
+const challenge = document.getElementById('proofOfWork');
+if (challenge !== null) void import('./api/proof-of-work.ts').then(({ proveAndGoOn }) => proveAndGoOn(challenge));
+
 /** The messages could not be fetched. The document shows nothing yet, or a form that does not work. */
 function showLoadFailure(): void {
   document.getElementById('loginAppFailed')?.removeAttribute('hidden');

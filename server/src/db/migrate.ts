@@ -35,6 +35,7 @@ import * as enrolmentCodes from './migrations/0033-enrolment-codes.ts';
 import * as passkeyAsks from './migrations/0034-passkey-asks.ts';
 import * as participantWays from './migrations/0035-participant-ways.ts';
 import * as distinctOperators from './migrations/0036-distinct-operators.ts';
+import * as browsersByToken from './migrations/0038-browsers-by-token.ts';
 import * as supersededTokens from './migrations/0040-superseded-tokens.ts';
 import * as refusedApplications from './migrations/0041-refused-applications.ts';
 import * as clientThrottles from './migrations/0042-client-throttles.ts';
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0034-passkey-asks': passkeyAsks,
   '0035-participant-ways': participantWays,
   '0036-distinct-operators': distinctOperators,
+  '0038-browsers-by-token': browsersByToken,
   '0040-superseded-tokens': supersededTokens,
   '0041-refused-applications': refusedApplications,
   '0042-client-throttles': clientThrottles,

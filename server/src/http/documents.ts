@@ -14,6 +14,7 @@ import { areAnyPasskeysUsed } from '../identity/passkeys/passkey-policy.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { type Compressed, compressBest, sendCompressed } from './compressed.ts';
+import { isFramed } from './fetch-metadata.ts';
 import { languageAsked, languageOf } from './language.ts';
 import { siteWords } from './site-page/site-words.ts';
 import { type Theme, themes } from '@selvage/contract/tokens/colours';
@@ -43,7 +44,7 @@ export class WebDocuments {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-dest');
     const brand = brandOf(request);
-    const client = framed(request) ? undefined : waitingClient(redirOf(request), this.#config, brand);
+    const client = isFramed(request) ? undefined : waitingClient(redirOf(request), this.#config, brand);
     const language = languageAsked(request) ?? languageOf(request);
     return sendCompressed(request, reply, await this.#find(brand, language, page, client));
   }
@@ -99,8 +100,6 @@ export class WebDocuments {
 }
 
 const redirOf = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown>)['redir'];
-
-const framed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
 
 const continueTo: Readonly<Record<Language, string>> = { en: 'to continue to', ga: 'chun leanúint ar aghaidh chuig' };
 

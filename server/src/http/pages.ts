@@ -14,6 +14,7 @@ import type { Config } from '../config/config.ts';
 import { areAnyPasskeysUsed } from '../identity/passkeys/passkey-policy.ts';
 import { brandFiles } from './brand-files.ts';
 import { brandOf } from './brands.ts';
+import { isFramed } from './fetch-metadata.ts';
 import { languageOf } from './language.ts';
 
 /** Not screens of the web: calls, files, and places where probes look for other products. */
@@ -61,8 +62,11 @@ export function installPages(
     // LG2: whoever may be signed in is sent on, and must not see a form flash by on the way.
     const mayBeSignedIn = request.cookies[sessionHintCookie] !== undefined;
     // EM1: a frame has no header, and must not see one flash by.
-    const framed = request.headers['sec-fetch-dest'] === 'iframe';
-    return documents.send(request, reply, mayBeSignedIn || framed ? 'shell' : kindOfRouteType(request.params.type));
+    return documents.send(
+      request,
+      reply,
+      mayBeSignedIn || isFramed(request) ? 'shell' : kindOfRouteType(request.params.type),
+    );
   });
   // A form sent before its script arrived: the person is back where they were before anything of it is read. Its Origin is
   // `null`, since our pages send no referrer.

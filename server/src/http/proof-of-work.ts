@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
-import { type ProofOfWork, proofOfWorkHeader } from '@selvage/contract/proof-of-work';
+import { type ProofOfWork, proofOfWorkHeader, proofOfWorkParameter } from '@selvage/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { type Digest, digest, digestBy } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
@@ -39,7 +39,7 @@ export class ProofOfWorkGate {
   async check(request: FastifyRequest, windowEndsAt: Date): Promise<Proven | Unproven> {
     const { db, now } = this.#deps;
     const network = networkOf(clientIp(request));
-    if (await this.#accepts(request.headers[proofOfWorkHeader], network, windowEndsAt)) return { ok: true };
+    if (await this.#accepts(givenProof(request), network, windowEndsAt)) return { ok: true };
     const proven = (await findWindow(db, this.#provenKey(network), now()))?.hits ?? 0;
     return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
   }
@@ -49,7 +49,7 @@ export class ProofOfWorkGate {
     await takeBackHit(this.#deps.db, this.#provenKey(networkOf(clientIp(request))));
   }
 
-  async #accepts(given: string | string[] | undefined, network: string, windowEndsAt: Date): Promise<boolean> {
+  async #accepts(given: unknown, network: string, windowEndsAt: Date): Promise<boolean> {
     const { db, now } = this.#deps;
     const proof = this.#read(given, network);
     if (proof === null || !(await spendProof(db, proof.spentKey, proof.expiresAt))) return false;
@@ -62,7 +62,7 @@ export class ProofOfWorkGate {
   }
 
   /** Nothing is written for a proof that is forged, expired or not solved. */
-  #read(given: string | string[] | undefined, network: string) {
+  #read(given: unknown, network: string) {
     const text = typeof given === 'string' ? given : '';
     const id = proofForm.exec(text)?.[1];
     if (id === undefined) return null;
@@ -103,6 +103,10 @@ export class ProofOfWorkGate {
     return ['proof-of-work', this.#limit, ...parts];
   }
 }
+
+/** A call brings it in a header, a page that is opened in its query. */
+const givenProof = ({ headers, query }: FastifyRequest): unknown =>
+  headers[proofOfWorkHeader] ?? (query as Record<string, unknown>)[proofOfWorkParameter];
 
 /** One more for each doubling. */
 function difficultyAfter(proven: number): number {

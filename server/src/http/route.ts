@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
 import { auditingDenials } from './access-denied.ts';
 import { digestOf } from './compressed.ts';
+import type { AnsweredTo } from './fetch-metadata.ts';
 import { replyWriter } from './reply-writer.ts';
 
 export interface Call<E extends Endpoint> {
@@ -13,19 +14,24 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+interface RouteRules {
+  /** The same for everybody: browsers and proxies keep it for a while. */
+  mayBeKept?: boolean;
+  answersTo?: AnsweredTo;
+}
+
 /** Binds a call of the contract to what answers it. The reply is written by its schema: what is not in it never leaves. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   answer: (call: Call<E>) => Promise<ReplyOf<E>>,
-  /** The same for everybody: browsers and proxies keep it for a while. */
-  { mayBeKept = false } = {},
+  { mayBeKept = false, answersTo }: RouteRules = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    config: { mayBeKept },
+    config: { mayBeKept, ...(answersTo && { answersTo }) },
     ...(mayBeKept && { onSend: keepForAWhile }),
     handler: auditingDenials(async (request, reply) => {
       const received = <Part extends 'body' | 'query' | 'params'>(part: Part) =>

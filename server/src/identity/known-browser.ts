@@ -30,6 +30,17 @@ export async function findKnownBrowser(db: Db, accountId: AccountId, browser: Bu
   return row?.token_hash ?? null;
 }
 
+/** Whether this browser logged in before, to whichever account. */
+export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('account_id')
+    .where('token_hash', '=', browser)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** B13: a browser that never logged in here is told to the owner, with a link for "This wasn't me". */
 export async function notifyNewBrowser(
   tx: Db,

@@ -14,6 +14,7 @@ export const limitNames = [
   'mail-hook',
   'codes',
   'oidc-auth',
+  'oidc-frame',
   'oidc-token',
   'client-credentials',
   'desk',

@@ -5,7 +5,7 @@ import type { Origin } from '../identity/audit-store.ts';
 import type { Payload } from './artifact-store.ts';
 import type { Library } from './library-types.ts';
 import type { ProtocolRules } from './protocol-rules.ts';
-import type { LoggedInPerson } from './request-facts.ts';
+import type { LoggedInPerson, RowCount } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
 import { revokedByClient } from './token-checks.ts';
 
@@ -42,9 +42,11 @@ export interface AdapterContext {
   isIntrospection: () => boolean;
   /** Counts a row that anybody can cause. */
   countRow: () => Promise<void>;
+  rows: () => RowCount | undefined;
   /** When the application first asked for what goes on now, in milliseconds by the database's clock. */
   firstAskedAt: () => number | undefined;
-  noteAskedAt: (time: number) => void;
+  /** Notes what was stored with the request that goes on now. */
+  noteWaiting: (stored: Payload) => void;
   /** The library's own errors, which it answers as the protocol wants. */
   refuseReuse: () => Error;
   refuseRequest: () => Error;
@@ -67,10 +69,14 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
     revokedByClient: () => revokedByClient(Provider.ctx),
     person: () => (Provider.ctx ? rules.factsOf(Provider.ctx).person : null),
     cache: () => Provider.ctx && rules.factsOf(Provider.ctx).cache,
+    rows: () => Provider.ctx && rules.factsOf(Provider.ctx).rows,
     origin: () => rules.currentOrigin(),
     firstAskedAt: () => Provider.ctx && rules.factsOf(Provider.ctx).askedAt,
-    noteAskedAt: (time) => {
-      if (Provider.ctx) rules.factsOf(Provider.ctx).askedAt = time;
+    noteWaiting: ({ askedAt, isForNetwork }) => {
+      if (!Provider.ctx) return;
+      const facts = rules.factsOf(Provider.ctx);
+      if (typeof askedAt === 'number') facts.askedAt = askedAt;
+      facts.rows.wasForNetwork = isForNetwork === true;
     },
     countRow: async () => {
       if (Provider.ctx) await rules.countRow(Provider.ctx);

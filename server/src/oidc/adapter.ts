@@ -104,8 +104,10 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
     upsert: async (id: string, payload: Payload, lifeInSeconds: number) => {
       const kept = model === 'Interaction' ? asWaiting(payload, context, now()) : payload;
       if (holdsParameters.has(model) && !isStorable(kept)) throw context.refuseText();
-      const artifact = newArtifact(model, id, kept, new Date(now().getTime() + seconds(lifeInSeconds)));
       if (model === 'Interaction' || model === 'ReplayDetection') await context.countRow();
+      const counted = model === 'Interaction' && { isForNetwork: context.rows()?.isForNetwork };
+      const expiresAt = new Date(now().getTime() + seconds(lifeInSeconds));
+      const artifact = newArtifact(model, id, { ...kept, ...counted }, expiresAt);
       const cache = context.cache();
       if (cache && model === 'AccessToken') return cache.keepUnwritten(artifact);
       if (model === 'RefreshToken') return keepArtifacts(db, artifact, cache?.takeUnwritten());
@@ -120,8 +122,7 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       const read = cache?.takeArtifact(idHash);
       const found = read ? read.found : await findArtifact(db, idHash, now(), sessionCutoffs(config, now()));
       if (!read && found) cache?.noteArtifact(found);
-      if (model === 'Interaction' && typeof found?.payload['askedAt'] === 'number')
-        context.noteAskedAt(found.payload['askedAt']);
+      if (model === 'Interaction' && found) context.noteWaiting(found.payload);
       if (found && isTooWeak(found, deps, context)) return undefined;
       const consumed = found?.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
       const sid = found?.participant ? { sid: found.participant.sid } : {};

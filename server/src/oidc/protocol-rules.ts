@@ -46,16 +46,16 @@ export class ProtocolRules {
 
   /** Counts a request that leaves rows. An application with a secret is not counted: it is known, and asks for many people. */
   async countRow(context: LibraryContext): Promise<void> {
-    const { cache, countRow } = this.factsOf(context);
+    const { cache, rows } = this.factsOf(context);
     const { route, params } = context.oidc;
-    if (isOfBrowser(route)) return this.#toldOf(context, countRow());
+    if (isOfBrowser(route)) return this.#toldOf(context, rows.count());
     // Where a token is shown alone, the library does not know yet whose it is.
     const { client }: Partial<LibraryContext['oidc']> = context.oidc;
     const holder = cache.holder();
     // The code that is exchanged was counted.
     const isCounted = params['grant_type'] === 'authorization_code';
     const { auth } = this.#known(client?.clientId ?? holder?.clientId ?? '');
-    if (auth === 'none' && !isCounted) await this.#toldOf(context, countRow(holder));
+    if (auth === 'none' && !isCounted) await this.#toldOf(context, rows.count(holder));
   }
 
   /** A person reads a page of ours. Where there is none to read it, the application is told as the protocol has it. */

@@ -14,6 +14,16 @@ export interface RefusedRequest extends Refused {
   grant: string;
 }
 
+/** Against whom the rows of one request are counted. */
+export interface RowCount {
+  /** Whether it was counted for its network. */
+  isForNetwork: boolean;
+  /** The same of the request that goes on now. */
+  wasForNetwork: boolean;
+  /** For whose token the request is about, else for the person, else for a browser that logged in before, else for the network. */
+  count: (holder?: Pick<Participant, 'accountId' | 'clientId'>) => Promise<void>;
+}
+
 /** What is known of a request before the library sees it. */
 export interface RequestFacts {
   /** Whose session owes nothing. */
@@ -38,11 +48,7 @@ export interface RequestFacts {
   credentialsOf?: string;
   /** Where an application has met a limit. */
   retryAfterSeconds?: number | undefined;
-  /**
-   * Counts it once, however many rows it leaves: for whose token it is about, else for the person, else for the network that it
-   * comes from.
-   */
-  countRow: (holder?: Pick<Participant, 'accountId' | 'clientId'>) => Promise<void>;
+  rows: RowCount;
   /** When the application first asked for what goes on now, in milliseconds by the database's clock. Undefined in a new request. */
   askedAt?: number;
   /** What went wrong on our side, if anything did. */

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { minutes } from '@selvage/contract/time-units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostedBrand } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { brandOf } from '../http/brands.ts';
+import { type AnsweredTo, isFramed } from '../http/fetch-metadata.ts';
 import { languageChosen, languageOf } from '../http/language.ts';
 import { auditOrigin, clientIp, networkOf } from '../http/request-context.ts';
 import { referenceOf } from '../http/request-id.ts';
-import { type ClientLimit, ClientThrottle } from '../http/rate-limit.ts';
 import { quietRequestSessionOf, requestSessionOf } from '../http/request-session.ts';
 import { clientNamed } from '../http/waiting-request.ts';
 import { ServerKeys } from '../identity/server-keys.ts';
@@ -18,18 +17,14 @@ import { finishAnswer } from './finish-answer.ts';
 import { collectAnswer, type LibraryAnswer } from './library-answer.ts';
 import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
-import type { LoggedInPerson, RequestFacts } from './request-facts.ts';
+import type { LoggedInPerson, RequestFacts, RowCount } from './request-facts.ts';
 import { openProviders } from './providers.ts';
 import { RefusalNotes } from './refusals/note-refusal.ts';
 import { RequestCache } from './request-cache.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './request-cookies.ts';
+import { RowCounts } from './row-counts.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
-
-/** A request that waits for somebody leaves a row, and so does a code. No network and no person may leave any number. */
-const requestLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10), proofOfWork: false };
-/** What an application without a secret exchanges or proves leaves rows too: of one person, and in one application. */
-const tokenLimit: ClientLimit = { ...requestLimit, name: 'oidc-token' };
 
 /** OP3: the addresses of the protocol. Each answer is the library's, sent as all of ours are. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
@@ -39,14 +34,14 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   const providerOf = await openProviders({ ...deps, serverKeys, facts });
 
   const refusals = new RefusalNotes(deps);
-  const limits = { requests: new ClientThrottle(deps, requestLimit), tokens: new ClientThrottle(deps, tokenLimit) };
+  const rowCounts = new RowCounts(deps);
 
   const ask = async (request: FastifyRequest, person: LoggedInPerson | null): Promise<LibraryAnswer> => {
     const brand = brandOf(request);
     const handle = await providerOf(brand);
     rewriteForBrand(request.raw, brand);
     request.raw.headers.cookie = passedCookies(person?.session.hash ?? null, resumeName, request.cookies[resumeName]);
-    const known = factsOf(request, person, limits);
+    const known = factsOf(request, person, rowCounts.of(request, person));
     facts.set(request.raw, known);
     const answer = await collectAnswer(handle, request.raw);
     return finishAnswer({ ...deps, refusals }, request, { facts: known, answer });
@@ -78,7 +73,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       });
 
     for (const url of ['/oidc/auth', '/oidc/auth/:uid'])
-      scope.get(url, pageRouteOptions, async (request, reply) => {
+      scope.get(url, requestPage(deps), async (request, reply) => {
         reply.header('cache-control', 'no-store');
         // Read first: on its way to the library the address of the request is written anew.
         const client = clientNamed(askingClient(request), deps.config, brandOf(request));
@@ -109,13 +104,7 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: LibraryAnswe
   return reply.code(status).send(body);
 }
 
-interface Limits {
-  requests: ClientThrottle;
-  tokens: ClientThrottle;
-}
-
-function factsOf(request: FastifyRequest, person: LoggedInPerson | null, limits: Limits): RequestFacts {
-  let counted: Promise<void> | undefined;
+function factsOf(request: FastifyRequest, person: LoggedInPerson | null, rows: RowCount): RequestFacts {
   const cache = new RequestCache();
   if (person) cache.keepAccount(person.account.id, { registeredAt: person.account.registeredAt, isActive: true });
   return {
@@ -130,15 +119,22 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, limits:
       return auditOrigin(request);
     },
     network: networkOf(clientIp(request)),
-    countRow: (holder) =>
-      (counted ??= holder
-        ? limits.tokens.count(request, Buffer.from(`${holder.accountId} ${holder.clientId}`))
-        : limits.requests.count(request, person && Buffer.from(person.account.id))),
+    rows,
   };
 }
 
-const isFramed = ({ headers }: FastifyRequest): boolean =>
-  /^(?:iframe|frame|embed|object)$/.test(headers['sec-fetch-dest'] ?? '');
+/** What an application asks is answered to a page that somebody opens, and in a frame where nobody is asked anything. */
+const requestPage = (deps: Pick<Deps, 'config'>) => {
+  const mayBeFramed = (request: FastifyRequest) => isSilent(request, deps);
+  const answersTo: AnsweredTo = { type: 'opened-page', mayBeFramed };
+  return { ...pageRouteOptions, config: { answersTo } };
+};
+
+/** A frame in which an application renews what it has. What a pushed request asks for is not in the address: the steps look at it. */
+function isSilent(request: FastifyRequest, { config }: Pick<Deps, 'config'>): boolean {
+  const { client_id: client, prompt, request_uri: pushed } = request.query as Record<string, unknown>;
+  return clientNamed(client, config, brandOf(request)) !== undefined && (prompt === 'none' || pushed !== undefined);
+}
 
 /** OP30: a page that asks by a timer keeps nobody logged in, so this is no activity of anybody's. */
 const isUnseen = (request: FastifyRequest): boolean =>

@@ -1,9 +1,12 @@
+import { findProof, proofOfWorkParameter } from '@selvage/contract/proof-of-work';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditCounter } from '../identity/audit-store.ts';
-import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
+import { Application, follow, followOn, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { addHits, addLoggedIn } from '../testing/oidc-login.ts';
+import { addAccount } from '../testing/test-account.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
+import { authenticate } from '../testing/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -34,11 +37,14 @@ describe('somebody who is logged in', () => {
     documents = await Application.open(issuer, 'documents');
   });
 
+  const silent = { prompt: 'none' };
+  const framed = { 'sec-fetch-dest': 'iframe' };
+
   /** Asks until the 299 of one person are used up. */
-  async function useUp(browser: TestBrowser) {
-    const first = await browser.get(await documents.start());
+  async function useUp(browser: TestBrowser, more: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    const first = await browser.get(await documents.start('openid', more), headers);
     await addHits(issuer.server.deps.db, 297);
-    const last = await browser.get(await documents.start());
+    const last = await browser.get(await documents.start('openid', more), headers);
     expect([parametersOf(first.headers.location), parametersOf(last.headers.location)]).toMatchObject([
       { code: expect.any(String) as string },
       { code: expect.any(String) as string },
@@ -69,16 +75,32 @@ describe('somebody who is logged in', () => {
   });
 
   test.each([
-    ['asks without a page', { prompt: 'none' }, {}],
-    ['is inside another page', {}, { 'sec-fetch-dest': 'iframe' }],
-  ])('an application that %s is told temporarily_unavailable', async (_, more, headers) => {
+    ['asks without a page', {}],
+    ['is inside another page', framed],
+  ])('an application that %s is told temporarily_unavailable', async (_, headers) => {
     const { browser } = await addLoggedIn(issuer);
-    await useUp(browser);
-    const path = await documents.start('openid', more);
+    await useUp(browser, silent, headers);
+    const path = await documents.start('openid', silent);
     const { state } = parametersOf(path);
     const { location } = (await browser.get(path, headers)).headers;
     expect(location).toMatch(/^https:\/\/documents\.insurer\.example\/callback\?/);
     expect(parametersOf(location)).toMatchObject({ error: 'temporarily_unavailable', state, iss: issuer.origin });
+  });
+
+  test('has an allowance for frames of its own, so that neither uses up the other', async () => {
+    const [{ browser }, { browser: other }] = [await addLoggedIn(issuer), await addLoggedIn(issuer)];
+    const ask = async (headers = {}) =>
+      parametersOf((await browser.get(await documents.start('openid', silent), headers)).headers.location);
+    await useUp(browser, silent, framed);
+    expect([await ask(framed), await ask()]).toMatchObject([
+      { error: 'temporarily_unavailable' },
+      { code: expect.any(String) as string },
+    ]);
+    expect(refusalsOf('oidc-frame')).toBeGreaterThan(0);
+    await issuer.server.deps.db.deleteFrom('throttles').execute();
+    await useUp(other);
+    const { location } = (await other.get(await documents.start('openid', silent), framed)).headers;
+    expect(parametersOf(location)).toHaveProperty('code');
   });
 
   test('is counted by all instances together, and goes on when the time is over', async () => {
@@ -163,5 +185,99 @@ describe('an application without a secret', () => {
     await claims.refresh(tokens.refresh_token);
     await addHits(issuer.server.deps.db, 400);
     expect(await outcome(claims.refresh(tokens.refresh_token))).toEqual({ status: 200 });
+  });
+});
+
+describe('people behind one network address', () => {
+  const deps = () => issuer.server.deps;
+  let documents: Application;
+  beforeAll(async () => {
+    documents = await Application.open(issuer, 'documents');
+  });
+
+  /** A stranger asks so often that nobody there may ask without more. */
+  async function crowd() {
+    await issuer.browser().get(await documents.start());
+    await addHits(deps().db, 299);
+  }
+
+  /** Where the request goes on, of which the page asks how to log in. */
+  const onFrom = (href: string) => `${/^\/oidc\/interaction\/[\w-]+/.exec(href)?.[0]}?client=documents`;
+
+  const challengeIn = (body: string) => {
+    const [, id = '', difficulty] = /id="proofOfWork"[^>]* data-id="([^"]+)" data-difficulty="(\d+)"/.exec(body) ?? [];
+    return { id, difficulty: Number(difficulty) };
+  };
+
+  test(
+    'log in 500 times within ten minutes, each for the first time in a new browser',
+    { timeout: 300_000 },
+    async () => {
+      const before = refusalsOf('oidc-auth');
+      const logIn = async () => {
+        const [browser, application] = [issuer.browser(), await Application.open(issuer, 'documents')];
+        const { href } = await follow(browser, await application.start());
+        await authenticate(browser, await addAccount(deps()));
+        return parametersOf((await followOn(browser, onFrom(href))).href);
+      };
+      const arrived: Record<string, string>[] = [];
+      for (let logins = 0; logins < 500; logins += 10)
+        arrived.push(...(await Promise.all(Array.from({ length: 10 }, logIn))));
+      expect(arrived.filter((parameters) => 'code' in parameters)).toHaveLength(500);
+      expect(refusalsOf('oidc-auth')).toBe(before);
+    },
+  );
+
+  test('go on by a proof of work that their browser computes', async () => {
+    await crowd();
+    const [stranger, path] = [issuer.browser(), await documents.start()];
+    const refused = await stranger.get(path);
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain('<h1>One moment</h1>');
+    expect(refused.body).toContain('<noscript>');
+    const proof = findProof(challengeIn(refused.body), 0, 2 ** 24) ?? '';
+    const url = `${path}&${new URLSearchParams({ [proofOfWorkParameter]: proof }).toString()}`;
+    const rows = await rowsOf('Interaction');
+    expect((await stranger.get(url)).statusCode).toBe(303);
+    expect(await rowsOf('Interaction')).toBe(rows + 1);
+    const again = await stranger.get(url);
+    expect(again.statusCode).toBe(429);
+    expect(challengeIn(again.body).id).not.toBe(challengeIn(refused.body).id);
+    expect((await stranger.get(path, { 'accept-language': 'ga' })).body).toContain('<h1>Nóiméad amháin</h1>');
+  });
+
+  test('the same with a request that was pushed', async () => {
+    const [stranger, path] = [issuer.browser(), await documents.startPushed()];
+    await crowd();
+    const proof = findProof(challengeIn((await stranger.get(path)).body), 0, 2 ** 24) ?? '';
+    expect((await stranger.get(`${path}&${proofOfWorkParameter}=${proof}`)).statusCode).toBe(303);
+  });
+
+  test('whose browser logged in before have an allowance of their own; a made-up cookie has none', async () => {
+    const { browser } = await addLoggedIn(issuer);
+    await browser.post('/api/idauth/logout', {});
+    await crowd();
+    const status = async (asking: TestBrowser) => (await asking.get(await documents.start())).statusCode;
+    expect(await status(browser)).toBe(303);
+    const madeUp = issuer.browser();
+    madeUp.cookies.set('browser', 'A'.repeat(43));
+    expect(await status(madeUp)).toBe(429);
+    await addHits(deps().db, 298);
+    expect([await status(browser), (await browser.get(await documents.start())).body]).toEqual([
+      429,
+      expect.not.stringContaining('proofOfWork'),
+    ]);
+  });
+
+  test('a login that is finished is taken back from the network, and only once', async () => {
+    const hits = async () => (await deps().db.selectFrom('throttles').select('hits').execute()).map((row) => row.hits);
+    await issuer.browser().get(await documents.start());
+    const browser = issuer.browser();
+    const { href } = await follow(browser, await documents.start());
+    expect(await hits()).toEqual([2]);
+    await authenticate(browser, await addAccount(deps()));
+    await followOn(browser, onFrom(href));
+    await followOn(browser, onFrom(href));
+    expect((await hits()).toSorted((a, b) => a - b).slice(-2)).toEqual([1, 1]);
   });
 });

@@ -1,6 +1,6 @@
-import { findProof, proofOfWorkHeader, type ProofOfWork } from '@selvage/contract/proof-of-work';
+import { findProof, proofOfWorkHeader, proofOfWorkParameter, type ProofOfWork } from '@selvage/contract/proof-of-work';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { prove } from './proof-of-work.ts';
+import { proofHeader, proveAndGoOn } from './proof-of-work.ts';
 
 const easy: ProofOfWork = { id: 'easy'.repeat(12), difficulty: 8 };
 /** Nobody finds it while a test waits. */
@@ -34,7 +34,7 @@ afterEach(() => {
 describe('F13 with a worker', () => {
   test('the proof is computed there, and the worker ends', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
-    const proving = prove(easy);
+    const proving = proofHeader(easy);
     expect(WorkerDouble.last.asked).toEqual([easy]);
     WorkerDouble.last.dispatchEvent(new MessageEvent('message', { data: 'computed there' }));
     await expect(proving).resolves.toEqual({ [proofOfWorkHeader]: 'computed there' });
@@ -44,7 +44,7 @@ describe('F13 with a worker', () => {
   test('the worker ends when the person leaves', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     const leaving = new AbortController();
-    const proving = prove(endless, leaving.signal);
+    const proving = proofHeader(endless, leaving.signal);
     leaving.abort();
     await expect(proving).resolves.toBeUndefined();
     expect(WorkerDouble.last.isTerminated).toBe(true);
@@ -53,7 +53,7 @@ describe('F13 with a worker', () => {
   test('it is given up after twenty seconds', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('Worker', WorkerDouble);
-    const proving = prove(endless);
+    const proving = proofHeader(endless);
     await vi.advanceTimersByTimeAsync(19_999);
     expect(WorkerDouble.last.isTerminated).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -78,19 +78,54 @@ describe('F13 the page computes it in slices', () => {
     ['where the policy of the page blocks its script', BlockedWorker],
   ])('%s', async (_where, Worker) => {
     vi.stubGlobal('Worker', Worker);
-    await expect(prove(easy)).resolves.toEqual(proofOfEasy);
+    await expect(proofHeader(easy)).resolves.toEqual(proofOfEasy);
   });
 
   test('until the person leaves', async () => {
     vi.stubGlobal('Worker', undefined);
     const leaving = new AbortController();
-    const proving = prove(endless, leaving.signal);
+    const proving = proofHeader(endless, leaving.signal);
     setTimeout(() => leaving.abort());
     await expect(proving).resolves.toBeUndefined();
   });
 
   test('not at all for a person who has left', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
-    await expect(prove(easy, AbortSignal.abort())).resolves.toBeUndefined();
+    await expect(proofHeader(easy, AbortSignal.abort())).resolves.toBeUndefined();
+  });
+});
+
+describe('a page that a limit refused', () => {
+  const refused = ({ id, difficulty }: ProofOfWork) => {
+    const element = document.createElement('p');
+    Object.assign(element.dataset, { id, difficulty: String(difficulty) });
+    return element;
+  };
+  const openedPages = () => {
+    const opened: URL[] = [];
+    vi.spyOn(location, 'replace').mockImplementation((url) => void opened.push(new URL(url)));
+    return opened;
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is opened again with the proof beside everything that its address had', async () => {
+    history.replaceState(null, '', '?client_id=documents&scope=openid%20email');
+    vi.stubGlobal('Worker', undefined);
+    const opened = openedPages();
+    await proveAndGoOn(refused(easy));
+    expect(opened.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      { client_id: 'documents', scope: 'openid email', [proofOfWorkParameter]: findProof(easy, 0, 2 ** 20) },
+    ]);
+    history.replaceState(null, '', '?');
+  });
+
+  test('stays where no proof is found in time', async () => {
+    vi.useFakeTimers();
+    const opened = openedPages();
+    vi.stubGlobal('Worker', WorkerDouble);
+    const proving = proveAndGoOn(refused(endless));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await proving;
+    expect(opened).toEqual([]);
   });
 });

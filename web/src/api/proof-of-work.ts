@@ -1,20 +1,37 @@
-import { findProof, proofOfWorkHeader, type ProofOfWork } from '@selvage/contract/proof-of-work';
+import { findProof, proofOfWorkHeader, proofOfWorkParameter, type ProofOfWork } from '@selvage/contract/proof-of-work';
 
 /** Milliseconds after which a person had rather be told to wait. */
 const patience = 20_000;
 /** So few that a slow phone draws and answers between them. */
 const triesAtOnce = 2_000;
 
-/** The header with the proof, or nothing where none is found in time or the person has left. */
-export async function prove(challenge: ProofOfWork, signal?: AbortSignal): Promise<object | undefined> {
+/** The header with the proof, or nothing where there is none. */
+export async function proofHeader(challenge: ProofOfWork, signal?: AbortSignal): Promise<object | undefined> {
+  const proof = await prove(challenge, signal);
+  return proof === undefined ? undefined : { [proofOfWorkHeader]: proof };
+}
+
+/**
+ * On a page that a limit refused: `<p id="proofOfWork" data-id="…" data-difficulty="16">`. The browser asks for the same page
+ * again, with the proof in the query: a page that is opened sends no header of ours.
+ */
+export async function proveAndGoOn({ dataset: { id = '', difficulty } }: HTMLElement): Promise<void> {
+  const proof = await prove({ id, difficulty: Number(difficulty) });
+  if (proof === undefined) return;
+  const url = new URL(location.href);
+  url.searchParams.set(proofOfWorkParameter, proof);
+  location.replace(url);
+}
+
+/** Nothing where no proof is found in time or the person has left. */
+async function prove(challenge: ProofOfWork, signal?: AbortSignal): Promise<string | undefined> {
   if (signal?.aborted) return undefined;
   const over = new AbortController();
   const stop = () => over.abort();
   const timer = setTimeout(stop, patience);
   signal?.addEventListener('abort', stop);
   try {
-    const proof = await inWorker(challenge, over.signal).catch(() => inSlices(challenge, over.signal));
-    return proof === undefined ? undefined : { [proofOfWorkHeader]: proof };
+    return await inWorker(challenge, over.signal).catch(() => inSlices(challenge, over.signal));
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

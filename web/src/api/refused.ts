@@ -50,7 +50,7 @@ async function proofFor(proofOfWork: unknown, signal: AbortSignal | undefined): 
   const { id, difficulty } = proofOfWork;
   if (typeof id !== 'string' || typeof difficulty !== 'number') return undefined;
   try {
-    return await (await import('./proof-of-work.ts')).prove({ id, difficulty }, signal);
+    return await (await import('./proof-of-work.ts')).proofHeader({ id, difficulty }, signal);
   } catch {
     // Then it is the refusal that it was.
     return undefined;

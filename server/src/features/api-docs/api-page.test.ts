@@ -10,7 +10,7 @@ test('the page has every refusal', () => {
   const rows = everyRefusal.map((refusal) => {
     const calls = callsGiving(refusal);
     const { status, code, name } = refusal;
-    return `| ${status} | ${code} | \`${name}\` | ${refusalWords[name]} | ${calls === 'any' ? 'any call' : calls.join(', ')} |`;
+    return `| ${status} | ${code} | \`${name}\` | ${refusalWords[name]} | ${calls === 'any' ? 'any call' : calls.join(', ') || 'pages'} |`;
   });
   expect(below.split('\n\n')[0]?.split('\n').slice(1)).toEqual(rows);
 });

@@ -174,12 +174,13 @@ function refusalTable(): Markup {
 function refusalRow(refusal: TableRefusal): Markup {
   const calls = callsGiving(refusal);
   const links = calls === 'any' ? html`any call` : calls.map((name) => html`<a href="#${name}">${name}</a> `);
+  const givenBy = calls.length === 0 ? html`pages` : links;
   const reasons = refusalReasons[refusal.name];
   return html`<tr id="${idOf(refusal.name)}">
     <td>${refusal.status}</td>
     <td>${refusal.code}</td>
     <th scope="row"><code>${refusal.name}</code></th>
     <td>${withCode(refusalWords[refusal.name])} ${reasons === undefined ? null : html`(${reasons.join(', ')})`}</td>
-    <td>${links}</td>
+    <td>${givenBy}</td>
   </tr>`;
 }

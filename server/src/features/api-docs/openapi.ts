@@ -1,5 +1,5 @@
 import { type Call, callGroups, everyCall } from './calls.ts';
-import { type TableRefusal, everyRefusal, refusalWords } from './refusal-descriptions.ts';
+import { type TableRefusal, everyRefusal, refusalWords, refusalsOfAny } from './refusal-descriptions.ts';
 import { refusalSchema, refusedResponses, sharedResponses } from './responses.ts';
 import { type JsonSchema, describedSchema } from './field-descriptions.ts';
 import { exchangeResetCode } from '@selvage/contract/api/reset';
@@ -22,7 +22,7 @@ export function openApi(version: string) {
     tags: callGroups.map(({ title, description }) => ({ name: title, description })),
     paths: paths(),
     components: { schemas: { Refusal: refusalSchema }, responses: sharedResponses, securitySchemes },
-    /** Every error code, with the calls that give it; `any` where every call may. */
+    /** Every error code, with the calls that give it; `any` where every call may, none where only pages do. */
     'x-refusals': everyRefusal.map((refusal) => ({
       name: refusal.name,
       status: refusal.status,
@@ -44,7 +44,8 @@ function paths(): Record<string, Record<string, unknown>> {
 
 export function callsGiving({ name }: TableRefusal): string[] | 'any' {
   const calls = everyCall.filter(({ endpoint }) => endpoint.refusals.includes(name));
-  return calls.length === 0 ? 'any' : calls.map((call) => call.name);
+  const isOfAny = refusalsOfAny.some((each) => each.name === name);
+  return isOfAny ? 'any' : calls.map((call) => call.name);
 }
 
 const json = 'application/json';

@@ -47,6 +47,7 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'session.incomplete':        'The second step, its set-up or the activation is still owed.',
   'request.malformed':         'The request is not in its form: a field is missing or not what it must be.',
   'request.foreign-origin':    'The request was made by a page of somebody else.',
+  'page.not-opened':           'A page that the browser asked for as an image, in a frame or beforehand. It opens only by itself.',
   'request.not-found':         'There is no such call or page.',
   'request.timed-out':         'The request did not arrive in time.',
   'request.too-large':         'The body is larger than 32 KiB.',

@@ -49,6 +49,7 @@ const sentences: Partial<Record<RefusalName, string>> = {
   'action.not-allowed': 'You are a viewer: you can look at a person, but not act. Ask an agent.',
   'request.foreign-origin':
     'This form did not come from a page of your current login. Nothing was changed. Start again from the desk.',
+  'page.not-opened': 'This page opens only in a window of its own. Nothing was changed. Start again from the desk.',
   'request.too-many':
     'You have done this too often in a short time. Wait a few minutes, then try again. This has been recorded.',
   'request.not-found':

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Markup } from '../../gateways/html.ts';
+import type { AnsweredTo } from '../../http/fetch-metadata.ts';
 import type { Origin } from '../../identity/audit-store.ts';
 import type { Agent, Role } from '../../identity/desk/agent-store.ts';
 
@@ -55,8 +56,9 @@ interface RoutePath {
 
 /** For whoever is not signed in. Guesses are counted by the network they come from. */
 export interface OpenRoute extends RoutePath {
-  /** Whether each request counts as a guess, as every form does. */
-  isCounted?: boolean;
+  /** Which requests count as a guess. Without it, every form does and no page. */
+  isCounted?: (asked: OpenRequest) => boolean;
+  answersTo?: AnsweredTo;
   answer: (agentRequest: OpenRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 

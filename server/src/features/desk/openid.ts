@@ -17,14 +17,19 @@ interface OpenIdDesk {
   provider: OperatorProvider;
 }
 
+const page = { method: 'GET', answersTo: { type: 'opened-page' } } as const;
+const isOwn = ({ isForeign }: OpenRequest): boolean => !isForeign;
+/** Only the browser that left for the provider brings the cookie. What another site sends uses up nobody's limit. */
+const isUnderWay = ({ openIdLogin }: OpenRequest): boolean => openIdLogin !== null;
+
 /** DK2: none where there is no provider. */
 export function openIdRoutes(deps: DeskDeps, provider: OperatorProvider | null): OpenRoute[] {
   if (provider === null) return [];
   const desk = { deps, provider };
   return [
-    { method: 'GET', path: '/desk/openid', isCounted: true, answer: (request) => begin(desk, request) },
-    { method: 'GET', path: callbackPath, isCounted: true, answer: (request) => arrive(desk, request) },
-    { method: 'GET', path: '/desk/openid/sign-out', isCounted: true, answer: (request) => leave(desk, request) },
+    { ...page, path: '/desk/openid', isCounted: isOwn, answer: (request) => begin(desk, request) },
+    { ...page, path: callbackPath, isCounted: isUnderWay, answer: (request) => arrive(desk, request) },
+    { ...page, path: '/desk/openid/sign-out', isCounted: isOwn, answer: (request) => leave(desk, request) },
   ];
 }
 
@@ -49,7 +54,8 @@ async function arrive(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswe
   const { deps, provider } = desk;
   const { settings } = provider;
   const login = request.openIdLogin;
-  if (login === null || !(await spendOpenIdLogin(deps.db, login, deps.now()))) return refused(desk, request, 'over');
+  if (login === null) return problem(desk, request, 'over');
+  if (!(await spendOpenIdLogin(deps.db, login, deps.now()))) return refused(desk, request, 'over');
   try {
     const arrived = new URL(`${request.brandOrigin}${callbackPath}`);
     arrived.search = request.search;

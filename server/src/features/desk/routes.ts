@@ -82,15 +82,18 @@ class DeskPages {
     this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: false });
   }
 
-  open(scope: FastifyInstance, { method, path, isCounted = method === 'POST', answer }: OpenRoute): void {
+  open(scope: FastifyInstance, { method, path, isCounted, answersTo, answer }: OpenRoute): void {
     scope.route({
       method,
       url: path,
-      exposeHeadRoute: !isCounted,
+      exposeHeadRoute: isCounted === undefined,
+      config: { ...(answersTo && { answersTo }) },
       handler: async (request, reply) => {
-        if (isCounted) await this.#guesses.count(request);
-        const given = await answer(this.#ask(request));
-        if (isCounted) for (let hit = 0; hit < forgivenHits(given); hit++) await this.#guesses.forgive(request);
+        const asked = this.#ask(request);
+        const counts = isCounted?.(asked) ?? method === 'POST';
+        if (counts) await this.#guesses.count(request);
+        const given = await answer(asked);
+        if (counts) for (let hit = 0; hit < forgivenHits(given); hit++) await this.#guesses.forgive(request);
         return this.#send(request, reply, given, null);
       },
     });

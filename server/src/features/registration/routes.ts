@@ -77,11 +77,20 @@ export function registrationRoutes(
     });
   });
 
-  route(app, validateGroup, async ({ query, request }) => {
-    await groupChecks.count(request);
-    const isValid = await deps.registry.recognises({ kind: 'wellness', groupId: query.groupid });
-    return { validWellnessGroup: isValid ? ('Y' as const) : ('N' as const) };
-  });
+  groupCheckRoute(app, deps, groupChecks);
+}
+
+function groupCheckRoute(app: FastifyInstance, deps: Pick<RouteDeps, 'registry'>, groupChecks: ClientThrottle): void {
+  route(
+    app,
+    validateGroup,
+    async ({ query, request }) => {
+      await groupChecks.count(request);
+      const isValid = await deps.registry.recognises({ kind: 'wellness', groupId: query.groupid });
+      return { validWellnessGroup: isValid ? ('Y' as const) : ('N' as const) };
+    },
+    { answersTo: { type: 'own-pages' } },
+  );
 }
 
 /** B9: too many tries from one place are answered like too many for one number. */

@@ -15,9 +15,14 @@ interface Surroundings {
   offersLogIn?: boolean;
 }
 
-/** The application's styles, and the script that watches over an idle session; read with the first page. */
+/** The application's styles, and the script that watches over an idle session or computes a proof; read with the first page. */
 let built: { area: BuiltWeb['area'] | undefined } | undefined;
 const builtArea = (): BuiltWeb['area'] | undefined => (built ??= { area: findBuiltWeb()?.area }).area;
+
+const areaScripts = (): string[] => {
+  const area = builtArea();
+  return area ? [area.script] : [];
+};
 
 /** RT7: for everyone. */
 export function publicDocument(page: SitePage, context: PageContext, surroundings: Surroundings): string {
@@ -32,7 +37,7 @@ export function publicDocument(page: SitePage, context: PageContext, surrounding
         ? []
         : [{ href: '/memberlogin/login', label: siteWords[context.language].logIn }]),
     ],
-    scripts: [],
+    scripts: page.needsScript ? areaScripts() : [],
     main: withUnbrokenWords(page.main),
   });
 }
@@ -40,7 +45,6 @@ export function publicDocument(page: SitePage, context: PageContext, surrounding
 /** For one signed-in person: with a way out, and the watch that warns before their session ends (LO4). */
 export function privateDocument(page: SitePage, context: SignedInContext, surroundings: Surroundings): string {
   const { account, brand, language } = context;
-  const area = builtArea();
   const logOut = { href: `/${routeTypeOf(account.kind)}/logout`, label: siteWords[language].logOut };
   return framedPage({
     ...everyPage(context, surroundings, [areaSheet]),
@@ -48,7 +52,7 @@ export function privateDocument(page: SitePage, context: SignedInContext, surrou
     lit: context.area,
     home: brand.areas[account.kind],
     menu: [...otherLanguage(context, surroundings), logOut],
-    scripts: area === undefined ? [] : [area.script],
+    scripts: areaScripts(),
     main: html`${withUnbrokenWords(page.main)}
       <div id="sessionWatch" data-kind="${account.kind}" data-brand="${brand.id}" data-language="${language}"></div>`,
   });

@@ -11,6 +11,8 @@ export interface SitePage {
   main: Markup;
   /** Style sheets that only this page needs. */
   styles?: readonly string[];
+  /** Whether it needs the script of the web application. */
+  needsScript?: boolean;
 }
 
 export interface PageContext {

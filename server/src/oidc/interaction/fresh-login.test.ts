@@ -238,13 +238,25 @@ describe('OP18 a stronger login', () => {
 });
 
 describe('OP35 a request inside another page', () => {
+  const framed = { 'sec-fetch-dest': 'iframe' };
   test.each([
     ['nobody', {}, 'login_required'],
     ['a confirmation', { prompt: 'login' }, 'interaction_required'],
-  ])('is answered without a screen: %s', async (who, more, error) => {
+  ])('that was pushed is answered without a screen: %s', async (who, more, error) => {
     const browser = who === 'nobody' ? issuer.browser() : (await addPerson()).browser;
-    const path = await (await Application.open(issuer, 'documents')).start('openid', more);
-    const { headers } = await browser.get(path, { 'sec-fetch-dest': 'iframe' });
+    const path = await (await Application.open(issuer, 'documents')).startPushed('openid', more);
+    const { headers } = await browser.get(path, framed);
     expect(errorIn(headers.location ?? '')).toBe(error);
+  });
+
+  test('is answered with prompt=none of a known application alone', async () => {
+    const { browser } = await addPerson();
+    const documents = await Application.open(issuer, 'documents');
+    const silent = await documents.start('openid', { prompt: 'none' });
+    const asked = async (path: string) => (await browser.get(path, framed)).statusCode;
+    expect(new URL((await browser.get(silent, framed)).headers.location ?? '').searchParams.has('code')).toBe(true);
+    expect(await asked(await documents.start())).toBe(403);
+    expect(await asked(await documents.start('openid', { prompt: 'login' }))).toBe(403);
+    expect(await asked(silent.replace('client_id=documents', 'client_id=nobody'))).toBe(403);
   });
 });
