@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { exitCodes } from './command-failure.ts';
 import { ConfigError } from '../config/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
-import { shippedContent } from '../config/read-config.ts';
+import { shippedContent } from '../config/shipped-values.ts';
 import { lintFolder } from '../gateways/content/lint-folder.ts';
 
 const usage = 'usage: npm run content:lint -- [folder] [--page /a-page-of-your-site]...';

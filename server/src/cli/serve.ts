@@ -15,7 +15,7 @@ import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
 import { exitCodes } from './command-failure.ts';
 import { greet, startFields } from './start-words.ts';
-import { messageGateway } from './message-gateway.ts';
+import { endPauseOfNoGateway, messageGateway } from './message-gateway.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
 import { failureFields } from '../db/database-errors.ts';
@@ -109,6 +109,7 @@ async function serveOn(
   ];
 
   const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
+  await endPauseOfNoGateway(deps);
   const gateway = messageGateway(deps);
   const sending = startSending(deps, gateway);
   const logouts = startLogoutDelivery(deps);

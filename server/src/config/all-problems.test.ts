@@ -68,6 +68,7 @@ describe('RN1 everything that is wrong with a configuration is named at once', (
       'SELVAGE_SECRET',
       'DATABASE_URL',
       'SMTP_URL',
+      'SELVAGE_CONFIG twoFactor',
     ]);
   });
 

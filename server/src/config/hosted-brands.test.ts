@@ -30,6 +30,8 @@ const problem = (file: object, environment: NodeJS.ProcessEnv = {}): string => {
 const calico = { name: 'Calico Care', sender: 'post@calico.example', providersMailbox: 'gps@calico.example' };
 const production: NodeJS.ProcessEnv = {
   SELVAGE_MODE: 'production',
+  SELVAGE_ALLOW_INSECURE: 'demo-brand',
+  SMS_URL: 'https://texts.example/send',
   SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
   DATABASE_URL: 'postgres://selvage@db.example/selvage?sslmode=verify-full',
   PUBLIC_URL: 'https://portal.example',

@@ -1,31 +1,42 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './setting.ts';
 import { insecureConnections } from './insecure-connections.ts';
 import { readConfig } from './read-config.ts';
+import { shippedContent } from './shipped-values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-insecure-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const own = { name: 'Insurer', sender: 'no-reply@insurer.example', providersMailbox: 'providers@insurer.example' };
+
+/** What stands in the file, beside a brand of the operator's own. */
+function ownBrand(content: object): string {
+  const path = join(folder, 'selvage.json');
+  const links = { contact: 'https://www.insurer.example/contact' };
+  writeFileSync(path, JSON.stringify({ brands: { linen: own }, links, ...content }));
+  return path;
+}
+
 const production: NodeJS.ProcessEnv = {
   SELVAGE_MODE: 'production',
+  SELVAGE_CONFIG: ownBrand({}),
+  SMS_URL: 'https://texts.example/send',
   SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
   DATABASE_URL: 'postgres://selvage@db.example/selvage?sslmode=verify-full',
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',
 };
 
-/** What stands in the file; it is written when it is read. */
+/** It is written when it is read. */
 const file = (content: object): NodeJS.ProcessEnv => ({ SELVAGE_CONFIG: JSON.stringify(content) });
 
-function withFile({ SELVAGE_CONFIG: content, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (content === undefined) return others;
-  const path = join(folder, 'selvage.json');
-  writeFileSync(path, content);
-  return { ...others, SELVAGE_CONFIG: path };
-}
+const withFile = ({ SELVAGE_CONFIG: content = '{}', ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...others,
+  SELVAGE_CONFIG: ownBrand(JSON.parse(content)),
+});
 
 function problem(change: NodeJS.ProcessEnv): string {
   try {
@@ -42,8 +53,12 @@ const registry = (url: string): NodeJS.ProcessEnv => ({
   SELVAGE_REGISTRY_TOKEN: 'a-token',
   ...file({ registry: { kind: 'http', url } }),
 });
-const generic = (url: string) => file({ sms: { shape: 'generic', url, body: { to: '{to}', text: '{text}' } } });
+const generic = (url: string): NodeJS.ProcessEnv => ({
+  SMS_URL: '',
+  ...file({ sms: { shape: 'generic', url, body: { to: '{to}', text: '{text}' } } }),
+});
 const twilio = (baseUrl: string): NodeJS.ProcessEnv => ({
+  SMS_URL: '',
   SMS_SECRET: 'hunter2',
   ...file({ sms: { shape: 'twilio', accountSid: `AC${'0'.repeat(32)}`, from: 'Linen', baseUrl } }),
 });
@@ -73,7 +88,44 @@ const insecure: [name: string, setting: string, change: NodeJS.ProcessEnv][] = [
   ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '::/0' }],
   ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '2000::/3' }],
   ['trust-proxy', 'SELVAGE_TRUST_PROXY', { SELVAGE_TRUST_PROXY: '::ffff:0:0/96' }],
+  ...(
+    [
+      ['SELVAGE_CONFIG brands.linen.name', { brands: { linen: { ...own, name: 'Linen Health' } } }],
+      ['SELVAGE_CONFIG brands.linen.name', { brands: { linen: { ...own, name: 'Tweed Wellbeing' } } }],
+      ['SELVAGE_CONFIG brands.linen.sender', { brands: { linen: { ...own, sender: 'no-reply@linen.example' } } }],
+      ['SELVAGE_CONFIG brands.linen.providersMailbox', { brands: { linen: { ...own, providersMailbox: undefined } } }],
+      ['SELVAGE_CONTENT_DIR linen/pages/en/contactus.md', { links: {} }],
+    ] as const
+  ).map(([setting, content]): [string, string, NodeJS.ProcessEnv] => ['demo-brand', setting, file(content)]),
 ];
+
+test('production with nothing of its own is told of each value that ships, in a sentence each', () => {
+  const told = problem(file({ brands: { tweed: { origin: 'https://tweed.example' } }, links: {} })).split('\n');
+  const settings = ['linen', 'tweed'].flatMap((id) => [
+    `SELVAGE_CONFIG brands.${id}.name`,
+    `SELVAGE_CONFIG brands.${id}.sender`,
+    `SELVAGE_CONFIG brands.${id}.providersMailbox`,
+    `SELVAGE_CONTENT_DIR ${id}/pages/en/contactus.md`,
+  ]);
+  expect(told.map((line) => line.split(' must be ')[0])).toEqual(settings);
+  expect(told[0]).toBe(
+    'SELVAGE_CONFIG brands.linen.name must be a name of your own, not Linen Health. SELVAGE_ALLOW_INSECURE with demo-brand in it allows that',
+  );
+});
+
+test('a contact page of the operator’s own is accepted, and a copy of the one that ships is not', () => {
+  const content = mkdtempSync(join(tmpdir(), 'selvage-contact-'));
+  const page = join(content, 'default/pages/en/contactus.md');
+  mkdirSync(dirname(page), { recursive: true });
+  const ofOwn = { ...file({ links: {} }), SELVAGE_CONTENT_DIR: content };
+  copyFileSync(join(shippedContent, 'linen/pages/en/contactus.md'), page);
+  expect(problem(ofOwn)).toMatch(
+    /^SELVAGE_CONTENT_DIR linen\/pages\/en\/contactus.md must be a contact page of your own/,
+  );
+  writeFileSync(page, readFileSync(page, 'utf8').replaceAll('(01) 555', '(01) 234'));
+  expect(problem(ofOwn)).toBe('accepted');
+  rmSync(content, { recursive: true });
+});
 
 describe('F24 production with an insecure connection', () => {
   test.each(insecure)('is refused (%s): %s %j', (name, setting, change) => {
@@ -124,7 +176,7 @@ test.each(['smpt', 'yes', 'true', '*', 'all', 'database;smtp', 'Database'])(
   'F24 %j is nothing that could be allowed',
   (value) => {
     expect(problem({ SELVAGE_ALLOW_INSECURE: value })).toBe(
-      `SELVAGE_ALLOW_INSECURE must list database, smtp, sms, registry, trust-proxy: ${value} is none of them`,
+      `SELVAGE_ALLOW_INSECURE must list database, smtp, sms, registry, trust-proxy, demo-brand: ${value} is none of them`,
     );
   },
 );

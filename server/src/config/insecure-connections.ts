@@ -2,10 +2,11 @@ import { isIPv4 } from 'node:net';
 import { readEach } from './read-each.ts';
 import { ConfigError, settingName, type ConfigProblem } from './setting.ts';
 import type { Config } from './config.ts';
+import { shippedValues } from './shipped-values.ts';
 import { tooWideProxy } from './trusted-proxies.ts';
 
 /** What SELVAGE_ALLOW_INSECURE may name. */
-export const insecureConnections = ['database', 'smtp', 'sms', 'registry', 'trust-proxy'] as const;
+export const insecureConnections = ['database', 'smtp', 'sms', 'registry', 'trust-proxy', 'demo-brand'] as const;
 export type InsecureConnection = (typeof insecureConnections)[number];
 
 const setting = 'SELVAGE_ALLOW_INSECURE';
@@ -21,7 +22,7 @@ export function readAllowedInsecure(value: string | null): readonly InsecureConn
   return insecureConnections.filter((known) => names.includes(known));
 }
 
-type Connections = Pick<Config, 'database' | 'mail' | 'sms' | 'registry' | 'trustProxy'>;
+type Connections = Pick<Config, 'database' | 'mail' | 'sms' | 'registry' | 'trustProxy' | 'brands' | 'contentDirs'>;
 
 interface Fault {
   setting: string;
@@ -30,8 +31,8 @@ interface Fault {
 
 const smsSetting = { twilio: settingName(['sms', 'baseUrl']), generic: `SMS_URL or ${settingName(['sms', 'url'])}` };
 
-/** F24: what would travel where others can read or forge it, and how to mend that. */
-const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault | null>> = {
+/** F24: what would travel where others can read or forge it, or mislead people, and how to mend that. */
+const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault | readonly Fault[] | null>> = {
   database: ({ database }) =>
     database.kind === 'embedded' || isEncryptedOrLocal(new URL(database.url))
       ? null
@@ -64,6 +65,7 @@ const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault
           problem: `must name your proxies, not ${widest}: anybody in it could invent an address`,
         };
   },
+  'demo-brand': shippedValues,
 };
 
 /** What nobody has allowed by name; only what is `used` is looked at. */
@@ -77,9 +79,12 @@ export function insecureProblems(
       used.map((name) => [
         name,
         () => {
-          const fault = allowed().includes(name) ? null : faults[name](config);
-          if (fault !== null)
-            throw new ConfigError(fault.setting, `${fault.problem}. ${setting} with ${name} in it allows that`);
+          const found = allowed().includes(name) ? [] : [faults[name](config) ?? []].flat();
+          const problems = found.flatMap(
+            (fault) =>
+              new ConfigError(fault.setting, `${fault.problem}. ${setting} with ${name} in it allows that`).problems,
+          );
+          if (problems.length > 0) throw new ConfigError(problems);
         },
       ]),
     ),

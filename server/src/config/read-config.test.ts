@@ -174,11 +174,40 @@ describe('RN1 a bad line of the file is named by its path', () => {
 
 const production: NodeJS.ProcessEnv = {
   SELVAGE_MODE: 'production',
+  SELVAGE_ALLOW_INSECURE: 'demo-brand',
+  SMS_URL: 'https://texts.example/send',
   SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
   DATABASE_URL: 'postgres://selvage@db.example/selvage?sslmode=verify-full',
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',
 };
+
+describe('production without a text gateway', () => {
+  const { SMS_URL: _, ...without } = production;
+  const types = ['EMAIL', 'APP', 'PASSKEY'];
+  const [texts, none] = [{}, { types }];
+
+  test.each<[twoFactor: object, said: string]>([
+    [{}, 'lets consultant, group, hospital, member, wellness choose texts'],
+    [{ member: texts, consultant: none, group: none, hospital: none, wellness: none }, 'lets member choose texts'],
+    [
+      { member: { types: ['SMS'] }, consultant: none, group: none, hospital: none, wellness: texts },
+      'lets member, wellness',
+    ],
+  ])('is refused while a kind may choose texts: %j', (twoFactor, said) => {
+    const told = problem({ ...without, ...file({ twoFactor }) });
+    expect(told).toContain(`SELVAGE_CONFIG twoFactor ${said}`);
+    expect(told).toMatch(/ set SMS_URL \(or sms\), or give each of them types without SMS$/);
+    expect(problem({ ...production, ...file({ twoFactor }) })).toBe('accepted');
+    expect(problem({ ...file({ twoFactor }) })).toBe('accepted');
+  });
+
+  test('is accepted where no kind may, or has no second step, and by a command that sends nothing', () => {
+    const twoFactor = { member: { enabled: false }, consultant: none, group: none, hospital: none, wellness: none };
+    expect(problem({ ...without, ...file({ twoFactor }) })).toBe('accepted');
+    expect(() => readConfig(without, ['database'])).not.toThrow();
+  });
+});
 
 describe('RN2 I5 production', () => {
   test('with everything it needs is accepted, and has nothing of a demonstration', () => {

@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { days, seconds } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits/codes';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import { registrationLimits } from '@selvage/contract/limits/registration';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
-import { ConfigError, shapeOf, type ConfigProblem } from './setting.ts';
+import { kinds } from '@selvage/contract/user-types';
+import { ConfigError, settingName, shapeOf, type ConfigProblem } from './setting.ts';
 import { readEach } from './read-each.ts';
 import { namedBySource } from './secret-files.ts';
 import { readConfigSections, type ConfigFile } from './config-file.ts';
-import type { Config, Limits } from './config.ts';
+import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readDesk } from './desk-settings.ts';
 import { firstKey, type SecretKey } from './keys.ts';
 import { readSecretKeys } from './secret-keys.ts';
@@ -22,12 +22,12 @@ import { readOidc } from './oidc-settings.ts';
 import { readPasskeys } from './passkey-settings.ts';
 import { registryConfig } from './registry-settings.ts';
 import { readMail } from './mail-settings.ts';
+import { shippedContent } from './shipped-values.ts';
 import { readSms } from './sms-settings.ts';
 import { readTwoFactor } from './two-factor-settings.ts';
 
 /** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
 const demoSecret = 'selvage-demo-secret-that-everyone-knows';
-export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
 
 /** The settings, or everything that is wrong with them. A command that opens one connection alone says so. */
 export function readConfig(
@@ -50,16 +50,17 @@ export function readConfig(
     twoFactor: () => readTwoFactor(file.twoFactor),
     passkeys: () => readPasskeys(file.passkeys, hosted.brands),
     contentDirs: () => contentDirs(environment),
+    brands: () => hosted.brands,
   });
   const ofProduction =
     environment.mode === 'production'
       ? [
-          ...productionProblems(environment, { secrets: () => parts.secrets, brands: () => hosted.brands }),
+          ...productionProblems(environment, parts, used),
           ...insecureProblems(parts, () => environment.allowInsecure, used),
         ]
       : [];
   throwAny(namedBySource(source, [...ofEnvironment, ...ofFile, ...ofBrands, ...ofParts, ...ofProduction]));
-  const { brands } = hosted;
+  const { brands } = parts;
   return {
     ...parts,
     mode: environment.mode,
@@ -69,7 +70,6 @@ export function readConfig(
     secureCookies: environment.publicUrl?.protocol === 'https:',
     throttle: environment.throttle,
     allowInsecure: environment.allowInsecure,
-    brands,
     limits: effectiveLimits(file),
     phoneCountries: file.phones?.countries ?? ['IE'],
     hookSecret: environment.hookSecret,
@@ -105,15 +105,16 @@ function contentDirs({ contentDir }: Environment): string[] {
 
 const needsHttps = 'must be an https address in production';
 
-interface ProductionParts {
-  secrets: () => readonly SecretKey[];
-  brands: () => Config['brands'];
-}
+type ProductionParts = Pick<Config, 'brands' | 'sms' | 'twoFactor'> & { secrets: readonly SecretKey[] };
 
-function productionProblems(environment: Environment, { secrets, brands }: ProductionParts): ConfigProblem[] {
+function productionProblems(
+  environment: Environment,
+  parts: ProductionParts,
+  used: readonly InsecureConnection[],
+): ConfigProblem[] {
   return readEach({
     secret: () => {
-      const given = secrets();
+      const given = parts.secrets;
       if (given.length === 0) throw new ConfigError('SELVAGE_SECRET', 'must be set in production');
       const guessable = given.find(({ secret }) => secretProblem(secret) !== null);
       const where =
@@ -129,18 +130,31 @@ function productionProblems(environment: Environment, { secrets, brands }: Produ
       if (environment.publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', needsHttps);
     },
     brands: () => {
-      const plain = addressesOf(brands(), environment.publicUrl).filter(([, address]) => address.startsWith('http:'));
+      const plain = addressesOf(parts.brands, environment.publicUrl).filter(([, address]) =>
+        address.startsWith('http:'),
+      );
       if (plain.length > 0)
         throw new ConfigError(plain.flatMap(([setting]) => new ConfigError(setting, needsHttps).problems));
     },
     smtpUrl: () => {
       if (!environment.smtpUrl) throw new ConfigError('SMTP_URL', 'must be set in production');
     },
+    sms: () => {
+      if (!used.includes('sms')) return;
+      const texted = parts.sms === null ? kinds.filter((kind) => hasTexts(parts.twoFactor[kind])) : [];
+      if (texted.length > 0)
+        throw new ConfigError(
+          settingName(['twoFactor']),
+          `lets ${texted.join(', ')} choose texts, and there is no text gateway: set SMS_URL (or sms), or give each of them types without SMS`,
+        );
+    },
     throttle: () => {
       if (!environment.throttle) throw new ConfigError('SELVAGE_THROTTLE', 'cannot be off in production');
     },
   }).problems;
 }
+
+const hasTexts = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.includes('SMS');
 
 /** Where the brands and their areas are, by the setting that says so. PUBLIC_URL is looked at by itself. */
 const addressesOf = (brands: Config['brands'], publicUrl: URL | null): [setting: string, address: string][] =>

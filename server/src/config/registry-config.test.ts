@@ -93,6 +93,8 @@ describe('RN1 a bad line about the registry is named', () => {
 describe('RN2 the registry in production', () => {
   const production: NodeJS.ProcessEnv = {
     SELVAGE_MODE: 'production',
+    SELVAGE_ALLOW_INSECURE: 'demo-brand',
+    SMS_URL: 'https://texts.example/send',
     SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
     DATABASE_URL: 'postgres://selvage@db.example/selvage?sslmode=verify-full',
     PUBLIC_URL: 'https://portal.example',

@@ -76,6 +76,8 @@ describe('F14 the settings', () => {
   };
   const production = {
     SELVAGE_MODE: 'production',
+    SELVAGE_ALLOW_INSECURE: 'demo-brand',
+    SMS_URL: 'https://texts.example/send',
     DATABASE_URL: 'postgres:///selvage?host=/run/postgresql',
     PUBLIC_URL: 'https://portal.example',
     SMTP_URL: 'smtps://mail.example',

@@ -12,6 +12,8 @@ const started: ServerProcess[] = [];
 
 const settings = (more: NodeJS.ProcessEnv) => ({
   SELVAGE_MODE: 'production',
+  SELVAGE_ALLOW_INSECURE: 'demo-brand',
+  SMS_URL: 'http://127.0.0.1:1/send',
   SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
   PUBLIC_URL: 'https://portal.example',
   DATABASE_URL: database.url,

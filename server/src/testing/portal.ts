@@ -50,6 +50,8 @@ export async function startPortal({
   const start = (port: number) =>
     startServerProcess({
       SELVAGE_MODE: 'production',
+      SELVAGE_ALLOW_INSECURE: 'demo-brand',
+      SMS_URL: 'http://127.0.0.1:1/send',
       SELVAGE_SECRET: portalSecret,
       SELVAGE_TRUST_PROXY: 'loopback',
       DATABASE_URL: database.url,

@@ -25,7 +25,8 @@ export async function runImage({ buildah, folder, config, databaseUrl }: Image):
     SELVAGE_SECRET: randomBytes(32).toString('base64url'),
     PUBLIC_URL: 'https://portal.example',
     SMTP_URL: 'smtp://127.0.0.1:1025',
-    SELVAGE_ALLOW_INSECURE: 'database,smtp',
+    SELVAGE_ALLOW_INSECURE: 'database,smtp,demo-brand',
+    SMS_URL: 'http://127.0.0.1:1/send',
     SELVAGE_TRUST_PROXY: 'loopback',
   };
   const command = (words: readonly string[], env: Record<string, string>) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../run-command.ts';
+import { repositoryRoot, runCommand } from '../run-command.ts';
 import { chartFaults } from './chart-faults.ts';
 import { composeFaults } from './compose-faults.ts';
 import type { ComposeFile } from './compose-file.ts';
@@ -228,7 +228,9 @@ describe('compose as it comes, with the secrets that docs/ship.md makes', () => 
     Object.fromEntries(
       Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
         key,
-        filled(value).replace('/run/secrets/', `${folder}/secrets/`),
+        filled(value)
+          .replace('/run/secrets/', `${folder}/secrets/`)
+          .replace('/etc/selvage/selvage.json', join(repositoryRoot, 'ops/selvage.compose.json')),
       ]),
     );
 
@@ -240,7 +242,7 @@ describe('compose as it comes, with the secrets that docs/ship.md makes', () => 
   test('F24 has to name what goes without TLS', async () => {
     const { complaint } = await serverSettings();
     const { SELVAGE_ALLOW_INSECURE: allowed, ...others } = settingsOf('selvage-1');
-    expect(allowed).toBe('database,smtp');
+    expect(allowed).toBe('database,smtp,demo-brand');
     expect(complaint(others)).toMatch(/^DATABASE_URL \(from DATABASE_URL_FILE\) must have sslmode/);
   });
 

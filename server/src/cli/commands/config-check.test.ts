@@ -79,6 +79,7 @@ function full(): NodeJS.ProcessEnv {
   };
   return {
     SELVAGE_MODE: 'production',
+    SELVAGE_ALLOW_INSECURE: 'demo-brand',
     SELVAGE_SECRET: 'A-secret-of-the-operators-own-making-42',
     SELVAGE_HOOK_SECRET: 'Another-secret-of-the-operators-own-42',
     SELVAGE_CONFIG: write('selvage.json', JSON.stringify(file)),

@@ -26,6 +26,7 @@ import {
 } from './database-health-store.ts';
 import { checkLogouts } from './check-logouts.ts';
 import { passkeysFinding } from './check-passkeys.ts';
+import { textedFinding } from './check-texts.ts';
 import type { Finding } from './finding.ts';
 
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -77,6 +78,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
     await keysFinding(db, keys),
     ...(await deskFindings(db, config)),
     await passkeysFinding(db, config),
+    await textedFinding(db, config),
     ...instanceFindings(await connectedServers(db), configDigest(config)),
     outboxFinding(await outboxHealth(db), health.now),
     auditFinding(await auditHealth(db, health.now), health.now),

@@ -81,3 +81,14 @@ export async function connectedServers(db: Db): Promise<ConnectedServer[]> {
     order by 2, 1`.execute(db);
   return rows;
 }
+
+/** Accounts that may log in and have their codes by text. */
+export async function countTexted(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('two_factor', '=', 'SMS')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

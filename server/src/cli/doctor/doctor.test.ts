@@ -337,6 +337,7 @@ describe('the database', () => {
       ['clock', 'ok'],
       ['keys', 'ok'],
       ['passkeys', 'ok'],
+      ['people', 'ok'],
       ['outbox', 'ok'],
       ['audit', 'ok'],
     ]);

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseSetting } from '../../config/setting.ts';
@@ -70,7 +72,11 @@ test.each([
 
 test('what the page for a first start says is enough is enough', () => {
   const firstStart = readFileSync(inDocs('run.md'), 'utf8');
-  const config = readConfig(environmentOf(firstStart));
+  const [, file = ''] = /^```json run\n([^]*?)^```/m.exec(firstStart) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'selvage-first-start-'));
+  writeFileSync(join(folder, 'selvage.json'), file);
+  const config = readConfig({ ...environmentOf(firstStart), SELVAGE_CONFIG: join(folder, 'selvage.json') });
+  rmSync(folder, { recursive: true });
   expect(config).toMatchObject({ mode: 'production', secureCookies: true, trustProxy: 'loopback', port: 3001 });
 });
 

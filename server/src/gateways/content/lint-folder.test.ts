@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { shippedContent } from '../../config/read-config.ts';
+import { shippedContent } from '../../config/shipped-values.ts';
 import { contentPlaces } from './content-text.ts';
 import { dataFiles } from './data-file.ts';
 import { lintFolder } from './lint-folder.ts';

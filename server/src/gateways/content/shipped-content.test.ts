@@ -1,6 +1,6 @@
 import { languages } from '@selvage/contract/languages';
 import { expect, test } from 'vitest';
-import { shippedContent } from '../../config/read-config.ts';
+import { shippedContent } from '../../config/shipped-values.ts';
 import { contentFolders } from './content-folder.ts';
 import { contentPlaces } from './content-text.ts';
 
