@@ -240,6 +240,15 @@ describe('RN2 I5 production', () => {
     expect(problem({ ...production, ...change })).toMatch(new RegExp(`^${setting} `));
   });
 
+  test.each([
+    ['x'.repeat(50), 'can be guessed: it has fewer than 8 different characters'],
+    ['short', 'must be at least 32 characters (it is a text of 5 characters)'],
+    ['selvage-demo-secret-that-everyone-knows', 'is the secret of the demonstration, which everyone knows'],
+  ])('a secret such as %s is refused with its reason and a way to make another', (secret, reason) => {
+    const told = problem({ ...production, SELVAGE_SECRET: secret });
+    expect(told).toBe(`SELVAGE_SECRET ${reason}: openssl rand -base64 32`);
+  });
+
   test('is refused with a brand on plain http', () => {
     expect(problem({ ...production, ...file({ brands: { tweed: { origin: 'http://tweed.example' } } }) })).toBe(
       'SELVAGE_CONFIG brands.tweed.origin must be an https address in production',
