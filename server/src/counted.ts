@@ -1,2 +1,7 @@
 /** `1 row`, `2 rows`, `0 rows`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (
+  count: number,
+  one: string,
+  many = `${one}s`,
+  format: (count: number) => string = String,
+): string => `${format(count)} ${count === 1 ? one : many}`;

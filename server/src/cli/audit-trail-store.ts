@@ -23,7 +23,7 @@ export interface AuditRow {
 
 export const auditColumns = sql.raw(`id, at, event, result, reason,
   (select reference from account_references r where r.account_id = audit_events.account_id) as account,
-  encode(subject, 'hex') as subject, kind, request_id as "requestId", client, device, operator, operator_reason as "operatorReason"`);
+  encode(subject, 'hex') as subject, kind, request_id as "requestId", client, nullif(device, '/') as device, operator, operator_reason as "operatorReason"`);
 
 export async function latestEvents(db: Db, count: number): Promise<AuditRow[]> {
   const { rows } =

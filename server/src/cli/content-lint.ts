@@ -3,6 +3,7 @@ import { kinds, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '../counted.ts';
 import { exitCodes } from './command-failure.ts';
 import { ConfigError } from '../config/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
@@ -42,7 +43,7 @@ async function lint(): Promise<number> {
     complete: folder === resolve(shippedContent),
   });
   for (const problem of problems) console.log(problem);
-  console.log(`content: ${problems.length} problems in ${folder}`);
+  console.log(`content: ${counted(problems.length, 'problem')} in ${folder}`);
   return problems.length === 0 ? 0 : 1;
 }
 

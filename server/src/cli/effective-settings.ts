@@ -9,6 +9,7 @@ import type {
   RegistryConfig,
   SmsSettings,
 } from '../config/config.ts';
+import { counted } from '../counted.ts';
 import { effectiveOidcSettings } from './effective-oidc-settings.ts';
 import type { secretSettings } from '../config/secret-files.ts';
 
@@ -88,7 +89,7 @@ function environmentSettings(
     METRICS_PORT: metrics?.port ?? null,
     LOG_LEVEL: config.logLevel,
     SELVAGE_CONTENT_DIR: env['SELVAGE_CONTENT_DIR']?.trim() || null,
-    SELVAGE_PASSWORD_FILTER: passwordFilter && `${passwordFilter}, ${passwordsInFilter ?? 0} passwords`,
+    SELVAGE_PASSWORD_FILTER: passwordFilter && `${passwordFilter}, ${counted(passwordsInFilter ?? 0, 'password')}`,
     SELVAGE_OPERATOR: env['SELVAGE_OPERATOR']?.trim() || null,
   };
 }

@@ -1,17 +1,26 @@
 import type { Kind } from '@selvage/contract/user-types';
+import { counted } from '../counted.ts';
 import type { Config, TwoFactorPolicy } from '../config/config.ts';
 import { type AccountWays, owedWay } from '../identity/owed-way.ts';
 import type { PersonalData } from '../identity/support/personal-data.ts';
 import type { LockState } from '../identity/attempts.ts';
+import type { CurrentState } from '../features/desk/current-state.ts';
+import { deviceWords } from '../features/desk/person-words.ts';
 import { maskedMobile } from '../identity/masking.ts';
 import { factsText, tableText, type Cell } from './plain-text.ts';
 
 /** What helps someone who calls: not all we hold, and no number in full. */
-export function personSummary(data: PersonalData, twoFactorPolicies: Config['twoFactor'], now: Date) {
+export function personSummary(
+  data: PersonalData,
+  state: CurrentState,
+  twoFactorPolicies: Config['twoFactor'],
+  now: Date,
+) {
   const { account, locks, sessions, rememberedDevices, letters: messages, events } = data;
   const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt } = account;
   const { disabledAt, disabledReason, twoFactor, mobile } = account;
   return {
+    state,
     account: {
       reference,
       kind,
@@ -81,25 +90,75 @@ type Summary = ReturnType<typeof personSummary>;
 
 const lockText = ({ lock, until, failures }: LockState): string =>
   ({
-    open: failures === 0 ? 'open' : `open, ${failures} failures so far`,
+    open: failures === 0 ? 'open' : `open, ${counted(failures, 'failure')} so far`,
     locked: `locked until ${until?.toISOString() ?? ''}`,
     'until-reset': 'locked until a new password is chosen',
   })[lock];
 
-export function personText({ account, locks, letters: messages, events }: Summary): string {
-  const { password, codes, birthDates } = locks;
-  const states = { password: lockText(password), codes: lockText(codes), birthDates: lockText(birthDates) };
-  const facts = { ...account, ...states };
-  const parts = [factsText(facts as Record<string, Cell>)];
-  if (messages.length > 0) parts.push(rowsText(messages));
-  if (events.length > 0) parts.push(rowsText(events));
+const factNames: Readonly<Record<keyof Summary['account'], string>> = {
+  reference: 'account',
+  kind: 'kind',
+  email: 'email',
+  number: 'number',
+  registeredAt: 'registered',
+  activatedAt: 'activated',
+  disabledAt: 'disabled since',
+  disabledReason: 'disabled because',
+  hasPassword: 'has a password',
+  twoFactor: 'codes by',
+  mobile: 'mobile number',
+  sessions: 'open sessions',
+  rememberedDevices: 'remembered devices',
+  authenticatorApp: 'authenticator app',
+  passkeys: 'passkeys',
+  recoveryCodesLeft: 'recovery codes left',
+  recoveryCodesMadeAt: 'recovery codes made',
+  owes: 'must still set up',
+};
+const lockNames: Readonly<Record<keyof Summary['locks'], string>> = {
+  password: 'wrong passwords',
+  codes: 'wrong codes',
+  birthDates: 'wrong birth dates',
+};
+
+/** The sentence of the desk first: it is the answer. The rest is for whoever doubts it. */
+export function personText({
+  state: { says, tell, note },
+  account,
+  locks,
+  letters: messages,
+  events,
+}: Summary): string {
+  const parts = [
+    [says, `Tell the caller: ${tell}`, ...(note === undefined ? [] : [`For you: ${note}`]), ''].join('\n'),
+    factsText({
+      ...renamed(factNames, account as Record<keyof Summary['account'], Cell>),
+      ...renamed(lockNames, {
+        password: lockText(locks.password),
+        codes: lockText(locks.codes),
+        birthDates: lockText(locks.birthDates),
+      }),
+    }),
+  ];
+  if (messages.length > 0)
+    parts.push(
+      tableText(
+        ['message', 'by', 'written', 'sent', 'state'],
+        messages.map((each) => Object.values(each) as Cell[]),
+      ),
+    );
+  if (events.length > 0)
+    parts.push(
+      tableText(
+        ['when', 'event', 'result', 'reason', 'device', 'by an operator', 'request'],
+        events.map(({ device, ...each }) => {
+          const { at, event, result, reason, byOperator, requestId } = each as Record<string, Cell>;
+          return [at, event, result, reason, deviceWords(device as string | null), byOperator, requestId];
+        }),
+      ),
+    );
   return parts.join('\n');
 }
 
-function rowsText(rows: readonly object[]): string {
-  const head = Object.keys(rows[0] ?? {});
-  return tableText(
-    head,
-    rows.map((row) => Object.values(row) as Cell[]),
-  );
-}
+const renamed = <Name extends string>(names: Readonly<Record<Name, string>>, facts: Readonly<Record<Name, Cell>>) =>
+  Object.fromEntries((Object.keys(names) as Name[]).map((name) => [names[name], facts[name]]));

@@ -14,6 +14,27 @@ export const factorBits = {
   enrolmentCode: 2048,
 } as const;
 
+const factorWords: Readonly<Record<keyof typeof factorBits, string>> = {
+  password: 'password',
+  emailCode: 'code by email',
+  smsCode: 'code by text message',
+  appCode: 'code of an authenticator app',
+  passkey: 'passkey',
+  verifiedByDevice: 'the device verified its owner',
+  recoveryCode: 'recovery code',
+  trustedDevice: 'remembered device',
+  passwordLast: 'the password was shown last',
+  syncedPasskey: 'the passkey can be copied to other devices',
+  mailboxLast: 'a code by email was shown last',
+  enrolmentCode: 'code from the support desk',
+};
+
+/** What was shown in a session, for people to read. */
+export const shownWords = (shown: number): string[] =>
+  (Object.keys(factorBits) as (keyof typeof factorBits)[])
+    .filter((name) => has(shown, factorBits[name]))
+    .map((name) => factorWords[name]);
+
 const onlyPassword = factorBits.password | factorBits.passwordLast | factorBits.enrolmentCode;
 
 export const codeFactorBit = (type: 'EMAIL' | 'SMS'): number =>

@@ -39,6 +39,9 @@ function versionAfter(shape: RegExp, text: string): string | undefined {
   return /^\d{1,4}(?!\d)(?:\.[1-9]\d?(?!\d))?/.exec(rest)?.[0];
 }
 
+/** Null for a client that is no browser we know: its mark is a slash alone. */
+export const knownDevice = (mark: string): string | null => (mark === '/' ? null : mark);
+
 export const browserVersionIn = (mark: string): string | undefined => mark.split('/')[2];
 
 export function deviceNames(mark: string | null): { browser?: string; system?: string } {

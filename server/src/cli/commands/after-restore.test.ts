@@ -29,8 +29,8 @@ test('X16 after-restore asks first, ends what came back, and says the head of th
   expect((await selvage(['after-restore'], { typed: 'no' })).code).toBe(1);
   const done: Said = await selvage(['after-restore'], { typed: 'restored' });
   expect(done).toMatchObject({ code: 0, err: '' });
-  expect(done.out).toMatch(/^ +1 {2}sessions ended$/m);
-  expect(done.out).toMatch(/^ +\d+ {2}messages that had not left ended$/m);
+  expect(done.out).toMatch(/^Ended:\n(?:.*\n)* +1 {2}sessions$/m);
+  expect(done.out).toMatch(/^ +\d+ {2}messages that had not left$/m);
   expect(done.out).toContain(`Head of the audit in this backup: ${head?.seq}:${head?.head}\n`);
   expect(done.out).toContain('a newer one will not be found');
   for (const note of restoredNotes) expect(done.out).toContain(`- ${note}\n`);

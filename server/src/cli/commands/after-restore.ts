@@ -21,9 +21,8 @@ export const afterRestore = command({
     const head = found ? `${found.seq}:${found.head}` : null;
     const ended = await invalidateRestored(db, now(), acting.operator);
     const lines = [
-      ...Object.entries(ended).map(
-        ([what, count]) => `${String(count).padStart(9)}  ${shownNames[what] ?? what} ended`,
-      ),
+      'Ended:',
+      ...Object.entries(ended).map(([what, count]) => `${String(count).padStart(9)}  ${shownNames[what] ?? what}`),
       '',
       `Head of the audit in this backup: ${head ?? 'none, the chain has no rows yet'}`,
       'Compare it with the heads you exported: an older one must be found by `selvage audit verify --head`, a newer one will not be found.',

@@ -89,7 +89,7 @@ describe('F21 audit stream', () => {
       err: 'selvage: another process sends the stream siem: give this one another --name\n',
     });
     expect((await run(['audit', 'stream', '--to', `file:${two}`, '--name', 'second', '--once'])).out).toBe(
-      '1 events sent.\n',
+      '1 event sent.\n',
     );
     stopped.abort();
     expect((await following).code).toBe(0);
@@ -184,7 +184,7 @@ describe('F21 audit stream', () => {
     const failed = await run(['audit', 'stream', '--to', 'syslog+tcp://127.0.0.1:1', '--once']);
     expect(failed).toMatchObject({ code: 4 });
     expect(failed.err).toContain('127.0.0.1:1 cannot be written to');
-    expect((await run(['audit', 'stream', '--to', `file:${fileIn()}`, '--once'])).out).toBe('1 events sent.\n');
+    expect((await run(['audit', 'stream', '--to', `file:${fileIn()}`, '--once'])).out).toBe('1 event sent.\n');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@selvage/contract/time-units';
+import { counted } from '../../counted.ts';
 import { AuditSinkError, openAuditSink, type AuditSink } from '../../gateways/audit-sink.ts';
 import { asOnlySender, cursorOf, moveCursor, rowsAfter } from '../audit-stream-store.ts';
 import { auditLine } from '../audit-trail-store.ts';
@@ -49,7 +50,7 @@ export const auditStream = command({
     } finally {
       sink.close();
     }
-    return { json: { sent }, text: `${sent} events sent.\n` };
+    return { json: { sent }, text: `${counted(sent, 'event')} sent.\n` };
   },
 });
 

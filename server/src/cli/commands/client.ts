@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { OidcClient } from '../../config/oidc-config.ts';
 import { lastAuditedLogin } from '../../oidc/client-store.ts';
 import { lastRefusals } from '../../oidc/refusals/refusal-store.ts';
@@ -27,7 +28,7 @@ const stateOf = ({ client, row }: ManagedClient): string =>
 
 /** What runs, which may be another configuration than the one at hand. */
 const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
-  of === 0 ? 'no instance runs' : `${count} of ${of} instances`;
+  of === 0 ? 'no instance runs' : `${count} of ${counted(of, 'instance')}`;
 
 export const clientList = command({
   name: 'client list',

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { buildFilter, type BuiltFilter } from '../../gateways/password-filter/build-filter.ts';
 import { PasswordListError, isListFormat } from '../../gateways/password-filter/read-list.ts';
 import { command } from '../command.ts';
@@ -40,6 +41,7 @@ function fileProblem(error: unknown): string | undefined {
 }
 
 const number = new Intl.NumberFormat('en');
+const many = (count: number, one: string): string => counted(count, one, undefined, (each) => number.format(each));
 
 function builtText(file: string, { lines, keys, impossible, unreadable, bytes, format }: BuiltFilter): string {
   const left = [
@@ -47,7 +49,7 @@ function builtText(file: string, { lines, keys, impossible, unreadable, bytes, f
     ...(unreadable > 0 ? [`${number.format(unreadable)} that are not UTF-8`] : []),
   ];
   return [
-    `${file}: ${number.format(keys)} passwords of ${number.format(lines)} lines, ${number.format(bytes)} bytes.`,
+    `${file}: ${many(keys, 'password')} of ${many(lines, 'line')}, ${many(bytes, 'byte')}.`,
     ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : []),
     `Name it in SELVAGE_PASSWORD_FILTER and start the servers again.`,
     '',

@@ -43,11 +43,11 @@ describe('F14 selvage secret', () => {
     await openKeyRing(server.deps.db, server.deps.keys, server.clock.now());
     expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
       code: 1,
-      err: 'selvage: key 1 is still needed\n  1 mobile numbers: run selvage secret reseal\n  1 birth dates: renewed when next given, or by selvage secret reseal --birth-dates\n',
+      err: 'selvage: key 1 is still needed\n  mobile numbers, 1: run selvage secret reseal\n  birth dates, 1: renewed when next given, or by selvage secret reseal --birth-dates\n',
     });
-    expect(await run(['secret', 'reseal'])).toMatchObject({ code: 0, out: '1 values made anew with key 2.\n' });
+    expect(await run(['secret', 'reseal'])).toMatchObject({ code: 0, out: '1 value made anew with key 2.\n' });
     const birthDates = await run(['secret', 'reseal', '--birth-dates']);
-    expect(birthDates).toMatchObject({ code: 0, out: '1 values made anew with key 2.\n' });
+    expect(birthDates).toMatchObject({ code: 0, out: '1 value made anew with key 2.\n' });
     expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
       code: 1,
       err: expect.stringMatching(

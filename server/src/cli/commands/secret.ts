@@ -7,6 +7,7 @@ import {
   type RingStatus,
   rotateKey,
 } from '../../identity/rotate-keys.ts';
+import { counted } from '../../counted.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { progressBar } from '../import/progress-bar.ts';
@@ -81,10 +82,10 @@ export const secretReseal = command({
     }).finally(() => bar.clear());
     const { resealed, unreadable, left } = result;
     const says = [
-      `${resealed} values made anew with key ${opened.keys.currentId}.`,
-      ...(left > 0 ? [`${left} are left: run the command again.`] : []),
+      `${counted(resealed, 'value')} made anew with key ${opened.keys.currentId}.`,
+      ...(left > 0 ? [`${counted(left, 'is', 'are')} left: run the command again.`] : []),
       ...unreadable.map(
-        ({ name, count }) => `No key opens ${count} of the ${name}: they were changed or moved, and stay as they are.`,
+        ({ name, count }) => `No key opens ${count} of the ${name}: changed or moved, and left as it was.`,
       ),
     ];
     const isDone = left === 0 && unreadable.length === 0;
@@ -146,7 +147,7 @@ function neededLine({ name, count, until, isSealed }: NeededKey): string {
   const end = until
     ? `over by ${until.toISOString()}`
     : 'renewed when next given, or by selvage secret reseal --birth-dates';
-  return `  ${count} ${name}: ${isSealed ? 'run selvage secret reseal' : end}`;
+  return `  ${name}, ${count}: ${isSealed ? 'run selvage secret reseal' : end}`;
 }
 
 export const secretStatus = command({

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { endEverySession } from '../../identity/support/end-sessions.ts';
 import { command, confirm } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -16,6 +17,6 @@ export const sessionsEnd = command({
     await confirm(io, values.yes, 'everybody', 'Signing everybody out');
     const sessions = await endEverySession(await deps(), acting);
     const outcome = sessions > 0 ? 'ended' : 'none-open';
-    return { json: { outcome, sessions }, text: `${sessions} sessions ended.\n` };
+    return { json: { outcome, sessions }, text: `${counted(sessions, 'session')} ended.\n` };
   },
 });

@@ -1,4 +1,5 @@
 import { emailRule } from '@selvage/contract/rules/email';
+import { counted } from '../../counted.ts';
 import { correctEmail } from '../../identity/support/correct-email.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -30,7 +31,7 @@ export const userCorrectEmail = command({
       case 'too-soon':
         throw new CommandFailure(
           'refused',
-          `too many messages went to that address: try again in ${corrected.secondsToWait} seconds`,
+          `too many messages went to that address: try again in ${counted(corrected.secondsToWait, 'second')}`,
           json,
         );
       case 'unchanged':

@@ -84,7 +84,7 @@ describe('user export', () => {
         title: 'Ms',
       },
       locks: { password: { lock: 'open' } },
-      sessions: expect.arrayContaining([expect.objectContaining({ ways: 1 })]),
+      sessions: expect.arrayContaining([expect.objectContaining({ ways: ['password'] })]),
       letters: expect.arrayContaining([expect.objectContaining({ letter: 'sign-in-code-text' })]),
       linksAndCodes: expect.arrayContaining([expect.objectContaining({ purpose: 'reset' })]),
       events: expect.arrayContaining([

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { disableAccount, enableAccount } from '../../identity/support/disable-account.ts';
 import { command } from '../command.ts';
 import { findPerson, gone, personOptions } from '../find-person.ts';
@@ -21,7 +22,7 @@ export const userDisable = command({
     const { sessions, devices } = disabled;
     return {
       json: { reference, ...disabled },
-      text: `Account ${reference} is disabled: ${sessions} sessions ended, ${devices} devices forgotten. Its owner is not told.\n`,
+      text: `Account ${reference} is disabled: ${counted(sessions, 'session')} ended, ${counted(devices, 'device')} forgotten. Its owner is not told.\n`,
     };
   },
 });

@@ -95,7 +95,7 @@ test('WY27 user show says how many recovery codes are left and when they were ma
   const exported = await run(['user', 'export', holder.email, ...why]);
   expect(JSON.parse(exported.out)).toMatchObject({ recoveryCodes: [{ left: 9, madeAt }] });
   const text = await run(['user', 'show', holder.email]);
-  expect(text.out).toMatch(/^recoveryCodesLeft +9$/m);
+  expect(text.out).toMatch(/^recovery codes left +9$/m);
   for (const code of holder.recoveryCodes)
     for (const { out } of [shown, exported, text]) expect(out).not.toContain(code);
 });

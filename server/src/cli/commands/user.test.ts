@@ -80,7 +80,7 @@ describe('finding a person', () => {
       { reference: references[0], kind: 'member', email },
       { reference: references[1], kind: 'group', email },
     ]);
-    const ofGroup = `reference            ${references[1]}\n`;
+    const ofGroup = `account              ${references[1]}\n`;
     expect((await run(['user', 'show', email, '--kind', 'group'])).out).toContain(ofGroup);
     expect((await run(['user', 'show', references[1] ?? ''])).out).toContain(ofGroup);
     expect((await run(['user', 'show', email, '--kind', 'hospital'])).code).toBe(1);
@@ -124,10 +124,39 @@ describe('user show', () => {
     const { id, email } = await addLocked();
     const { out, code } = await run(['user', 'show', email]);
     expect(code).toBe(0);
-    expect(out).toMatch(/password +locked until 2026-03-02T09:15:00.000Z/);
+    expect(out).toMatch(/^wrong passwords +locked until 2026-03-02T09:15:00.000Z$/m);
     expect(out).toMatch(/account-locked +email .* waiting/);
     expect(out).toMatch(/sign-in +refused +wrong-credentials/);
     expect(await eventsOf(id)).toEqual([{ ...byNora('account-shown'), operator_reason: null }]);
+  });
+
+  test('begins with the sentence that the desk has on top, and names rows as people read them', async () => {
+    const { email } = await addLocked();
+    const { out } = await run(['user', 'show', email]);
+    const [says = '', tell = ''] = out.split('\n');
+    expect(says).toMatch(
+      /^Locked until 09:15 because of five wrong passwords; the email about it is waiting to be sent\.$/,
+    );
+    expect(tell).toMatch(/^Tell the caller: Was that you trying to log in\?/);
+    expect(out).not.toMatch(/[a-z][A-Z][a-z]+ /);
+    expect(JSON.parse((await run(['user', 'show', email, '--json'])).out).state).toMatchObject({ tone: 'stop', says });
+  });
+
+  test.each([
+    ['curl/8.5.0', '–', null],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36', 'Chrome on Windows', 'Chrome/Windows/126'],
+  ])('names the device of %s as %s, and so do the export and the audit', async (agent, shown, told) => {
+    const account = await addAccount(server.deps);
+    await server.browser().post('/api/idauth/auth', account.credentials, { 'user-agent': agent });
+    const { out } = await run(['user', 'show', account.email]);
+    expect(out).toMatch(new RegExp(`sign-in +ok +full +${shown} +no`));
+    const [exported, own] = [
+      JSON.parse((await run(['user', 'export', account.email, ...why])).out),
+      await referenceOf(server.deps, account),
+    ];
+    expect(exported.sessions).toEqual([expect.objectContaining({ device: told, ways: ['password'] })]);
+    const audited = (await run(['audit', 'export', '--account', own, '--event', 'sign-in', '--json'])).out;
+    expect(JSON.parse(audited.trim())).toMatchObject({ device: told });
   });
 
   test('shows no more of a number than helps, and nothing that moves a cursor', async () => {
@@ -270,7 +299,9 @@ describe('user disable and enable', () => {
     });
     expect((await browser.get(openSessions.path)).statusCode).toBe(401);
     expect((await authenticate(server.browser(), { id, email, ...account })).statusCode).toBe(403);
-    expect((await run(['user', 'show', email])).out).toMatch(/disabledAt +2026-.*\ndisabledReason +ticket 12\n/);
+    expect((await run(['user', 'show', email])).out).toMatch(
+      /^Disabled since .*: ticket 12\.\n(?:.*\n)*disabled because +ticket 12\n/,
+    );
     expect(await run(['user', 'disable', email, ...why])).toEqual({
       code: 0,
       out: `Account ${reference} is disabled already: nothing was changed.\n`,

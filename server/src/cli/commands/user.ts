@@ -1,4 +1,7 @@
+import { counted } from '../../counted.ts';
 import { discloseAccount } from '../../identity/support/personal-data.ts';
+import { currentState } from '../../features/desk/current-state.ts';
+import { caseOf } from '../../features/desk/support-case.ts';
 import { command, confirm } from '../command.ts';
 import { findPerson, gone, personOptions } from '../find-person.ts';
 import { personSummary, personText } from '../person-report.ts';
@@ -16,10 +19,11 @@ export const userShow = command({
   audited: 'by-name',
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
-    const { id } = await findPerson(opened, given, values);
+    const { id, reference } = await findPerson(opened, given, values);
     const held = await discloseAccount(opened, id, 'account-shown', acting);
-    if (!held) throw gone();
-    const summary = personSummary(held, opened.config.twoFactor, opened.now());
+    const found = held && (await caseOf(opened, reference, opened.now()));
+    if (!found) throw gone();
+    const summary = personSummary(held, currentState(found), opened.config.twoFactor, opened.now());
     return { json: summary, text: personText(summary) };
   },
 });
@@ -98,7 +102,7 @@ export const userSessionsEnd = command({
     const outcome = sessions + devices > 0 ? 'ended' : 'none-open';
     return {
       json: { reference, outcome, ...ended },
-      text: `Account ${reference}: ${sessions} sessions ended, ${devices} devices forgotten.\n`,
+      text: `Account ${reference}: ${counted(sessions, 'session')} ended, ${counted(devices, 'device')} forgotten.\n`,
     };
   },
 });

@@ -1,4 +1,5 @@
 import { days } from '@selvage/contract/time-units';
+import { counted } from '../../counted.ts';
 import type { Config } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
@@ -21,7 +22,7 @@ export async function applicationFindings(db: Db, config: Config, now: Date): Pr
     age > oldKey && {
       about: 'signing keys',
       state: 'warning',
-      says: `the current one has signed for ${Math.floor(age / days(1))} days`,
+      says: `the current one has signed for ${counted(Math.floor(age / days(1)), 'day')}`,
       hint: 'selvage keys rotate; they change by themselves every 90 days while a server runs and is asked',
     },
     orphans.length > 0 && {

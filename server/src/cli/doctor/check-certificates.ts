@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import { days, seconds } from '@selvage/contract/time-units';
+import { counted } from '../../counted.ts';
 import type { Config, MailSettings } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +18,7 @@ export function expiryFinding(about: string, who: string, end: Date, now: Date):
   const hint = 'renew it, and have its server read the new one';
   if (left <= 0) return { about, state: 'wrong', says: `of ${who} has expired on ${day}`, hint };
   if (left < withinADay) return { about, state: 'wrong', says: `of ${who} expires within a day, on ${day}`, hint };
-  const says = `of ${who} is good for ${Math.floor(left / days(1))} days, until ${day}`;
+  const says = `of ${who} is good for ${counted(Math.floor(left / days(1)), 'day')}, until ${day}`;
   return left < soon ? { about, state: 'warning', says, hint } : { about, state: 'ok', says };
 }
 

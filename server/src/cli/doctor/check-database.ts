@@ -1,4 +1,5 @@
-import { days, minutes, seconds } from '@selvage/contract/time-units';
+import { minutes, seconds } from '@selvage/contract/time-units';
+import { counted } from '../../counted.ts';
 import type { Config } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { databaseProblem, sqlstateOf } from '../../db/database-errors.ts';
@@ -11,6 +12,7 @@ import { currentRow, keyRows, liveInstances, ringProblem } from '../../identity/
 import { isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
 import { databaseExit, losesStatements, settingError } from '../startup-errors.ts';
+import { auditFinding } from './audit-finding.ts';
 import { applicationFindings } from './check-applications.ts';
 import { checkDatabaseCertificate } from './check-certificates.ts';
 import {
@@ -19,7 +21,6 @@ import {
   connectedServers,
   outboxHealth,
   serverHealth,
-  type AuditHealth,
   type ConnectedServer,
   type OutboxHealth,
   type ServerHealth,
@@ -126,8 +127,15 @@ function instanceFindings(servers: readonly ConnectedServer[], own: string): Fin
     return [{ about, state: 'warning', says: `run with different configurations: ${says}`, hint }];
   }
   if (digests[0] !== own)
-    return [{ about, state: 'warning', says: `${servers.length} run with another configuration than this one`, hint }];
-  return [{ about, state: 'ok', says: `${servers.length} run with this configuration` }];
+    return [
+      {
+        about,
+        state: 'warning',
+        says: `${counted(servers.length, 'runs', 'run')} with another configuration than this one`,
+        hint,
+      },
+    ];
+  return [{ about, state: 'ok', says: `${counted(servers.length, 'runs', 'run')} with this configuration` }];
 }
 
 /** A desk is of use to somebody who may act there, and has accepted the invitation or come by OpenID. */
@@ -140,13 +148,13 @@ async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Fin
       !disabledAt && (issuer === null ? passwordHash !== null && openid?.only !== true : issuer === openid?.issuer),
   );
   const agents = working.filter(({ role }) => role === 'agent').length;
-  const counted = `${agents} agents, ${working.length - agents} viewers`;
-  if (openid !== null) return [{ about, state: 'ok', says: `${counted}; others may come by ${openid.name}` }];
+  const staff = `${counted(agents, 'agent')}, ${counted(working.length - agents, 'viewer')}`;
+  if (openid !== null) return [{ about, state: 'ok', says: `${staff}; others may come by ${openid.name}` }];
   const hint = 'selvage operator add';
   if (agents === 0) return [{ about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint }];
   if (agents === 1)
     return [{ about, state: 'warning', says: 'has one agent: nobody can approve what a second one must', hint }];
-  return [{ about, state: 'ok', says: counted }];
+  return [{ about, state: 'ok', says: staff }];
 }
 
 function versionFinding({ version, major, isStandby, isReadOnly }: ServerHealth): Finding {
@@ -220,31 +228,10 @@ export function outboxFinding({ waiting, oldest, dead }: OutboxHealth, now: Date
     return {
       about,
       state: 'wrong',
-      says: `${waiting} messages wait, the oldest for ${Math.round(age / minutes(1))} minutes`,
+      says: `${counted(waiting, 'message waits', 'messages wait')}, the oldest for ${counted(Math.round(age / minutes(1)), 'minute')}`,
       hint: 'is a server running, and does it reach the mail and text gateways?',
     };
-  if (dead > 0) return { about, state: 'warning', says: `${dead} messages failed`, hint: 'selvage outbox dead' };
-  return { about, state: 'ok', says: `${waiting} messages wait` };
-}
-
-export function auditFinding({ lastEnd, rowsWithoutMonth, chainLag }: AuditHealth, now: Date): Finding {
-  const about = 'audit';
-  const makeMonths = 'selvage migrate with the DATABASE_URL of the owner makes the months, once a month at least';
-  if (rowsWithoutMonth > 0)
-    return {
-      about,
-      state: 'wrong',
-      says: `${rowsWithoutMonth} events belong to a month without a partition`,
-      hint: makeMonths,
-    };
-  const left = Math.floor((lastEnd.getTime() - now.getTime()) / days(1));
-  if (left < 45) return { about, state: 'warning', says: `has partitions for ${left} more days`, hint: makeMonths };
-  if (chainLag > minutes(5) / 1000)
-    return {
-      about,
-      state: 'warning',
-      says: `its chain is ${Math.round(chainLag / 60)} minutes behind`,
-      hint: 'is a server running? It chains what was written every second',
-    };
-  return { about, state: 'ok', says: `has partitions for ${left} more days, and its chain is complete` };
+  if (dead > 0)
+    return { about, state: 'warning', says: `${counted(dead, 'message')} failed`, hint: 'selvage outbox dead' };
+  return { about, state: 'ok', says: counted(waiting, 'message waits', 'messages wait') };
 }

@@ -1,5 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import * as z from 'zod/mini';
+import { counted } from '../../counted.ts';
 import type { Config, DeskOpenId } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { checkUrlCertificate } from './check-certificates.ts';
@@ -69,6 +70,6 @@ function clockFindings({ headers }: Response, now: Date): Finding[] {
   const date = Date.parse(headers.get('date') ?? '');
   const away = Math.round(Math.abs(date - now.getTime()) / 1000);
   if (Number.isNaN(date) || away <= mostSeconds) return [];
-  const says = `the clock of the provider differs by ${away} seconds: its tokens would be refused`;
+  const says = `the clock of the provider differs by ${counted(away, 'second')}: its tokens would be refused`;
   return [{ about, state: 'wrong', says, hint: 'have both machines ask a time server (NTP)' }];
 }

@@ -20,7 +20,8 @@ import { answerJson, startRegistryStub } from '../../testing/registry-stub.ts';
 import { startSmsSink } from '../../testing/sms-sink.ts';
 import { type TestApp, startTestApp } from '../../testing/test-app.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
-import { auditFinding, checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
+import { auditFinding } from './audit-finding.ts';
+import { checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
 import { checkUrlCertificate, expiryFinding } from './check-certificates.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
@@ -424,13 +425,13 @@ describe('the database', () => {
     expect(await found()).toBeUndefined();
     // Another port is no other configuration.
     const first = await connected({ port: 4000 });
-    expect(await found()).toMatchObject({ state: 'ok', says: '1 run with this configuration' });
+    expect(await found()).toMatchObject({ state: 'ok', says: '1 runs with this configuration' });
     const second = await connected({ apiDocs: !config.apiDocs });
     expect(await found()).toMatchObject({ state: 'warning', says: expect.stringMatching(/^run with different conf/) });
     await first.close();
     await expect
       .poll(found)
-      .toMatchObject({ state: 'warning', says: '1 run with another configuration than this one' });
+      .toMatchObject({ state: 'warning', says: '1 runs with another configuration than this one' });
     await second.close();
     await expect.poll(found).toBeUndefined();
   });
@@ -452,7 +453,7 @@ describe('the database', () => {
     await operator('first', { role: 'agent', password_hash: 'x' });
     expect(await found()).toMatchObject({ state: 'warning' });
     await operator('second', { role: 'agent', password_hash: 'x' });
-    expect(await found()).toMatchObject({ state: 'ok', says: '2 agents, 1 viewers' });
+    expect(await found()).toMatchObject({ state: 'ok', says: '2 agents, 1 viewer' });
     await database.db.deleteFrom('operators').execute();
   });
 
@@ -484,7 +485,7 @@ describe('the database', () => {
       return (await checkDatabase(config)).find(({ about }) => about === 'desk')?.says;
     };
     expect(await says(false)).toBe('2 agents, 0 viewers; others may come by Insurer account');
-    expect(await says(true)).toBe('1 agents, 0 viewers; others may come by Insurer account');
+    expect(await says(true)).toBe('1 agent, 0 viewers; others may come by Insurer account');
     await database.db.deleteFrom('operators').execute();
   });
 

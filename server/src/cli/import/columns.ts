@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { ImportError } from './import-error.ts';
 
 /** A column by its name, and whether a file may do without it. */
@@ -47,7 +48,7 @@ export function columnPositions(
   }
   const { unknown, missing, twice } = problems;
   const sentences = [
-    `line ${line}, the header: ${fields.length} ${fields.length === 1 ? 'column' : 'columns'} found: ${listed(fields.map(printable))}`,
+    `line ${line}, the header: ${counted(fields.length, 'column')} found: ${listed(fields.map(printable))}`,
     [
       ...sentence('unknown', unknown.map(printable)),
       ...sentence('missing', missing),

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { seconds } from '@selvage/contract/time-units';
 
 const width = 28;
@@ -28,7 +29,7 @@ function line(label: string, share: number, rows: number, at: number): string {
   const filled = Math.round(width * share);
   const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
   const left = share > 0.02 ? `  about ${clock((at / share) * (1 - share))} left` : '';
-  return `${label}  ${bar}  ${Math.floor(share * 100)} %  ${rows.toLocaleString('en-IE')} rows${left}`;
+  return `${label}  ${bar}  ${Math.floor(share * 100)} %  ${counted(rows, 'row', 'rows', (count) => count.toLocaleString('en-IE'))}${left}`;
 }
 
 function clock(milliseconds: number): string {

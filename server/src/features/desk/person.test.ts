@@ -2,6 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSubject } from '../../identity/attempt-rules.ts';
 import { lockUntil } from '../../identity/attempts.ts';
+import { commandLine } from '../../testing/command-line.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addTestAgent, Desk, startDesk } from '../../testing/test-desk.ts';
@@ -32,6 +33,23 @@ const searches = () =>
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
+
+test.each<[what: string, prepare: (account: Awaited<ReturnType<typeof addAccount>>) => Promise<unknown>]>([
+  ['nothing is the matter with', () => Promise.resolve()],
+  [
+    'five wrong passwords have locked',
+    async (account) => {
+      for (let time = 0; time < 5; time++) await wrongPassword(account);
+    },
+  ],
+  ['an operator has disabled', ({ email }) => commandLine(server)(['user', 'disable', email, '--reason', 'ticket 12'])],
+])('the desk and selvage user show say the same sentence of somebody whom %s', async (_what, prepare) => {
+  const account = await addAccount(server.deps);
+  await prepare(account);
+  const [says = ''] = (await commandLine(server)(['user', 'show', account.email])).out.split('\n');
+  expect(says).not.toBe('');
+  expect(await open(account.email)).toContain(`<h2 id="state">${says}</h2>`);
+});
 
 describe('finding a person', () => {
   test('by email, number, the reference of the account or of an error screen, exactly', async () => {

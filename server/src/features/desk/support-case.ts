@@ -32,34 +32,48 @@ export interface SupportCase {
   now: Date;
 }
 
+type CaseDeps = Pick<DeskDeps, 'db' | 'keys' | 'config'>;
+
 /** That somebody has looked is written down before they see it. */
 export function readSupportCase(
-  { db, keys, now: clock, config }: DeskDeps,
+  { db, keys, now: clock, config }: CaseDeps & Pick<DeskDeps, 'now'>,
   reference: AccountReference,
   { name }: Agent,
   origin: Origin,
 ): Promise<SupportCase | undefined> {
   return db.transaction().execute(async (tx) => {
     const now = clock();
-    const account = await caseAccount(tx, reference);
-    if (!account) return undefined;
+    const found = await caseOf({ db: tx, keys, config }, reference, now);
+    if (!found) return undefined;
     const agent = { name, reason: null };
-    const { id: accountId, kind } = account;
+    const { id: accountId, kind } = found.account;
     await audit(tx, { event: 'account-shown', result: 'ok', accountId, kind, operator: agent, origin, at: now });
-    return {
-      account,
-      locks: {
-        password: await lockStateOf(tx, accountSubject(accountId), now),
-        codes: await lockStateOf(tx, codesSubject(keys, accountId), now),
-        birthDates: await lockStateOf(tx, birthDateSubject(keys, accountId), now),
-      },
-      messages: await caseMessages(tx, accountId),
-      events: await caseEvents(tx, accountId),
-      sessions: await casePlaces(tx, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
-      devices: await caseDevices(tx, accountId, now),
-      policy: config.twoFactor[kind],
-      mayHaveEnrolmentCode: mayHaveEnrolmentCode({ config }, account, now),
-      now,
-    };
+    return found;
   });
+}
+
+/** For whoever has written down that somebody looked. */
+export async function caseOf(
+  { db, keys, config }: CaseDeps,
+  reference: AccountReference,
+  now: Date,
+): Promise<SupportCase | undefined> {
+  const account = await caseAccount(db, reference);
+  if (!account) return undefined;
+  const { id: accountId, kind } = account;
+  return {
+    account,
+    locks: {
+      password: await lockStateOf(db, accountSubject(accountId), now),
+      codes: await lockStateOf(db, codesSubject(keys, accountId), now),
+      birthDates: await lockStateOf(db, birthDateSubject(keys, accountId), now),
+    },
+    messages: await caseMessages(db, accountId),
+    events: await caseEvents(db, accountId),
+    sessions: await casePlaces(db, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
+    devices: await caseDevices(db, accountId, now),
+    policy: config.twoFactor[kind],
+    mayHaveEnrolmentCode: mayHaveEnrolmentCode({ config }, account, now),
+    now,
+  };
 }

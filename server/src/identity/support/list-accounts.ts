@@ -1,5 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { type RawBuilder, sql } from 'kysely';
+import { counted } from '../../counted.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId, AccountReference } from '../../db/tables.ts';
 import { audit } from '../audit-store.ts';
@@ -93,5 +94,5 @@ async function accountsAfter(
 /** What was listed, by what was asked for: no address is in it. */
 function listed(count: number, { kind, state, since }: AccountFilter): string {
   const asked = [kind, state, since && `since ${since.toISOString()}`].filter((each) => each !== null);
-  return [`${count} account${count === 1 ? '' : 's'}`, ...asked].join(', ');
+  return [counted(count, 'account'), ...asked].join(', ');
 }

@@ -7,6 +7,8 @@ import { openField, type SealedLabel } from '../../config/encrypted-fields.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
 import { CompiledQuery } from 'kysely';
 import { audit } from '../audit-store.ts';
+import { shownWords } from '../session-state.ts';
+import { knownDevice } from '../user-agent.ts';
 import { personById } from './find-person.ts';
 
 /** All there is about one account, without a hash, a token or another person's name. What is sealed is opened by the reader. */
@@ -121,9 +123,11 @@ const labels: Readonly<Record<string, SealedLabel>> = {
   newMobile: 'requested mobile',
 };
 
-/** The only bytes among the columns are those that are sealed, in a row of their own or in that of the account. */
+/** As people can read it. The only bytes among the columns are those that are sealed, in a row of their own or in that of the account. */
 function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
   const open = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (name === 'device' && typeof value === 'string') return [name, knownDevice(value)];
+    if (name === 'ways' && typeof value === 'number') return [name, shownWords(value)];
     const label = labels[name];
     if (!Buffer.isBuffer(value) || label === undefined) return [name, value];
     return [name, openField(keys, label, typeof rowId === 'string' ? rowId : accountId, value)];
