@@ -73,6 +73,7 @@ const settings = (database: string, port: string, metricsPort: string): NodeJS.P
   HOME: folder,
   DATABASE_URL: urlOf(database),
   SELVAGE_MODE: 'demo',
+  SELVAGE_ALLOW_OLD_NODE: '1',
   SELVAGE_SECRET: secret,
   SELVAGE_HOOK_SECRET: 'a-secret-of-the-mail-provider-0123456789',
   SELVAGE_OPERATOR: 'nora',

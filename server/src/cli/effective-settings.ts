@@ -76,6 +76,7 @@ function environmentSettings(
       : { DATABASE_URL: null, DATA_DIR: database.dataDir }),
     SELVAGE_TRUST_PROXY: config.trustProxy === false ? null : config.trustProxy,
     SELVAGE_ALLOW_INSECURE: config.allowInsecure,
+    SELVAGE_ALLOW_OLD_NODE: config.allowOldNode ? '1' : '0',
     SELVAGE_THROTTLE: config.throttle ? 'on' : 'off',
     ...secret('SMTP_URL', mail && `${mail.secure ? 'smtps' : 'smtp'}://${mail.host}:${mail.port}`),
     ...secret('SMS_URL', hasSms && sms ? withoutLogin(sms.url) : null),

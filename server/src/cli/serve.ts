@@ -14,6 +14,7 @@ import { contentFolders } from '../gateways/content/content-folder.ts';
 import { openRegistry } from '../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../metrics/metric.ts';
 import { exitCodes } from './command-failure.ts';
+import { nodeWarning } from './node-version.ts';
 import { greet, startFields } from './start-words.ts';
 import { endPauseOfNoGateway, messageGateway } from './message-gateway.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -42,6 +43,8 @@ import type { Deps } from '../deps.ts';
 export async function serve(config: Config, log: Logger): Promise<void> {
   const { stopWith } = stopOnSignal(log);
   log.info(startFields(config), 'Selvage starts');
+  const warning = nodeWarning(config);
+  if (warning !== undefined) log.warn({}, warning);
   const opening = open(config, log);
   // Ctrl-C while PostgreSQL starts waits for it: it would not be told to stop otherwise.
   if (config.database.kind === 'embedded') stopWith(async () => (await opening)());

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Config } from './config.ts';
 
 /** What may differ between machines: nothing of it is compared. */
-const perMachine: ReadonlySet<string> = new Set(['host', 'port', 'database', 'metrics', 'contentDirs']);
+export const perMachine: ReadonlySet<string> = new Set([
+  'host',
+  'port',
+  'database',
+  'metrics',
+  'contentDirs',
+  'logLevel',
+  'allowOldNode',
+]);
 
 type Part = (value: unknown) => unknown;
 const isSet: Part = (value) => value !== null && value !== undefined;

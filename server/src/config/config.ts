@@ -230,6 +230,8 @@ export interface Config {
   /** Where Prometheus may ask; nowhere by default. */
   metrics: MetricsSettings | null;
   logLevel: LogLevel;
+  /** Production may run on a Node that gets no fixes. */
+  allowOldNode: boolean;
   /** The file of SELVAGE_PASSWORD_FILTER; only the passwords that ship are refused otherwise. */
   passwordFilter: string | null;
   /** The operator's own folder, if there is one, before the one that ships. */

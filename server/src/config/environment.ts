@@ -28,6 +28,7 @@ export interface Environment {
   configPath: string | undefined;
   metrics: { host: string; port: number } | null;
   logLevel: LogLevel;
+  allowOldNode: boolean;
 }
 
 const own = [
@@ -38,6 +39,7 @@ const own = [
   'THROTTLE',
   'TRUST_PROXY',
   'ALLOW_INSECURE',
+  'ALLOW_OLD_NODE',
   'CONTENT_DIR',
   'PASSWORD_FILTER',
   'REGISTRY_TOKEN',
@@ -79,6 +81,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
       configPath: () => given('SELVAGE_CONFIG') ?? undefined,
       metrics: () => metrics(given('METRICS_HOST'), given('METRICS_PORT')),
       logLevel: () => oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
+      allowOldNode: () => oneOf('SELVAGE_ALLOW_OLD_NODE', given('SELVAGE_ALLOW_OLD_NODE') ?? '0', ['0', '1']) === '1',
     },
     {
       // Whoever misspelt production should hear what production needs.

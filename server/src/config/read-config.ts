@@ -80,6 +80,7 @@ export function readConfig(
     apiDocs: file.apiDocs ?? environment.mode === 'demo',
     metrics: environment.metrics,
     logLevel: environment.logLevel,
+    allowOldNode: environment.allowOldNode,
     passwordFilter: environment.passwordFilter,
   };
 }

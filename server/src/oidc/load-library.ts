@@ -22,6 +22,8 @@ export async function withWarningsLogged<T>(log: Log, work: () => Promise<T> | T
     (...said: unknown[]) => {
       const [first] = said;
       if (typeof first !== 'string' || !first.includes(ofLibrary)) return otherwise(...said);
+      // Said of every Node below 22. The start has one warning of its own for production; a demonstration needs none.
+      if (first.includes('Unsupported runtime')) return;
       log.warn(
         { says: first.slice(first.indexOf(ofLibrary) + ofLibrary.length) },
         'the library of OpenID Connect warns',

@@ -36,16 +36,17 @@ test('OP1 the library is in a file of its own, which the program does not need',
   expect(holders).toEqual([expect.stringMatching(/^library-/)]);
 });
 
-test('what the library says on the console is in the log', async () => {
+test('what the library says on the console is in the log, but for the Node that the start has looked at', async () => {
   const said: unknown[] = [];
   const log = { info: () => {}, error: () => {}, warn: (fields: object) => void said.push(fields) };
   const { warn: before } = console;
   await withWarningsLogged(log, () => {
     const { warn } = console;
-    warn('oidc-provider WARNING: Unsupported runtime.');
+    warn('oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS, or a later LTS release.');
+    warn('oidc-provider WARNING: a default is in use.');
   });
   const { warn: after } = console;
-  expect(said).toEqual([{ says: 'WARNING: Unsupported runtime.' }]);
+  expect(said).toEqual([{ says: 'WARNING: a default is in use.' }]);
   expect(after).toBe(before);
 });
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeFromNpm } from '../node-from-npm.ts';
 import { repositoryRoot, runCommand } from '../run-command.ts';
 import { withoutEngine, type Buildah } from './buildah.ts';
 
@@ -28,14 +29,10 @@ export async function checkContext(buildah: Buildah, folder: string): Promise<st
 /** A stand-in for the base image where no registry can be reached: Debian by debootstrap, Node from npm. Needs root. */
 export async function makeLocalBase(buildah: Buildah, folder: string, base: string): Promise<string> {
   const [, major = '', suite = ''] = /^node:(\d+)-(\w+)/.exec(base) ?? [];
-  const name = `node-${process.platform}-${process.arch}`;
   await buildah('from', '--name', 'base', 'scratch');
   const root = (await buildah('mount', 'base')).split('\n').at(-1) ?? '';
-  const node = join(folder, 'node');
-  mkdirSync(node);
   await run('debootstrap', '--variant=minbase', '--include=ca-certificates', suite, root);
-  await run('npm', 'install', '--prefix', node, '--no-save', '--loglevel=error', `${name}@${major}`);
-  await run('cp', join(node, 'node_modules', name, 'bin/node'), join(root, 'usr/local/bin/node'));
+  await run('cp', await nodeFromNpm(join(folder, 'node'), major), join(root, 'usr/local/bin/node'));
   const npm = await askNpm('root', '--global');
   await run('mkdir', '-p', join(root, 'usr/local/lib/node_modules'));
   await run('cp', '-r', join(npm, 'npm'), join(root, 'usr/local/lib/node_modules/npm'));

@@ -17,6 +17,10 @@ test('every step is a script of package.json', () => {
   expect(releaseSteps([]).filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
+test('the Node of the image is among the steps', () => {
+  expect(releaseSteps([]).map(({ name }) => name)).toContain('node24');
+});
+
 test('a step whose program is missing is skipped, and the package that has it is named', () => {
   const missing = (needs: string[][]) => missingFor({ name: 'a', needs }, (program) => program === 'docker').skipped;
   expect(missing([['docker', 'docker-compose']])).toBeUndefined();

@@ -43,6 +43,7 @@ export const releaseSteps = (registry: readonly string[], hasLocalBase = false):
   registry.length > 0
     ? { name: 'registry:check', args: registry }
     : { name: 'registry:check', reason: 'no registry was named (--registry-config, --registry-cases)' },
+  { name: 'node24', wants: ['nginx'] },
   { name: 'full-size-tests' },
   { name: 'passkey-verifiers' },
   { name: 'journeys:release' },

@@ -80,6 +80,7 @@ function full(): NodeJS.ProcessEnv {
   return {
     SELVAGE_MODE: 'production',
     SELVAGE_ALLOW_INSECURE: 'demo-brand',
+    SELVAGE_ALLOW_OLD_NODE: '1',
     SELVAGE_SECRET: 'A-secret-of-the-operators-own-making-42',
     SELVAGE_HOOK_SECRET: 'Another-secret-of-the-operators-own-42',
     SELVAGE_CONFIG: write('selvage.json', JSON.stringify(file)),
@@ -136,6 +137,7 @@ test('P11 config check leaves out no variable, limit or policy', async () => {
 test('P11 config check prints the values that hold, in the units of the file', async () => {
   expect(await settings(full())).toMatchObject({
     SELVAGE_MODE: 'production',
+    SELVAGE_ALLOW_OLD_NODE: '1',
     SELVAGE_SECRET: 'key 1',
     DATABASE_URL_FILE: 'postgres://localhost/portal',
     SMTP_URL: 'smtps://mail.example:465',

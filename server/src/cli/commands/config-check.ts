@@ -2,6 +2,7 @@ import { readConfig } from '../../config/read-config.ts';
 import { openCommonPasswords } from '../../identity/common-passwords.ts';
 import { command } from '../command.ts';
 import { effectiveSettings, type SettingValue } from '../effective-settings.ts';
+import { nodeWarning } from '../node-version.ts';
 import { type Cell, factsText } from '../plain-text.ts';
 
 export const configCheck = command({
@@ -10,11 +11,15 @@ export const configCheck = command({
   options: {},
   run: async ({ env }) => {
     const config = readConfig(env);
+    const warning = nodeWarning(config);
     const passwords = await openCommonPasswords(config);
     await passwords.close();
     const json = effectiveSettings(env, config, passwords.own);
     const facts = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, cellOf(value)]));
-    return { json, text: `${factsText(facts)}\nThe settings are good.\n` };
+    return {
+      json,
+      text: `${factsText(facts)}\n${warning === undefined ? '' : `Warning: ${warning}.\n`}The settings are good.\n`,
+    };
   },
 });
 
