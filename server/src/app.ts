@@ -91,15 +91,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
     isRegistryAway: () => deps.registry.isAway(),
   });
 
-  sessionRoutes(app, deps, sessionCookie);
-  signInRoutes(app, deps, sessionCookie, deviceCookies);
-  twoFactorRoutes(app, deps, sessionCookie, deviceCookies);
-  stepUpRoutes(app, deps, sessionCookie, deviceCookies);
-  accountRoutes(app, deps, sessionCookie);
-  securityRoutes(app, deps, sessionCookie, deviceCookies);
-  registrationRoutes(app, deps, sessionCookie, deviceCookies);
-  activationRoutes(app, deps);
-  resetRoutes(app, deps, deviceCookies);
+  accountFeatures(app, deps, sessionCookie, deviceCookies);
   plansRoutes(app, deps);
   referenceRoutes(app, deps);
   contentRoutes(app, deps);
@@ -120,6 +112,24 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   // Last: an area is ours only where nothing else of ours answers.
   areaRoutes(app, deps);
   return app;
+}
+
+/** What people do with their own account: log in, register, activate, reset, change and protect it. */
+function accountFeatures(
+  app: FastifyInstance,
+  deps: AppDeps,
+  sessionCookie: SessionCookie,
+  deviceCookies: DeviceCookies,
+): void {
+  sessionRoutes(app, deps, sessionCookie);
+  signInRoutes(app, deps, sessionCookie, deviceCookies);
+  twoFactorRoutes(app, deps, sessionCookie, deviceCookies);
+  stepUpRoutes(app, deps, sessionCookie, deviceCookies);
+  accountRoutes(app, deps, sessionCookie);
+  securityRoutes(app, deps, sessionCookie, deviceCookies);
+  registrationRoutes(app, deps, sessionCookie, deviceCookies);
+  activationRoutes(app, deps);
+  resetRoutes(app, deps, deviceCookies);
 }
 
 const unused = (): never => {
