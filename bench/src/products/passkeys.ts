@@ -57,10 +57,10 @@ export class BenchPasskeys {
 }
 
 /** Each comes with the browser of last time, as with a password. */
-const headersOf = (port: number, person: number): Record<string, string> => ({
+const headersOf = (port: number, person: number, cookies: readonly string[] = []): Record<string, string> => ({
   origin: `http://127.0.0.1:${port}`,
   'sec-fetch-site': 'same-origin',
-  cookie: `browser=${browserTokenOf(person)}`,
+  cookie: [`browser=${browserTokenOf(person)}`, ...cookies].join('; '),
 });
 
 const optionsRequest = (port: number, person: number): Request => ({
@@ -70,7 +70,14 @@ const optionsRequest = (port: number, person: number): Request => ({
   body: {},
 });
 
-export async function askForChallenge(port: number, person: number): Promise<{ challenge: string; rpId: string }> {
+interface Asked {
+  challenge: string;
+  rpId: string;
+  /** By which the server knows the browser that asked. */
+  cookies: string[];
+}
+
+export async function askForChallenge(port: number, person: number): Promise<Asked> {
   const { method, path, headers = {}, body } = optionsRequest(port, person);
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
@@ -78,7 +85,8 @@ export async function askForChallenge(port: number, person: number): Promise<{ c
     body: JSON.stringify(body),
   });
   const { publicKey } = (await response.json()) as { publicKey: { challenge: string; rpId: string } };
-  return publicKey;
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  return { ...publicKey, cookies };
 }
 
 const atOnce = 8;
@@ -94,7 +102,8 @@ export async function passkeySignIns(
     const asked = await askForChallenge(port, person);
     const credential = passkeys.answer(person, { ...asked, origin: `http://127.0.0.1:${port}` });
     const { method, path } = signInWithPasskey;
-    return [optionsRequest(port, person), { method, path, headers: headersOf(port, person), body: { credential } }];
+    const headers = headersOf(port, person, asked.cookies);
+    return [optionsRequest(port, person), { method, path, headers, body: { credential } }];
   };
   for (let first = 0; first < count; first += atOnce) {
     const some = Array.from({ length: atOnce }, (_, index) => ask((first + index) % people));

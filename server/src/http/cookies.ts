@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { newSessionToken, sessionTokenHash } from '../identity/session-token.ts';
 import { codeLimits } from '@selvage/contract/limits/codes';
 import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 
 /** The session's own cookie and the readable hint beside it; both live as long as the browser. */
@@ -53,6 +54,12 @@ export class TokenCookie {
     return sessionTokenHash(request.cookies[this.#name]);
   }
 
+  /** What the browser sent, to be set once more. */
+  renew(request: FastifyRequest): { token: string; hash: Buffer } | null {
+    const [token, hash] = [request.cookies[this.#name], this.read(request)];
+    return token !== undefined && hash ? { token, hash } : null;
+  }
+
   set(reply: FastifyReply, token: string): void {
     reply.setCookie(this.#name, token, this.#options);
   }
@@ -91,6 +98,26 @@ export class DeviceCookies {
 
   keepBrowser(reply: FastifyReply, { token }: BrowserToken): void {
     if (token !== null) this.#browser.set(reply, token);
+  }
+}
+
+/** Tells which browser asked for a challenge to log in with a passkey. It is of no use without an answer to that challenge. */
+export class AskingBrowser {
+  readonly #cookie: TokenCookie;
+
+  constructor(config: Pick<Config, 'secureCookies'>) {
+    this.#cookie = new TokenCookie(config, { name: 'passkey', sameSite: 'strict', life: passkeyLimits.challengeLife });
+  }
+
+  of(request: FastifyRequest): Buffer | null {
+    return this.#cookie.read(request);
+  }
+
+  /** A browser keeps its cookie for as long as it asks: each of its tabs may have a challenge that waits. */
+  mark(request: FastifyRequest, reply: FastifyReply): { type: 'browser'; hash: Buffer } {
+    const { token, hash } = this.#cookie.renew(request) ?? newSessionToken();
+    this.#cookie.set(reply, token);
+    return { type: 'browser', hash };
   }
 }
 

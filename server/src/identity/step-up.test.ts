@@ -42,6 +42,7 @@ type Shown = keyof typeof shownFactors;
 
 interface Holder {
   id: string;
+  sessionId: string;
   browser: TestBrowser;
   /** The passkey of the account, or an id that no passkey has. */
   passkeyId: string;
@@ -67,9 +68,13 @@ const answers: Readonly<Record<string, string>> = {
 let count = 0;
 const nextNumber = () => `0857${String(100_000 + ++count)}`;
 
-const credentialFor = ({ id }: Holder, purpose: AddPurpose) => ({
+const credentialFor = ({ id: accountId, sessionId }: Holder, purpose: AddPurpose) => ({
   credential: new SoftPasskey().attest({
-    challenge: newPasskeyChallenge(server.deps, { purpose, rpId: 'localhost', accountId: id }),
+    challenge: newPasskeyChallenge(server.deps, {
+      purpose,
+      rpId: 'localhost',
+      asker: { type: 'session', sessionId, accountId },
+    }),
   }),
 });
 const settings = (preferences: object) => ({ preferences, password });
@@ -327,7 +332,12 @@ async function addHolder({ account, login, give, passwordSetByMail = false }: Wa
   await deps.db.updateTable('sessions').set({ ways, factor_shown_at }).where('account_id', '=', id).execute();
   await deps.db.updateTable('accounts').set({ password_set_by_mail: passwordSetByMail }).where('id', '=', id).execute();
   const held = await deps.db.selectFrom('passkeys').select('id').where('account_id', '=', id).executeTakeFirst();
-  return { id, browser, passkeyId: held?.id ?? '00000000-0000-4000-8000-000000000000' };
+  const { id: sessionId } = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, sessionId, browser, passkeyId: held?.id ?? '00000000-0000-4000-8000-000000000000' };
 }
 
 async function answerTo(call: Call, set: Ways, shown: Shown): Promise<string> {

@@ -67,6 +67,13 @@ export async function challengeFor(browser: TestBrowser): Promise<string> {
   return options.publicKey.challenge;
 }
 
+/** The browser that asked for a challenge, on another instance. */
+export function sameBrowser(server: TestApp, asking: TestBrowser): TestBrowser {
+  const browser = server.browser();
+  browser.cookies.set('passkey', asking.cookies.get('passkey') ?? '');
+  return browser;
+}
+
 /** Logs in with a passkey and nothing else. */
 export async function signInBy(
   browser: TestBrowser,

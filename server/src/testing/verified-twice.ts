@@ -24,6 +24,8 @@ export interface VerifiedTwice<Answer> {
 const origin = 'http://localhost:3000';
 const rpId = 'localhost';
 const party = { id: rpId, name: 'Linen Health', origins: [origin], parents: [] };
+/** Which browser asks is no matter here. */
+const asker = { type: 'browser', hash: Buffer.alloc(32) } as const;
 const storedCounter = 5;
 
 type Maker = 'ES256' | 'RS256' | 'emulator';
@@ -68,11 +70,11 @@ export class PasskeysVerifiedTwice {
   }
 
   async assert({ maker, change }: Change): Promise<VerifiedTwice<PasskeyAssertion>> {
-    const challenge = newPasskeyChallenge(this.#server.deps, { purpose: 'sign-in', rpId, accountId: null });
+    const challenge = newPasskeyChallenge(this.#server.deps, { purpose: 'sign-in', rpId, asker });
     const answer = this.#asserted(maker, change, challenge);
     const known = this.#known.get(maker);
     if (known === undefined) throw new Error(`${maker} has no passkey`);
-    const result = await verifyAssertion(this.#server.deps, party, answer, null);
+    const result = await verifyAssertion(this.#server.deps, party, answer, asker);
     const isAccepted = result.outcome === 'verified' && (await this.#hasGoneUp(result.shown, known));
     const theirs = await fido2OutcomeOfAssertion(answer, { origin, rpId, challenge }, known);
     return { answer, ours: isAccepted ? 'accepted' : 'refused', theirs };
@@ -94,7 +96,7 @@ export class PasskeysVerifiedTwice {
     const challenge = this.#challengeToAdd();
     const answer = this.#attested(maker, change, challenge);
     const made = await verifyAttestation(this.#server.deps, party, answer, {
-      accountId: this.#accountId,
+      asker,
       purpose: 'add',
     });
     const theirs = await fido2OutcomeOfAttestation(answer, { origin, rpId, challenge });
@@ -118,7 +120,7 @@ export class PasskeysVerifiedTwice {
   }
 
   #challengeToAdd(): string {
-    return newPasskeyChallenge(this.#server.deps, { purpose: 'add', rpId, accountId: this.#accountId });
+    return newPasskeyChallenge(this.#server.deps, { purpose: 'add', rpId, asker });
   }
 
   #emulated(challenge: string): PasskeyAttestation {
@@ -134,7 +136,7 @@ export class PasskeysVerifiedTwice {
   async #keepEmulated(): Promise<void> {
     const answer = this.#emulated(this.#challengeToAdd());
     const made = await verifyAttestation(this.#server.deps, party, answer, {
-      accountId: this.#accountId,
+      asker,
       purpose: 'add',
     });
     const point = made?.publicKey;

@@ -70,7 +70,11 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
     ['planted behind it', ['theme=dark', 'sid=SECRET', 'sid=planted'], 'theme=dark'],
     ['planted before and behind it', ['__Host-sid=planted', 'xsid=1', ' sid=SECRET', '__Host-sid=x'], 'xsid=1'],
     ['and those of the desk', ['desk=d', 'desk-openid=o', 'sid=SECRET', 'desktop=1'], 'desktop=1'],
-    ['and every other cookie of the portal', ['browser=b', 'dt=d', 'sid=SECRET', 'reset=r', 'sidebar=2'], 'sidebar=2'],
+    [
+      'and every other cookie of the portal',
+      ['browser=b', 'dt=d', 'passkey=p', 'sid=SECRET', 'reset=r', 'sidebar=2'],
+      'sidebar=2',
+    ],
     ['planted often', ['theme=dark', 'sid=SECRET', ...Array.from({ length: 6 }, () => 'sid=planted')], ''],
   ])('does not get the cookie that opens the account, %s', async (_, cookies, kept) => {
     const { browser } = await addSignedIn(server, { kind: 'group' });

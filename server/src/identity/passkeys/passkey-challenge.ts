@@ -4,16 +4,29 @@ import { minutes } from '@selvage/contract/time-units';
 import { type KeyRing, hmacSha256, keyIdBytes, keyOf } from '../../config/keys.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import type { SignedInPerson } from '../request-context.ts';
 
 /** WY9: `add-quietly` is answered without anybody having to be there. */
 export type AddPurpose = 'add' | 'add-quietly';
+
+/** Who asked for a challenge. Only they may answer it: a challenge that another browser brings is refused. */
+export type Asker =
+  /** Somebody who is not logged in, by the hash of the cookie that their browser was given with the challenge. */
+  | { type: 'browser'; hash: Buffer }
+  /** Somebody whose session has begun. Their own passkey must answer. */
+  | { type: 'session'; sessionId: string; accountId: AccountId };
+
+export const askerIn = ({ session, account }: SignedInPerson): Asker => ({
+  type: 'session',
+  sessionId: session.id,
+  accountId: account.id,
+});
 
 /** What a challenge may be answered for. It is of no use for anything else. */
 export interface ChallengeUse {
   purpose: 'sign-in' | 'second-step' | AddPurpose;
   rpId: string;
-  /** Whose passkey must answer; null for whoever logs in. */
-  accountId: AccountId | null;
+  asker: Asker;
 }
 
 export interface ReadChallenge {
@@ -60,5 +73,8 @@ export function readPasskeyChallenge(
   return { nonce: Buffer.from(signed.subarray(keyLength + timeLength)), expiresAt };
 }
 
-const signatureOf = (keys: KeyRing, keyId: number, signed: Buffer, { purpose, rpId, accountId }: ChallengeUse) =>
-  hmacSha256(keyOf(keys, keyId).challenge, purpose, rpId, accountId ?? '', signed.toString('hex'));
+const signatureOf = (keys: KeyRing, keyId: number, signed: Buffer, { purpose, rpId, asker }: ChallengeUse) =>
+  hmacSha256(keyOf(keys, keyId).challenge, purpose, rpId, ...partsOf(asker), signed.toString('hex'));
+
+const partsOf = (asker: Asker): string[] =>
+  asker.type === 'browser' ? ['browser', asker.hash.toString('hex')] : ['session', asker.sessionId, asker.accountId];

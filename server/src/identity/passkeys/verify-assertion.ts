@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { factorBits } from '../session-state.ts';
-import { type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
+import { type Asker, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
 import { readClientData } from './client-data.ts';
 import { type StoredPasskey, findPasskey } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -32,12 +32,13 @@ export async function verifyAssertion(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   party: RelyingParty,
   assertion: PasskeyAssertion,
-  /** Whose it must be; null for whoever logs in, by the passkey alone. */
-  accountId: AccountId | null,
+  asker: Asker,
 ): Promise<AssertionResult> {
   const clientData = readClientData(assertion.response.clientDataJSON, party);
   if (clientData === undefined) return refused;
-  const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, accountId } as const;
+  // Whoever logs in does so by the passkey alone. In a session it must be one of its owner's.
+  const accountId = asker.type === 'session' ? asker.accountId : null;
+  const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, asker } as const;
   const challenge = readPasskeyChallenge(deps, clientData.challenge, use);
   if (challenge === undefined) return refused;
   const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'));

@@ -1,8 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
-import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { type AddPurpose, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
+import { type AddPurpose, type Asker, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
 import { readClientData } from './client-data.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -24,10 +23,10 @@ export async function verifyAttestation(
   deps: Pick<Deps, 'keys' | 'now'>,
   party: RelyingParty,
   attestation: PasskeyAttestation,
-  { accountId, purpose }: { accountId: AccountId; purpose: AddPurpose },
+  { asker, purpose }: { asker: Asker; purpose: AddPurpose },
 ): Promise<AttestedPasskey | undefined> {
   const clientData = readClientData(attestation.response.clientDataJSON, party);
-  const use = { purpose, rpId: party.id, accountId };
+  const use = { purpose, rpId: party.id, asker };
   const challenge = clientData && readPasskeyChallenge(deps, clientData.challenge, use);
   if (clientData === undefined || challenge === undefined) return undefined;
   const made = await verifyNewCredential(party, attestation, {

@@ -63,6 +63,21 @@ test('WY12 the browser suggests passkeys at the first interaction with the page,
   expect(suggesting?.signal.aborted).toBe(true);
 });
 
+test('challenges are asked for one after the other, so that all belong to one cookie of the browser', async () => {
+  const { get } = fakePasskeys();
+  get.mockImplementation(closedWindow);
+  let answer = () => {};
+  const first = new Promise<void>((resolve) => (answer = resolve));
+  answers.set(options, () => first.then(reply({ publicKey })));
+  await open('/memberlogin/login');
+  await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
+  await press(label);
+  await waitFor(() => expect(sent(options)).toHaveLength(1));
+  await act(async () => answer());
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+  expect(sent(options)).toHaveLength(2);
+});
+
 test('WY7 nothing is suggested where nobody may have a passkey', async () => {
   const { get } = fakePasskeys();
   document.documentElement.dataset['passkeys'] = 'off';

@@ -11,10 +11,22 @@ import { currentUserResult } from '../../session/current-user.ts';
 import { knowsPasskeys, letPasskeyBeForgotten, promptForPasskey } from '../../session/passkey-prompt.ts';
 import { type SignInOutcome, signInOutcome } from './outcome.ts';
 
+let lastAsked: Promise<unknown> = Promise.resolve();
+
+/**
+ * One after the other. The first answer gives the browser the cookie that its challenges belong to; two at once would each give
+ * another one, and the earlier challenge would be refused.
+ */
+function askForChallenge() {
+  const asked = lastAsked.then(() => callResult(passkeyOptions, { body: {} }));
+  lastAsked = asked;
+  return asked;
+}
+
 /** WY12: asks for a passkey at once, and logs in with it. */
 export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
   if (!isAllowedHere()) return logInInWindow(kind);
-  const asked = await callResult(passkeyOptions, { body: {} });
+  const asked = await askForChallenge();
   if (asked.type === 'refused') return signInOutcome(kind, asked);
   const { publicKey } = asked.reply;
   const prompted = await promptForPasskey(publicKey);
@@ -30,7 +42,7 @@ export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcom
   if (!knowsPasskeys()) button.style.display = 'none';
   else if (!isAllowedHere()) button.dataset['window'] = inWindowWords(button);
   else if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
-    const asked = await callResult(passkeyOptions, { body: {} });
+    const asked = await askForChallenge();
     // Nobody has asked for it: what fails here is not told.
     if (asked.type !== 'ok') return;
     const { publicKey } = asked.reply;

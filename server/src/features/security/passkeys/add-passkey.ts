@@ -5,7 +5,7 @@ import type { KnownSession } from '../../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { endCredentials } from '../../../identity/end-credentials.ts';
-import { type AddPurpose, newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
+import { type AddPurpose, askerIn, newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
 import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
 import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import {
@@ -45,7 +45,7 @@ export async function passkeyCreation(
   if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
   const handle = (await ensureUserHandle(deps.db, accountId)) ?? refuse('session.required');
   return {
-    challenge: newPasskeyChallenge(deps, { purpose, rpId, accountId }),
+    challenge: newPasskeyChallenge(deps, { purpose, rpId, asker: askerIn(person) }),
     rp: { id: rpId, name },
     user: { id: handle.toString('base64url'), name: email, displayName: email },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
@@ -78,7 +78,8 @@ export async function addPasskey(
 ): Promise<string> {
   await requireMayAdd(deps, person);
   const { id: accountId, kind, email } = person.account;
-  const made = (await verifyAttestation(deps, party, attestation, { accountId, purpose })) ?? refuse('passkey.refused');
+  const asked = { asker: askerIn(person), purpose };
+  const made = (await verifyAttestation(deps, party, attestation, asked)) ?? refuse('passkey.refused');
   const { challenge, ...credential } = made;
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

@@ -70,9 +70,10 @@ describe('WY3 a login', () => {
   ];
   test.each(texts)('is read as one thing with %s in its client data', async (_what, text, outcome) => {
     const { passkey } = await addPasskeyHolder(server);
-    const challenge = await challengeFor(server.browser());
+    const browser = server.browser();
+    const challenge = await challengeFor(browser);
     const change = { challenge, clientDataText: text(challenge) };
-    expect(outcomeOf(await signInBy(server.browser(), passkey, change))).toBe(outcome);
+    expect(outcomeOf(await signInBy(browser, passkey, change))).toBe(outcome);
   });
 });
 

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
 import { SoftPasskey, flags } from '../../../testing/soft-passkey.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { addPasskeyHolder, challengeFor, signInBy } from '../../../testing/test-passkeys.ts';
+import { addPasskeyHolder, challengeFor, sameBrowser, signInBy } from '../../../testing/test-passkeys.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -83,8 +83,9 @@ describe('WY2 a passkey', () => {
     const instances = [server, await start(), await start()];
     const { now } = server.deps;
     for (const { clock } of instances.slice(1)) clock.advance(now().getTime() - clock.now().getTime());
-    const credential = passkey.assert({ challenge: await challengeFor(server.browser()) });
-    const browsers = Array.from({ length: 16 }, (_, at) => (instances[at % 3] ?? server).browser());
+    const asking = server.browser();
+    const credential = passkey.assert({ challenge: await challengeFor(asking) });
+    const browsers = Array.from({ length: 16 }, (_, at) => sameBrowser(instances[at % 3] ?? server, asking));
     const answers = await Promise.all(browsers.map((each) => each.post(signInWithPasskey.path, { credential })));
     for (const instance of instances.slice(1)) await instance.close();
     expect(answers.map(outcomeOf).toSorted()).toEqual([...Array.from({ length: 15 }, () => wrong), 'done']);
@@ -130,22 +131,25 @@ describe('WY3 is refused as a wrong password is', () => {
   test('a signature of another key', async () => {
     const { passkey } = await addPasskeyHolder(server);
     const other = new SoftPasskey();
-    const forged = { ...other.assert({ challenge: await challengeFor(server.browser()) }), id: passkey.id };
+    const browser = server.browser();
+    const forged = { ...other.assert({ challenge: await challengeFor(browser) }), id: passkey.id };
     const credential = {
       ...forged,
       rawId: passkey.id,
       response: { ...forged.response, userHandle: passkey.userHandle },
     };
-    expect(outcomeOf(await server.browser().post(signInWithPasskey.path, { credential }))).toBe(wrong);
+    expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe(wrong);
   });
 
   test('a challenge after five minutes, one of another host, and one for the second factor', async () => {
     const { passkey } = await addPasskeyHolder(server);
-    const challenge = await challengeFor(server.browser());
-    const elsewhere = await challengeFor(server.browser('tweed.localhost:3000'));
+    const [browser, tweed] = [server.browser(), server.browser('tweed.localhost:3000')];
+    const challenge = await challengeFor(browser);
+    tweed.cookies.set('passkey', browser.cookies.get('passkey') ?? '');
+    const elsewhere = await challengeFor(tweed);
     server.clock.advance(passkeyLimits.challengeLife + 1);
-    expect(outcomeOf(await signInBy(server.browser(), passkey, { challenge }))).toBe(wrong);
-    expect(outcomeOf(await signInBy(server.browser(), passkey, { challenge: elsewhere }))).toBe(wrong);
+    expect(outcomeOf(await signInBy(browser, passkey, { challenge }))).toBe(wrong);
+    expect(outcomeOf(await signInBy(browser, passkey, { challenge: elsewhere }))).toBe(wrong);
   });
 
   test('a passkey of another brand', async () => {
@@ -208,8 +212,9 @@ describe('WY4 a counter', () => {
 
   test('says nothing about an answer that is sent twice, which is refused as any other', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
-    const credential = passkey.assert({ challenge: await challengeFor(server.browser()), counter: 7 });
-    const send = () => server.browser().post(signInWithPasskey.path, { credential });
+    const asking = server.browser();
+    const credential = passkey.assert({ challenge: await challengeFor(asking), counter: 7 });
+    const send = () => sameBrowser(server, asking).post(signInWithPasskey.path, { credential });
     expect([outcomeOf(await send()), outcomeOf(await send())]).toEqual(['done', wrong]);
     const told = (await server.deliver()).filter(({ subject }) => subject?.includes('copied'));
     expect(told).toEqual([]);

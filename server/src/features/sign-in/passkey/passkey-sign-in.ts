@@ -17,10 +17,15 @@ import { type PasskeyAccount, findPasskeyAccount } from './store.ts';
 export interface PasskeyAttempt {
   party: RelyingParty;
   assertion: PasskeyAssertion;
+  /** The hash of the cookie that came with the challenge; null for a browser that has none. */
+  askedBy: Buffer | null;
   session: { hash: Buffer; replaces: Buffer | null };
   browser: Buffer;
   context: RequestContext;
 }
+
+/** No challenge was made for it. */
+const noBrowser = Buffer.alloc(0);
 
 /**
  * WY2, WY3: whoever shows a passkey that their device has verified them for is logged in, of whatever kind they are. `mayHaveWritten`
@@ -32,7 +37,8 @@ export async function passkeySignIn(
 ): Promise<{ mayHaveWritten: boolean }> {
   const { session, browser, context } = attempt;
   const { origin } = context;
-  const result = await verifyAssertion(deps, attempt.party, attempt.assertion, null);
+  const asker = { type: 'browser', hash: attempt.askedBy ?? noBrowser } as const;
+  const result = await verifyAssertion(deps, attempt.party, attempt.assertion, asker);
   if (result.outcome === 'verified') {
     const opening = { session, browser, origin, now: deps.now(), kinds: kindsWithPasskeys(deps.config) };
     if (await openByPasskey(deps.db, result.shown, opening)) return { mayHaveWritten: false };

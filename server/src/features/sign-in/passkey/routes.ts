@@ -3,7 +3,7 @@ import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
+import { AskingBrowser, type DeviceCookies, type SessionCookie } from '../../../http/cookies.ts';
 import { ClientThrottle } from '../../../http/rate-limit.ts';
 import { relyingPartyOf } from '../../../http/relying-party.ts';
 import { requestContext } from '../../../http/request-context.ts';
@@ -39,11 +39,13 @@ export function passkeySignInRoutes(
     if (!areAnyPasskeysUsed(deps.config)) refuse('request.not-found');
   };
 
-  route(app, passkeyOptions, async ({ request }) => {
+  const asking = new AskingBrowser(deps.config);
+
+  route(app, passkeyOptions, async ({ request, reply }) => {
     requirePasskeysUsed();
     await challenges.count(request);
     const { id: rpId } = relyingPartyOf(request, deps.config);
-    const challenge = newPasskeyChallenge(deps, { purpose: 'sign-in', rpId, accountId: null });
+    const challenge = newPasskeyChallenge(deps, { purpose: 'sign-in', rpId, asker: asking.mark(request, reply) });
     const timeout = passkeyLimits.challengeLife;
     return { publicKey: { challenge, rpId, timeout, userVerification: 'required' as const } };
   });
@@ -56,6 +58,7 @@ export function passkeySignInRoutes(
     const attempt = {
       party: relyingPartyOf(request, deps.config),
       assertion: body.credential,
+      askedBy: asking.of(request),
       session: { hash: session.hash, replaces: cookie.read(request) },
       browser: browser.hash,
       context: requestContext(request),

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { setPasswordSetByMail } from '../../../identity/account-store.ts';
 import { audit } from '../../../identity/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
-import { newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
+import { askerIn, newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
 import { credentialDescriptors } from '../../../identity/passkeys/credential-descriptors.ts';
 import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
 import { notePasskeyUse, passkeysOf, spendChallenge } from '../../../identity/passkeys/passkey-store.ts';
@@ -21,14 +21,15 @@ type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 /** WY7: which passkeys may be shown in place of the code; undefined without any on this host. */
 export async function passkeyChoice(
   deps: ShowDeps,
-  { account }: Pick<SignedInPerson, 'account'>,
+  person: SignedInPerson,
   { id: rpId }: RelyingParty,
 ): Promise<PasskeyRequestOptions | undefined> {
+  const { account } = person;
   if (!mayUsePasskeys(deps.config, account.kind)) return undefined;
   const own = (await passkeysOf(deps.db, account.id)).filter((passkey) => passkey.rpId === rpId);
   if (own.length === 0) return undefined;
   return {
-    challenge: newPasskeyChallenge(deps, { purpose: 'second-step', rpId, accountId: account.id }),
+    challenge: newPasskeyChallenge(deps, { purpose: 'second-step', rpId, asker: askerIn(person) }),
     rpId,
     timeout: passkeyLimits.challengeLife,
     // A password was shown before: a security key without a PIN is a second factor.
@@ -55,7 +56,7 @@ export async function showPasskey(
 ): Promise<void> {
   const { id: accountId, kind } = person.account;
   const { origin } = context;
-  const result = await verifyAssertion(deps, given.party, given.assertion, accountId);
+  const result = await verifyAssertion(deps, given.party, given.assertion, askerIn(person));
   const isShown =
     result.outcome === 'verified' &&
     mayUsePasskeys(deps.config, kind) &&
