@@ -9,6 +9,7 @@ const hostless = new Set(['/healthz', '/readyz']);
 export function installBrands(app: FastifyInstance, brands: Config['brands']): void {
   app.decorateRequest('brand', null);
   app.addHook('onRequest', (request, _reply, done) => {
+    if (hostsIn(request.raw.rawHeaders) > 1) refuse('request.malformed');
     // Fastify would take the host from it behind a trusted proxy, and a proxy may pass on what the client wrote there.
     delete request.raw.headers['x-forwarded-host'];
     request.brand = brandForHost(brands, request.host) ?? null;
@@ -16,6 +17,10 @@ export function installBrands(app: FastifyInstance, brands: Config['brands']): v
     done();
   });
 }
+
+/** Node keeps the first of two, and a proxy in front may go by the last. */
+const hostsIn = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
 /** The brand a host belongs to, port aside. */
 export function brandForHost(brands: Config['brands'], host: string | undefined): HostedBrand | undefined {

@@ -33,6 +33,20 @@ function expectRefusal(answer: string, status: number): void {
 
 describe('Y6 I2 framing that two servers could read in two ways', () => {
   const smuggled = 'GET /api/user/user.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  test.each(['/api/user/user.json', '/healthz', '/memberlogin/login', '/nothing/here'])(
+    'two Host headers are 400 at %s, whichever of them comes first',
+    async (path) => {
+      for (const [first, last] of [
+        ['localhost', 'localhost'],
+        ['localhost', 'evil.example'],
+        ['evil.example', 'localhost'],
+      ]) {
+        const asked = request(`GET ${path} HTTP/1.1`, `Host: ${first}`, `hOST: ${last}`, 'Connection: close');
+        expectRefusal(await rawExchange(port, asked), 400);
+      }
+    },
+  );
+
   test.each([
     ['a length and chunks', posted('Content-Length: 5', 'Transfer-Encoding: chunked') + `0\r\n\r\n${smuggled}`],
     ['chunks and a length', posted('Transfer-Encoding: chunked', 'Content-Length: 5') + `0\r\n\r\n${smuggled}`],
