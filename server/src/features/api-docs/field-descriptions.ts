@@ -154,6 +154,10 @@ export const fieldWords: Readonly<Record<string, string>> = {
   onDevices: 'The applications that the person is logged in to on a device, the one used last first.',
   outcome:
     '`cancelled` where the change was not confirmed yet, `undone` where it was: then only a reset opens the account.',
+  recentWays:
+    'After a change was cancelled: the passkeys, app and recovery codes that were added in the last 30 days. An intruder may have added them.',
+  'undoEmailChange.type': 'A passkey, an authenticator app, or recovery codes.',
+  'undoEmailChange.name': 'The name of the passkey; absent if it has none.',
   status: 'Whether the plan is in force, has not started or has ended.',
   system: 'The operating system by its name, if it can be told.',
   termsGiven: 'Where the terms were accepted: ticked on the page, preset by the brand, or by the page that embeds us.',
