@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,6 +101,20 @@ test(
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  },
+  patience,
+);
+
+test.each(['PORT', 'METRICS_PORT'])(
+  'a start whose %s is taken ends with 3, whatever was opened before',
+  async (setting) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const ports = { HOST: '127.0.0.1', METRICS_HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' };
+    const { port } = taken.address() as AddressInfo;
+    const refused = await selvage(['serve'], { ...ports, [setting]: String(port) });
+    taken.close();
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining(`${setting} ${port} is already in use`) });
   },
   patience,
 );

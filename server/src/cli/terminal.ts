@@ -8,8 +8,9 @@ import { runCommandLine } from './run-command-line.ts';
 /** Runs one command in the terminal of this process. */
 export async function runInTerminal(words: readonly string[]): Promise<void> {
   const { env } = process;
-  // Set rather than exited with: a server that was started here goes on.
-  process.exitCode = await runCommandLine(words, { io: terminal(env), env, openDeps });
+  const code = await runCommandLine(words, { io: terminal(env), env, openDeps });
+  // A server that was started here goes on. One that could not start may have open connections, which would keep the process alive.
+  if (code !== 0) process.exit(code);
 }
 
 /** The real terminal. A reader that has gone (`| head`) ends the command quietly. */

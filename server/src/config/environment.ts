@@ -96,11 +96,13 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
 }
 
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 /** Both could be opened at two addresses of this machine, and port 0 is a different one each time. */
 function refuseSamePort({ host, port: ofPeople, metrics: ofMetrics }: Environment): void {
   if (ofMetrics === null || ofMetrics.port === 0 || ofMetrics.port !== ofPeople) return;
-  if (ofMetrics.host === host || isEveryAddress(host) || isEveryAddress(ofMetrics.host))
+  const hosts = [host, ofMetrics.host];
+  if (ofMetrics.host === host || hosts.some(isEveryAddress) || hosts.every(isLoopback))
     throw new ConfigError('METRICS_PORT', 'is the same as PORT', { remedy: 'choose another port for the metrics' });
 }
 

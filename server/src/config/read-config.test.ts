@@ -110,6 +110,10 @@ describe('RN1 a bad setting is named', () => {
       { PORT: '4', METRICS_PORT: '4', HOST: '0.0.0.0' },
       'METRICS_PORT is the same as PORT: choose another port for the metrics',
     ],
+    [
+      { PORT: '4', METRICS_PORT: '4', HOST: '127.0.0.1' },
+      'METRICS_PORT is the same as PORT: choose another port for the metrics',
+    ],
     [{ PORT: '4', METRICS_PORT: '4', HOST: '10.0.0.1', METRICS_HOST: '10.0.0.2' }, 'accepted'],
     [{ PORT: '0', METRICS_PORT: '0' }, 'accepted'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be error or warn or info or debug (it is a text of 4 characters)'],
