@@ -41,4 +41,18 @@ describe(`OP44 ${npmClient('openid-client').title}`, () => {
     expect((await person.open(`${issuer}/api/idauth/session`)).status()).toBe(401);
     await person.leave();
   });
+
+  test('a person whose token is over is sent to the login again', async () => {
+    const person = await Person.arrive();
+    await person.logInFrom(`${origin}/`);
+    await person.logOutOfThePortal();
+    expect(new URL((await person.open(`${origin}/`)).url()).pathname).toBe('/memberlogin/login');
+    await person.leave();
+  });
+
+  test('a callback without a login that was begun leads to the login', async () => {
+    const person = await Person.arrive();
+    expect(new URL((await person.open(`${origin}/callback`)).url()).pathname).toBe('/memberlogin/login');
+    await person.leave();
+  });
 });
