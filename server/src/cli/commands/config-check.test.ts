@@ -160,6 +160,12 @@ test('P11 config check prints the values that hold, in the units of the file', a
   expect(out.endsWith('\nThe settings are good.\n')).toBe(true);
 });
 
+test('config check without the environment of the server asks whether it is there', async () => {
+  const { out, code } = await run({});
+  expect(code).toBe(0);
+  expect(out).toMatch(/\nThe settings are good for a demonstration\..* is this the environment of the server\?\n$/);
+});
+
 test('J1 config check shows no secret', async () => {
   const { out, code } = await run(full());
   expect(code).toBe(0);

@@ -5,6 +5,12 @@ import { effectiveSettings, type SettingValue } from '../effective-settings.ts';
 import { nodeWarning } from '../node-version.ts';
 import { type Cell, factsText } from '../plain-text.ts';
 
+/** Without any environment everything has its value of the demonstration, which is seldom what somebody wanted to check. */
+const verdict = {
+  production: 'The settings are good.',
+  demo: 'The settings are good for a demonstration. SELVAGE_MODE is not production: is this the environment of the server?',
+} as const;
+
 export const configCheck = command({
   name: 'config check',
   summary: 'Read every setting as a start would and print the effective configuration; no secret is shown.',
@@ -16,10 +22,8 @@ export const configCheck = command({
     await passwords.close();
     const json = effectiveSettings(env, config, passwords.own);
     const facts = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, cellOf(value)]));
-    return {
-      json,
-      text: `${factsText(facts)}\n${warning === undefined ? '' : `Warning: ${warning}.\n`}The settings are good.\n`,
-    };
+    const warned = warning === undefined ? '' : `Warning: ${warning}.\n`;
+    return { json, text: `${factsText(facts)}\n${warned}${verdict[config.mode]}\n` };
   },
 });
 
