@@ -10,6 +10,8 @@ export const signInLimits = {
   signInClientWindow: minutes(10),
   /** Passwords that a logged-in person may give again in a minute, right or wrong: each costs a hash. */
   passwordChecksPerMinute: 30,
+  /** So many times the hits of one network (an IPv6 /64) the /48 around it has. */
+  wideNetwork: 64,
   knownBrowser: days(400),
   /** In zero bits. The most takes a slow phone less than ten seconds on average. */
   proofOfWorkFirst: 16,

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { type Digest, digest, digestBy } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
 import { countHit, findWindow, spendProof, takeBackHit } from '../identity/throttle-store.ts';
-import { clientIp, networkOf } from './request-context.ts';
 
 /** Bytes of an id: when it expires, its difficulty, random ones, and a MAC over these, the limit and the client network. */
 const [expiryBytes, randomLength, macLength] = [6, 9, 20];
@@ -30,23 +29,25 @@ export class ProofOfWorkGate {
   readonly #limit: string;
   readonly #ceiling: number;
 
-  constructor(deps: Pick<Deps, 'db' | 'now' | 'keys'>, limit: { name: string; hits: number }) {
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'keys'>, limit: { name: string; ceiling: number }) {
     this.#deps = deps;
     this.#limit = limit.name;
-    this.#ceiling = limit.hits * signInLimits.proofOfWorkCeiling;
+    this.#ceiling = limit.ceiling;
   }
 
-  async check(request: FastifyRequest, windowEndsAt: Date): Promise<Proven | Unproven> {
+  async check(request: FastifyRequest, network: string, windowEndsAt: Date): Promise<Proven | Unproven> {
     const { db, now } = this.#deps;
-    const network = networkOf(clientIp(request));
-    if (await this.#accepts(givenProof(request), network, windowEndsAt)) return { ok: true };
+    if (await this.#accepts(givenProof(request), network, windowEndsAt)) {
+      provenRequests.add(request);
+      return { ok: true };
+    }
     const proven = (await findWindow(db, this.#provenKey(network), now()))?.hits ?? 0;
     return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
   }
 
   /** Where only failures are meant to count, a success takes its own proof back. */
-  async forgive(request: FastifyRequest): Promise<void> {
-    await takeBackHit(this.#deps.db, this.#provenKey(networkOf(clientIp(request))));
+  async forgive(network: string): Promise<void> {
+    await takeBackHit(this.#deps.db, this.#provenKey(network));
   }
 
   async #accepts(given: unknown, network: string, windowEndsAt: Date): Promise<boolean> {
@@ -103,6 +104,11 @@ export class ProofOfWorkGate {
     return ['proof-of-work', this.#limit, ...parts];
   }
 }
+
+const provenRequests = new WeakSet<FastifyRequest>();
+
+/** Whether a proof of this request was accepted, by whichever limit. It brings no more than one. */
+export const hasProven = (request: FastifyRequest): boolean => provenRequests.has(request);
 
 /** A call brings it in a header, a page that is opened in its query. */
 const givenProof = ({ headers, query }: FastifyRequest): unknown =>

@@ -1,3 +1,5 @@
+import { signInLimits } from '@selvage/contract/limits/sign-in';
+import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { type Digest, digest } from '../config/keys.ts';
 import type { Deps } from '../deps.ts';
@@ -6,13 +8,17 @@ import { refuse, secondsUntil } from '../refuse.ts';
 import { clientIp, auditOrigin, networkOf } from './request-context.ts';
 import { countHit, type LimitName, takeBackHit } from '../identity/throttle-store.ts';
 import { ProofOfWorkGate } from './proof-of-work.ts';
+import { WideLimit } from './wide-limit.ts';
 
 export interface ClientLimit {
   name: LimitName;
   hits: number;
   window: number;
-  /** False where waiting is asked of everybody: of programs, of pages without a script, of what is checked while somebody types. */
-  proofOfWork?: false;
+  /**
+   * Where a proof of work lets a client go on: everywhere unless it is said. `wide-network`: its own network waits, as what is
+   * checked while somebody types does. `never`: programs and pages without a script cannot compute one.
+   */
+  proofOfWork?: 'wide-network' | 'never';
 }
 
 type ThrottleDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
@@ -22,12 +28,16 @@ export class ClientThrottle {
   readonly #deps: ThrottleDeps;
   readonly #limit: ClientLimit;
   readonly #proofs: ProofOfWorkGate | null;
+  readonly #wide: WideLimit | null;
   readonly #proven = new WeakSet<FastifyRequest>();
 
   constructor(deps: ThrottleDeps, limit: ClientLimit) {
+    const { name, hits, proofOfWork } = limit;
+    const ceiling = hits * signInLimits.proofOfWorkCeiling;
     this.#deps = deps;
     this.#limit = limit;
-    this.#proofs = limit.proofOfWork === false ? null : new ProofOfWorkGate(deps, limit);
+    this.#proofs = proofOfWork === undefined ? new ProofOfWorkGate(deps, { name, ceiling }) : null;
+    this.#wide = proofOfWork === 'never' ? null : new WideLimit(deps, limit);
   }
 
   /** Counted first, so that a burst cannot slip through between looking and counting. */
@@ -36,13 +46,19 @@ export class ClientThrottle {
     const now = this.#deps.now();
     const key = this.#key(request, knownBrowser);
     const { hits, endsAt } = await countHit(this.#deps.db, key, this.#limit.window, now);
-    if (hits <= this.#limit.hits) return;
+    const wide = knownBrowser === null ? await this.#wide?.count(request) : undefined;
+    // Whoever has proven something for their own network need not for the wide one: a request brings one proof.
+    if (hits <= this.#limit.hits)
+      return wide?.ok === false ? this.#refuse(request, wide.endsAt, wide.challenge) : undefined;
     // A known browser has an allowance of its own, and waits when that is used up.
-    const proof = knownBrowser === null ? await this.#proofs?.check(request, endsAt) : undefined;
-    if (proof?.ok) {
-      this.#proven.add(request);
-      return;
-    }
+    const network = networkOf(clientIp(request));
+    const proof = knownBrowser === null ? await this.#proofs?.check(request, network, endsAt) : undefined;
+    if (!proof?.ok) return this.#refuse(request, endsAt, proof?.challenge);
+    this.#proven.add(request);
+  }
+
+  async #refuse(request: FastifyRequest, endsAt: Date, proofOfWork: ProofOfWork | undefined): Promise<never> {
+    const now = this.#deps.now();
     await audit(this.#deps.db, {
       event: 'throttled',
       result: 'refused',
@@ -50,17 +66,15 @@ export class ClientThrottle {
       origin: auditOrigin(request),
       at: now,
     });
-    refuse('request.too-many', {
-      retryAfterSeconds: secondsUntil(endsAt, now),
-      proofOfWork: proof?.challenge,
-    });
+    return refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, now), proofOfWork });
   }
 
   /** Where only failures are meant to count, a success takes its own hit back. */
   async forgive(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
     if (!this.#deps.config.throttle) return;
     await takeBackHit(this.#deps.db, this.#key(request, knownBrowser));
-    if (this.#proven.has(request)) await this.#proofs?.forgive(request);
+    if (knownBrowser === null) await this.#wide?.forgive(request);
+    if (this.#proven.has(request)) await this.#proofs?.forgive(networkOf(clientIp(request)));
   }
 
   /** F13: a browser that is known is counted for itself, whatever strangers behind the same IP address do. */

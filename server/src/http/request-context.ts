@@ -13,12 +13,15 @@ export function networkOf(ip: string): string {
   return mappedIPv4(groups) ?? hex(groups.slice(0, 4));
 }
 
+/** The /48 of an IPv6 address, in which somebody may have 65,536 networks; null for IPv4. */
+export function wideNetworkOf(ip: string): string | null {
+  const network = networkOf(ip);
+  return isIPv4(network) ? null : `${network.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 /** What the audit may know of an IP address: /24 or /48. */
 export function coarseNetworkOf(ip: string): string {
-  const network = networkOf(ip);
-  return isIPv4(network)
-    ? `${network.split('.').slice(0, 3).join('.')}.0/24`
-    : `${network.split(':').slice(0, 3).join(':')}::/48`;
+  return wideNetworkOf(ip) ?? `${networkOf(ip).split('.').slice(0, 3).join('.')}.0/24`;
 }
 
 /** Whom a request is counted against. What a proxy passed on and is no IP address leaves the one the connection came from. */

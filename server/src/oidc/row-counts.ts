@@ -8,9 +8,9 @@ import type { LoggedInPerson, RowCount } from './request-facts.ts';
 /** A request that waits for somebody leaves a row, and so does a code. No network and no person may leave any number. */
 const requestLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10) };
 /** Frames that renew by a timer use up nothing of what the person opens. */
-const frameLimit: ClientLimit = { ...requestLimit, name: 'oidc-frame', proofOfWork: false };
+const frameLimit: ClientLimit = { ...requestLimit, name: 'oidc-frame', proofOfWork: 'never' };
 /** What an application without a secret exchanges or proves leaves rows too: of one person, and in one application. */
-const tokenLimit: ClientLimit = { ...requestLimit, name: 'oidc-token', proofOfWork: false };
+const tokenLimit: ClientLimit = { ...requestLimit, name: 'oidc-token', proofOfWork: 'never' };
 
 type CountedRequest = Parameters<ClientThrottle['count']>[0];
 

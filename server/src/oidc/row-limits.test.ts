@@ -1,6 +1,7 @@
 import { findProof, proofOfWorkParameter } from '@selvage/contract/proof-of-work';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { digest } from '../config/keys.ts';
 import { auditCounter } from '../identity/audit-store.ts';
 import { Application, follow, followOn, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { addHits, addLoggedIn } from '../testing/oidc-login.ts';
@@ -267,6 +268,19 @@ describe('people behind one network address', () => {
       429,
       expect.not.stringContaining('proofOfWork'),
     ]);
+  });
+
+  test('a login that is finished is taken back from an IPv6 /48 too', async () => {
+    const browser = issuer.browser();
+    const get = (url: string) => browser.send({ method: 'GET', url, remoteAddress: '2001:db8:5:1::1' });
+    const { current: key } = digest(deps().keys, 'throttle', 'oidc-auth', 'wide', '2001:db8:5::/48');
+    const hits = () => deps().db.selectFrom('throttles').select('hits').where('key', '=', key).execute();
+    const { location = '' } = (await get(await documents.start())).headers;
+    expect(await hits()).toEqual([{ hits: 1 }]);
+    await authenticate(browser, await addAccount(deps()));
+    const [, uid] = /interaction\/([\w-]+)/.exec(location) ?? [];
+    expect((await get(`/oidc/auth/${uid}?client=documents`)).headers.location).toContain('code=');
+    expect(await hits()).toEqual([{ hits: 0 }]);
   });
 
   test('a login that is finished is taken back from the network, and only once', async () => {

@@ -79,7 +79,7 @@ class DeskPages {
     this.#deps = deps;
     this.#cookie = new TokenCookie(deps.config, { name: 'desk', sameSite: 'strict', life: deskSessionLife });
     this.#openIdCookie = new TokenCookie(deps.config, { name: 'desk-openid', sameSite: 'lax', life: openIdLoginLife });
-    this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: false });
+    this.#guesses = new ClientThrottle(deps, { name: 'desk', hits: 29, window: minutes(10), proofOfWork: 'never' });
   }
 
   open(scope: FastifyInstance, { method, path, isCounted, answersTo, answer }: OpenRoute): void {

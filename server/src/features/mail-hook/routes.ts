@@ -16,7 +16,7 @@ export async function mailHookRoutes(app: FastifyInstance, deps: HookDeps): Prom
   const { hookSecret } = deps.config;
   if (hookSecret === null) return;
   const wanted = digest(`Bearer ${hookSecret}`);
-  const guesses = new ClientThrottle(deps, { name: 'mail-hook', hits: 29, window: minutes(10), proofOfWork: false });
+  const guesses = new ClientThrottle(deps, { name: 'mail-hook', hits: 29, window: minutes(10), proofOfWork: 'never' });
   await app.register(async (hook) => {
     hook.addHook('onRequest', async (request) => {
       if (timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) return;

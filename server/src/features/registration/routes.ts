@@ -125,7 +125,7 @@ const throttles = (deps: RouteDeps) => ({
     name: 'group-check',
     hits: registrationLimits.groupChecksPerClient,
     window: registrationLimits.groupCheckWindow,
-    proofOfWork: false,
+    proofOfWork: 'wide-network',
   }),
 });
 

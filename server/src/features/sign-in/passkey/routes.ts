@@ -27,7 +27,7 @@ export function passkeySignInRoutes(
     name: 'passkey-options',
     hits: passkeyLimits.challengesPerClient,
     window: passkeyLimits.clientWindow,
-    proofOfWork: false,
+    proofOfWork: 'wide-network',
   });
   const failures = new ClientThrottle(deps, {
     name: 'passkey',

@@ -25,7 +25,7 @@ export function passkeySecondStepRoutes(
     name: 'passkey',
     hits: signInLimits.signInFailuresPerClient,
     window: signInLimits.signInClientWindow,
-    proofOfWork: false,
+    proofOfWork: 'never',
   });
 
   route(app, secondStepOptions, async ({ request }) => {
