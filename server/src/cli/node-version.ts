@@ -5,8 +5,8 @@ import { ConfigError } from '../config/setting.ts';
 export const leastMajor = 22;
 
 /**
- * What production must know of the Node it runs on: nothing, or a warning where an old one is allowed. Refuses it otherwise. Decided by the
- * version and never by the date: a server that started yesterday starts tomorrow.
+ * Refuses an old Node in production, or returns a warning where the operator allows it. It compares the version and never the date, so
+ * that a server that started yesterday also starts tomorrow.
  */
 export function nodeWarning(
   { mode, allowOldNode }: Pick<Config, 'mode' | 'allowOldNode'>,

@@ -9,7 +9,7 @@ import { deviceWords } from '../features/desk/person-words.ts';
 import { maskedMobile } from '../identity/masking.ts';
 import { factsText, tableText, type Cell } from './plain-text.ts';
 
-/** What helps someone who calls: not all we hold, and no number in full. */
+/** What support needs to help a caller. It leaves out the rest, and shows no number in full. */
 export function personSummary(
   data: PersonalData,
   state: CurrentState,

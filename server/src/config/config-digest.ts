@@ -16,7 +16,7 @@ type Part = (value: unknown) => unknown;
 const isSet: Part = (value) => value !== null && value !== undefined;
 const hostOf: Part = (value) => (typeof value === 'string' && URL.canParse(value) ? new URL(value).host : isSet(value));
 
-/** What is secret, may hold a secret, or is the path of a file, and what of it is compared. A part of a list is `*`. */
+/** Settings that are secret, may hold a secret, or are a file path, with the part that is compared. `*` stands for each item of a list. */
 const inPart: Readonly<Record<string, Part>> = {
   secrets: isSet,
   hookSecret: isSet,

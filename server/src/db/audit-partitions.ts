@@ -59,7 +59,7 @@ export const partitionsBefore = async (db: Connection, before: Date): Promise<Au
 
 export interface PartitionContents {
   rows: number;
-  /** How many of them the chain has, and the first and last number that it gave them. */
+  /** How many rows are in the chain, and their first and last number in it. */
   chained: number;
   first: string | null;
   last: string | null;
@@ -72,7 +72,7 @@ export async function contentsOf(db: Connection, { name }: AuditPartition): Prom
   return rows[0] ?? { rows: 0, chained: 0, first: null, last: null };
 }
 
-/** When the first row of a partition may be; null where it has no lower bound; undefined for a name that no partition with this end has. */
+/** The lower bound of a partition; null for the first one, which has none. Undefined when the name does not go with the upper bound. */
 export function startOfPartition(name: string, until: Date): Date | null | undefined {
   if (name === firstPartition) return null;
   const from = monthStart(until, -1);

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
 
 /**
- * Which requests a GET that counts or writes answers. A page of another site can make a browser send a GET as an image, a frame or
- * a prefetch, as often as it likes, and would use up the limits of everybody behind the same address. The browser says so in headers
- * that no script can change. A client that sends none of them is answered.
+ * Which requests are answered by a GET that counts or writes. A page of another site can send any number of GETs as images, frames or
+ * prefetches and would use up the limit of everybody behind the same address. The browser marks them in headers that no script can
+ * change. A client that sends no such header is answered.
  */
 export type AnsweredTo =
   | {
       type: 'opened-page';
-      /** Where a frame is answered too. The answer must ask nothing of anybody. */
+      /** Whether a frame is answered too. Its answer must not ask the person anything. */
       mayBeFramed?: (request: FastifyRequest) => boolean;
     }
   | { type: 'own-pages' };

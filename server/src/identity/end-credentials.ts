@@ -38,9 +38,9 @@ interface WhatEnds {
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
   /**
-   * `recent` are the passkeys and recovery codes of the last 30 days, which an intruder may have added; `since-asked` are those that
-   * were added after the change of email was asked for. An authenticator app stays: without it the mailbox alone would open an
-   * account that asks for more.
+   * Passkeys and recovery codes. `recent`: those of the last 30 days, which an intruder may have added. `since-asked`: those added
+   * after the change of email was asked for. `all` ends the authenticator app too. Otherwise the app stays: without it the mailbox
+   * alone would open an account that asks for more.
    */
   addedWays: 'none' | 'recent' | 'since-asked' | 'all';
   /** The set-up of an authenticator app that is under way. It belongs to the account, so that it does not end with a session. */

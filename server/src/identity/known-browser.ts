@@ -30,7 +30,7 @@ export async function findKnownBrowser(db: Db, accountId: AccountId, browser: Bu
   return row?.token_hash ?? null;
 }
 
-/** Whether this browser logged in before, to whichever account. */
+/** Whether any account logged in with this browser before. */
 export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')

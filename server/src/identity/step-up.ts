@@ -9,8 +9,8 @@ import { factorBits, isTwoStep, secondFactorShownAt } from './session-state.ts';
 // The only guard for changes of how people prove who they are. Every call that makes such a change asks `requireProof`.
 
 /**
- * What a change needs from an account without any second step: the password, which the call itself asks for, or a code from the
- * mailbox as well. A code to the mailbox follows when codes are switched on, so the password is enough to ask for them.
+ * What a change needs when the account has no second step. `password`: the call asks for it, and nothing else is needed. `mailbox`: a
+ * code by email too. Codes need the password alone, because a code by email follows before they are switched on.
  */
 const neededWithoutSecondStep = {
   email: 'password',

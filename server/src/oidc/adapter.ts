@@ -204,8 +204,8 @@ async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: str
 }
 
 /**
- * Whoever is logged in when it goes on is the one it is about. OP17: each step keeps the time at which the application asked first.
- * The library's own time is the machine's, in seconds; logins have the database's.
+ * A waiting request names no person: it continues for the person who is logged in then. It keeps the time of the first request by the
+ * database's clock in milliseconds, as logins have it. The library's own time is the machine's, in seconds.
  */
 function asWaiting(payload: Payload, { firstAskedAt }: AdapterContext, now: Date): Payload {
   // The name of a request is in the address that it goes on with.

@@ -80,7 +80,7 @@ export function applicationErrorPage(
   const said = words[language];
   const problem = problemOf[error ?? 'other'] ?? 'old-link';
   const { title, text } = said.problems[problem];
-  // Where the application cannot log anybody in, a way back to it would lead round in circles.
+  // An application that cannot log anybody in gets no link back: it would lead to this page again.
   const home =
     client?.home && problem === 'old-link'
       ? html`<a class="demo-button" href="${client.home}">${said.home(client.name[language])}</a>`

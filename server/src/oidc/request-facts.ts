@@ -20,7 +20,7 @@ export interface RowCount {
   isForNetwork: boolean;
   /** The same of the request that goes on now. */
   wasForNetwork: boolean;
-  /** For whose token the request is about, else for the person, else for a browser that logged in before, else for the network. */
+  /** Counts the request for the first of these that is known: owner of the token, person, browser that logged in before, network. */
   count: (holder?: Pick<Participant, 'accountId' | 'clientId'>) => Promise<void>;
 }
 

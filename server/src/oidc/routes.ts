@@ -123,7 +123,7 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, rows: R
   };
 }
 
-/** What an application asks is answered to a page that somebody opens, and in a frame where nobody is asked anything. */
+/** A login request is answered as a whole page, and in a frame only with `prompt=none`. */
 const requestPage = (deps: Pick<Deps, 'config'>) => {
   const mayBeFramed = (request: FastifyRequest) => isSilent(request, deps);
   const answersTo: AnsweredTo = { type: 'opened-page', mayBeFramed };

@@ -16,8 +16,8 @@ export interface Searchset {
 
 export interface FhirTestMode {
   /**
-   * P12: answers as Medplum does (`npm run registry:medplum` asks the real one): whole resources, the matches alone without their
-   * address and mode, no list where there are none, nobody for a parameter that it does not know, and no `$member-match`.
+   * Answers as Medplum does; `npm run registry:medplum` asks the real one. It sends whole resources without `fullUrl` and search mode,
+   * leaves `entry` out when nothing matches, matches nothing for an unknown parameter, and has no `$member-match`.
    */
   asMedplum?: boolean;
 }

@@ -26,7 +26,7 @@ function configuredClient({ config }: CliDeps, id: string): OidcClient {
 const stateOf = ({ client, row }: ManagedClient): string =>
   client === null ? 'not configured' : row !== null && row.disabledAt !== null ? 'disabled' : 'enabled';
 
-/** What runs, which may be another configuration than the one at hand. */
+/** How many running instances know the application. Their configuration may differ from the one that this command reads. */
 const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
   of === 0 ? 'no instance runs' : `${count} of ${counted(of, 'instance')}`;
 

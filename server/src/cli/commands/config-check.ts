@@ -5,7 +5,7 @@ import { effectiveSettings, type SettingValue } from '../effective-settings.ts';
 import { nodeWarning } from '../node-version.ts';
 import { type Cell, factsText } from '../plain-text.ts';
 
-/** Without any environment everything has its value of the demonstration, which is seldom what somebody wanted to check. */
+/** Without an environment all settings have their demonstration values, which an operator did not want to check. */
 const verdict = {
   production: 'The settings are good.',
   demo: 'The settings are good for a demonstration. SELVAGE_MODE is not production: is this the environment of the server?',

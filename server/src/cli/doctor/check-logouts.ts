@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts';
 type LogoutDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 type ToldClient = ReturnType<typeof backchannelClients>[number];
 
-/** OP39: sends each application a logout token of a session that nobody has: it logs nobody out, and shows what a real one would meet. */
+/** Sends each application a logout token for a session that does not exist. It logs nobody out and shows how a real one is answered. */
 export async function checkLogouts(deps: LogoutDeps): Promise<Finding[]> {
   const told = backchannelClients(deps.config.oidc?.clients ?? []);
   if (told.length === 0) return [];

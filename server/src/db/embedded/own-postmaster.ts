@@ -17,7 +17,7 @@ export function runningPostmaster(data: string): Postmaster | undefined {
   return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
 }
 
-/** By folder of data. A process group of their own keeps Ctrl-C from them, so that this process has to tell them. */
+/** Process ids by data folder. PostgreSQL runs in its own process group and gets no Ctrl-C, so this process has to stop it. */
 const owned = new Map<string, number>();
 
 /** However this process ends, short of kill -9, the postmaster is told to stop. */

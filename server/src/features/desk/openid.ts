@@ -19,7 +19,7 @@ interface OpenIdDesk {
 
 const page = { method: 'GET', answersTo: { type: 'opened-page' } } as const;
 const isOwn = ({ isForeign }: OpenRequest): boolean => !isForeign;
-/** Only the browser that left for the provider brings the cookie. What another site sends uses up nobody's limit. */
+/** Only a browser that began a login has the cookie. Without it nothing is counted, so another site cannot use up the limit. */
 const isUnderWay = ({ openIdLogin }: OpenRequest): boolean => openIdLogin !== null;
 
 /** DK2: none where there is no provider. */

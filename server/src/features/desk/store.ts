@@ -114,7 +114,7 @@ export interface Approval {
   email: string;
   askedById: string;
   askedBy: string;
-  /** Of the agent who looks at it and the one who asked. */
+  /** Between the agent who looks at the request and the agent who made it. */
   relation: Relation;
   reason: string;
   askedAt: Date;

@@ -52,7 +52,7 @@ export function readSupportCase(
   });
 }
 
-/** For whoever has written down that somebody looked. */
+/** The caller has audited that an agent looked at this account. */
 export async function caseOf(
   { db, keys, config }: CaseDeps,
   reference: AccountReference,

@@ -6,8 +6,8 @@ import type { SupportAct } from '../support/support-act.ts';
 import { type AgentRow, type ListedAgent, listAgents } from './agent-store.ts';
 
 /**
- * Whether two operators are two people, which is what an approval needs. `unproven`: they log in in different ways, so that nothing but
- * an email tells them apart, and nobody has recorded that they are two.
+ * An approval needs two people. `unproven`: one operator logs in with a password and the other by OpenID, or by two providers. Only their
+ * emails differ, and no operator has recorded that they are two people.
  */
 export type Relation = 'same' | 'unproven' | 'different';
 
@@ -21,7 +21,7 @@ export const relationOf = (one: 'asker', other: 'own') =>
       where d.one = least(${one}.id, ${other}.id) and d.other = greatest(${one}.id, ${other}.id)) then 'unproven'
     else 'different' end`)}`;
 
-/** Of an agent and whoever gives a command under this name or email. Somebody who is no operator of the desk is another person. */
+/** Compares a desk agent with the operator of a command, by name or email. An operator without a desk account is another person. */
 export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentRow, 'id'>): Promise<Relation> {
   const typed = named.trim().toLowerCase();
   const { rows } = await sql<{ relation: Relation }>`
@@ -35,7 +35,7 @@ export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentR
 
 export type Recorded = 'recorded' | 'recorded-already' | 'taken-back' | 'not-recorded' | 'unknown' | 'same';
 
-/** Everybody with these emails, however they come: two operators with one email are one person. */
+/** Records all desk accounts with these emails. Two accounts with one email are one person. */
 export function recordDistinct(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   emails: readonly [string, string],

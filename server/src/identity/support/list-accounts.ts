@@ -91,7 +91,7 @@ async function accountsAfter(
   return rows;
 }
 
-/** What was listed, by what was asked for: no address is in it. */
+/** Describes the list by its filter, for the audit. It contains no email. */
 function listed(count: number, { kind, state, since }: AccountFilter): string {
   const asked = [kind, state, since && `since ${since.toISOString()}`].filter((each) => each !== null);
   return [counted(count, 'account'), ...asked].join(', ');

@@ -6,8 +6,8 @@ export interface ProtocolError {
 }
 
 /**
- * By the first rule that fits. The protocol has one name for several reasons; an operator needs the reason. What the library says besides
- * is only compared, and never kept: it may quote the request.
+ * The first rule that fits gives the name. OpenID Connect has one error for several reasons, and an operator needs the reason. The
+ * library's own text is only compared and never stored, because it may quote the request.
  */
 // oxfmt-ignore
 const rules = [
@@ -108,8 +108,8 @@ export const loginRefusals = without(ofTokens);
 export const tokenRefusals = without(ofLogins);
 
 /**
- * Answers that every application gets in its daily life: somebody is not logged in, said no, or was away for too long. They are counted
- * and not logged, so that the log and the alert show applications that are set up wrongly.
+ * Answers that a correct application gets too: the person is not logged in, declined, or was away for too long. They are counted and not
+ * logged, so that the log and the alert show only applications that are set up wrongly.
  */
 export const dailyAnswers: ReadonlySet<RefusalName> = new Set([
   'login_required',

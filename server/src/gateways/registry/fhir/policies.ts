@@ -6,14 +6,14 @@ import type * as z from 'zod/mini';
 import type { Plan } from '../registry.ts';
 
 /**
- * When the person was born to whom this number belongs, by a policy in force. Two questions, so that of the people on a policy only
- * this one is told, and only the date.
+ * The birth date of the owner of this number, by a policy in force. It asks for the policy and then for one person's date, so that the
+ * registry sends nothing about the other people on the policy.
  */
 export async function birthDateOf(deps: FhirDeps, memberNumber: string, signal: AbortSignal): Promise<string | null> {
   const references = await ownersOf(deps, memberNumber, signal);
   const wanted = { type: 'Patient', schema: patient, elements: ['birthDate'], included: [], most: 1 };
   const [owner] = await referents(deps, references, wanted, signal);
-  // A policy whose person is not there is no answer about anybody; a person whose date is not, or not wholly, is.
+  // A year alone, or a year and month, is not a date that can be compared.
   return /^\d{4}-\d{2}-\d{2}$/.test(owner?.birthDate ?? '') ? (owner?.birthDate ?? null) : null;
 }
 
@@ -42,7 +42,7 @@ async function ownersOf(
     }));
 }
 
-/** By whose number it is. A family that shares the number of a policy has a coverage each, and one subscriber. */
+/** Whose birth date counts. In a family with one policy number each person has a coverage, and all have the same subscriber. */
 const owners = {
   policy: ({ subscriber, beneficiary }: Coverage) => subscriber ?? beneficiary,
   person: ({ beneficiary }: Coverage) => beneficiary,
