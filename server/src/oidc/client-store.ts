@@ -72,6 +72,17 @@ export async function clientState(
 
 const bytesOf = (hex: string | null | undefined): Buffer | null => (hex ? Buffer.from(hex, 'hex') : null);
 
+/** For requests that show no credentials. */
+export async function isClientDisabled(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('oidc_clients')
+    .select('client_id')
+    .where('client_id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The secret before it goes on for a while; a third one does not. */
 export async function keepSecret(
   db: Db,

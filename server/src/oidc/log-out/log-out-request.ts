@@ -38,7 +38,7 @@ export interface LogOutRequest {
   hint: HintedSession | null;
   /** With the state in it. Null where nobody is sent back. */
   returnTo: string | null;
-  /** Why nobody is sent back to the address that the application named. */
+  /** Why nobody is sent back to the address that the application named, or why nothing of its request counts. */
   refused: Refused | null;
 }
 
@@ -60,6 +60,14 @@ export function logOutRequest(
     refused: isRefused ? { error, client: client?.id ?? null } : null,
   };
 }
+
+/** A disabled application logs nobody out: it is treated as an unknown one, and only operators are told which one it is. */
+export const ofDisabledClient = ({ id }: OidcClient): LogOutRequest => ({
+  client: null,
+  hint: null,
+  returnTo: null,
+  refused: { error: 'client_disabled', client: id },
+});
 
 /** OP5: character by character, but for the port of an application on the person's own machine. */
 const isRegistered = ({ type, logoutUris }: OidcClient, address: string): boolean =>

@@ -1,5 +1,6 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '../../testing/command-line.ts';
 import { Application, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { addAccount, type TestAccount } from '../../testing/test-account.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -208,5 +209,43 @@ describe('OP28 where nobody is logged in', () => {
   ])('a page of ours is the end: %s', async (_, query) => {
     const response = await issuer.browser().get(`/oidc/logout?${new URLSearchParams(query).toString()}`);
     expect(response.headers.location).toMatch(/^\/oidc\/logout\/done\?kind=/);
+  });
+});
+
+describe('a disabled application is treated as an unknown one', () => {
+  const address = 'https://partner.example/bye?from=portal';
+  const query = (given: Record<string, string>) =>
+    `/oidc/logout?${new URLSearchParams({ ...given, post_logout_redirect_uri: address, state: 's' }).toString()}`;
+  const switchPartner = (to: 'disable' | 'enable') =>
+    commandLine(issuer.server)(['client', to, 'partner', '--reason', 'ticket 4711']);
+  let person: Awaited<ReturnType<typeof logIn>>;
+  beforeAll(async () => {
+    person = await logIn('partner');
+    await switchPartner('disable');
+  });
+  afterAll(() => switchPartner('enable'));
+
+  test.each(['shown in the address', 'posted'])('the person is asked in spite of its ID token, %s', async (way) => {
+    const { browser, hint } = person;
+    const asked = query({ id_token_hint: hint });
+    const posted = way === 'posted' ? await post(browser, '/oidc/logout', asked.split('?')[1] ?? '') : null;
+    const page = await browser.get(posted?.headers.location ?? asked);
+    expect([page.statusCode, page.body.includes('<h1>Log out of Linen Health?</h1>')]).toEqual([200, true]);
+    expect(page.body).not.toContain('has asked to log you out');
+    expect(String(page.headers['content-security-policy'])).not.toContain('partner.example');
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  test('a person who agrees to log out stays with us', async () => {
+    const { account } = person;
+    const browser = issuer.browser();
+    await authenticate(browser, account);
+    const fields = query({ client_id: 'partner' }).split('?')[1] ?? '';
+    expect((await post(browser, '/oidc/logout/confirm', fields)).headers.location).toBe(done);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test('a browser without a login stays with us', async () => {
+    expect((await issuer.browser().get(query({ client_id: 'partner' }))).headers.location).toBe(done);
   });
 });

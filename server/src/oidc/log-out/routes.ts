@@ -18,7 +18,14 @@ import {
 import type { ServerKeys } from '../../identity/server-keys.ts';
 import { type HintedSession, passedHint, readHint } from './id-token-hint.ts';
 import { loggedOutPage, logOutQuestion } from './pages.ts';
-import { type LogOutParameters, logOutParameters, type LogOutRequest, logOutRequest } from './log-out-request.ts';
+import {
+  type LogOutParameters,
+  logOutParameters,
+  type LogOutRequest,
+  logOutRequest,
+  ofDisabledClient,
+} from './log-out-request.ts';
+import { isClientDisabled } from '../client-store.ts';
 import { isPartOf } from '../participant-store.ts';
 import type { RefusalNotes } from '../refusals/note-refusal.ts';
 
@@ -29,14 +36,8 @@ type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys
  * that we make up for it: the one of the browser is ended as by any other logout.
  */
 export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Promise<void> {
-  const { mode, oidc } = deps.config;
+  const { mode } = deps.config;
   const cookie = new SessionCookie(deps.config);
-  const requestOf = async (request: FastifyRequest, asked: LogOutParameters): Promise<LogOutRequest> => {
-    const { id, origin } = brandOf(request);
-    const { id_token_hint: token } = asked;
-    const hint = token === undefined ? undefined : await readHint(deps.serverKeys, origin, token);
-    return logOutRequest(asked, hint, oidc?.clients.filter(({ brand }) => brand === id) ?? []);
-  };
   const end = async (request: FastifyRequest, reply: FastifyReply, returnTo: string | null, kind: Kind) => {
     await logOut(deps, cookie, request, reply);
     return goBack(reply, returnTo, kind);
@@ -47,7 +48,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
 
     translatedPage(scope, '/oidc/logout', async (request, reply) => {
       const asked = logOutParameters(queryOf(request));
-      const { client, hint, returnTo, refused } = await requestOf(request, asked);
+      const { client, hint, returnTo, refused } = await requestOf(deps, request, asked);
       if (refused) await deps.refusals.note(request, refused);
       const known = await quietRequestSessionOf(request);
       if (known.state === 'anonymous') return goBack(reply, returnTo, client?.kinds[0]);
@@ -70,7 +71,10 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       { config: { readsNoCookie: true }, onSend: showRefusalAsPage },
       async (request, reply) => {
         const { id_token_hint: token, ...asked } = logOutParameters(formOf(request));
-        const { hint } = await requestOf(request, { ...asked, ...(token !== undefined && { id_token_hint: token }) });
+        const { hint } = await requestOf(deps, request, {
+          ...asked,
+          ...(token !== undefined && { id_token_hint: token }),
+        });
         const passed = hint && { id_token_hint: await passedHint(deps.serverKeys, brandOf(request).origin, hint) };
         const query = new URLSearchParams({ ...asked, ...passed }).toString();
         return reply.header('cache-control', 'no-store').redirect(`/oidc/logout${query && `?${query}`}`, 303);
@@ -78,7 +82,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
     );
 
     scope.post('/oidc/logout/confirm', { onSend: showRefusalAsPage }, async (request, reply) => {
-      const { client, returnTo } = await requestOf(request, logOutParameters(formOf(request)));
+      const { client, returnTo } = await requestOf(deps, request, logOutParameters(formOf(request)));
       const known = await quietRequestSessionOf(request);
       const kind = known.state === 'anonymous' ? client?.kinds[0] : known.account.kind;
       return end(request, reply, returnTo, kind ?? 'member');
@@ -94,6 +98,19 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       return sendPage(reply, publicDocument(loggedOutPage(context, kind), context, surroundings));
     });
   });
+}
+
+async function requestOf(
+  { db, config, serverKeys }: LogOutDeps,
+  request: FastifyRequest,
+  asked: LogOutParameters,
+): Promise<LogOutRequest> {
+  const { id, origin } = brandOf(request);
+  const { id_token_hint: token } = asked;
+  const hint = token === undefined ? undefined : await readHint(serverKeys, origin, token);
+  const found = logOutRequest(asked, hint, config.oidc?.clients.filter(({ brand }) => brand === id) ?? []);
+  const { client } = found;
+  return client && (await isClientDisabled(db, client.id)) ? ofDisabledClient(client) : found;
 }
 
 const formOf = ({ body }: FastifyRequest): URLSearchParams => new URLSearchParams({ ...(body as object) });

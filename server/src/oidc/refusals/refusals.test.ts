@@ -88,6 +88,7 @@ describe('OP40 an application that is refused', () => {
     ['client_disabled',             'app',          '/oidc/auth',       () => ask('app', {})],
     ['client_disabled',             'app',          '/oidc/token',      () => post('/oidc/token', { ...code, client_id: 'app' })],
     ['client_disabled',             'claims-api',   '/oidc/introspect', () => post('/oidc/introspect', { token: 'x' }, basic('claims-api', secretOf('claims-api')))],
+    ['client_disabled',             'app',          '/oidc/logout',     () => browser.get('/oidc/logout?client_id=app')],
     ['pkce_missing',                'documents',    '/oidc/auth',       () => ask('documents', { code_challenge: null, code_challenge_method: null })],
     ['pkce_mismatch',               'documents',    '/oidc/token',      () => exchange({ code_verifier: 'v'.repeat(43) })],
     ['redirect_uri_mismatch',       'documents',    '/oidc/token',      () => exchange({ redirect_uri: other })],
