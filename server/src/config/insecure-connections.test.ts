@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './setting.ts';
 import { insecureConnections } from './insecure-connections.ts';
@@ -69,6 +70,9 @@ const insecure: [name: string, setting: string, change: NodeJS.ProcessEnv][] = [
   ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=allow')],
   ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=prefer')],
   ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=no-verify')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=require&uselibpqcompat=true')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?uselibpqcompat=true&sslmode=verify-ca')],
+  ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=require&uselibpqcompat=0&uselibpqcompat=true')],
   ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=')],
   ['database', 'DATABASE_URL', database('db.example/selvage?ssl=false')],
   ['database', 'DATABASE_URL', database('db.example/selvage?sslmode=verify-full&sslmode=disable')],
@@ -154,6 +158,7 @@ test.each<[what: string, change: NodeJS.ProcessEnv]>([
   ['a database over TLS', database('db.example/selvage?sslmode=require')],
   ['a database over TLS', database('db.example/selvage?sslmode=verify-ca')],
   ['a database over TLS', database('db.example/selvage?ssl=true')],
+  ['a database over TLS', database('db.example/selvage?sslmode=verify-full&uselibpqcompat=true')],
   ['a database on this machine', database('localhost:5433/selvage')],
   ['a database on this machine', database('127.0.0.1/selvage?sslmode=disable')],
   ['a database on this machine', database('[::1]/selvage')],
@@ -170,6 +175,24 @@ test.each<[what: string, change: NodeJS.ProcessEnv]>([
   ['the proxies of a private network', { SELVAGE_TRUST_PROXY: 'uniquelocal, loopback, 2001:db8::/32, ::1' }],
 ])('F24 production takes %s: %j', (_what, change) => {
   expect(problem(change)).toBe('accepted');
+});
+
+describe('a database address that production accepts has its certificate checked by the driver', () => {
+  const values = {
+    sslmode: [null, '', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'],
+    ssl: [null, '', '0', '1', 'true', 'false', 'no-verify'],
+    uselibpqcompat: [null, '', 'true', 'false'],
+  };
+  const each = (name: keyof typeof values) => values[name].map((value) => (value === null ? '' : `&${name}=${value}`));
+  const addresses = each('sslmode').flatMap((sslmode) =>
+    each('ssl').flatMap((ssl) => each('uselibpqcompat').map((compat) => `db.example/x?a=b${sslmode}${ssl}${compat}`)),
+  );
+  const accepted = addresses.filter((address) => problem(database(address)) === 'accepted');
+
+  test.each(accepted)('%s', (address) => {
+    const { ssl } = new pg.Client({ connectionString: database(address)['DATABASE_URL'] ?? '' });
+    expect([true, {}]).toContainEqual(ssl);
+  });
 });
 
 test.each(['smpt', 'yes', 'true', '*', 'all', 'database;smtp', 'Database'])(

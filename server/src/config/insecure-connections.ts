@@ -111,7 +111,8 @@ function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
   const host = decodeURIComponent(last('host') ?? hostname);
   if (host.startsWith('/') || isLoopback(host)) return true;
   const mode = last('sslmode');
-  return mode === null
-    ? ['true', '1'].includes(last('ssl') ?? '')
-    : ['require', 'verify-ca', 'verify-full'].includes(mode);
+  if (mode === null) return ['true', '1'].includes(last('ssl') ?? '');
+  // As libpq has them, the other modes do not check that the certificate is the one of this host.
+  const checked = last('uselibpqcompat') === 'true' ? [] : ['require', 'verify-ca'];
+  return ['verify-full', ...checked].includes(mode);
 }
