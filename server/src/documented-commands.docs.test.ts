@@ -87,7 +87,7 @@ const settings = (database: string, port: string, metricsPort: string): NodeJS.P
 /** What stands for something of the reader's own. */
 const replaced = (text: string): string =>
   [
-    ['…', 'made-up-0123456789-abcdefghijklmn'],
+    ['…', 'made-up-Kq3vTz9mWc2xRb7nLd5yHs8gJ'],
     ['https://portal.example/', '$PORTAL/'],
     ['/etc/selvage/', `${folder}/etc/`],
     ['/srv/', `${folder}/srv/`],

@@ -60,7 +60,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
   );
   const { values, problems } = readEach(
     {
-      mode: () => oneOf('SELVAGE_MODE', given('SELVAGE_MODE') ?? 'demo', ['demo', 'production']),
+      // An empty value may be a production whose variable was lost: it does not become a demonstration.
+      mode: () => oneOf('SELVAGE_MODE', source['SELVAGE_MODE']?.trim() ?? 'demo', ['demo', 'production']),
       host: () => given('HOST') ?? 'localhost',
       port: () => port('PORT', given('PORT') ?? '3000'),
       dataDir: () => given('DATA_DIR') ?? 'data',

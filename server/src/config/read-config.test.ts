@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +53,7 @@ describe('RN1 a bad setting is named', () => {
     ['SMS_URL', 'smtp://sms.example'],
     ['SELVAGE_MODE', 'prod'],
     ['SELVAGE_MODE', 'Production'],
+    ['SELVAGE_MODE', ' '],
     ['SELVAGE_THROTTLE', 'no'],
     ['SELVAGE_TRUST_PROXY', 'yes'],
     ['SELVAGE_TRUST_PROXY', 'true'],
@@ -248,9 +250,30 @@ describe('RN2 I5 production', () => {
     ['x'.repeat(50), 'can be guessed: it has fewer than 8 different characters'],
     ['short', 'must be at least 32 characters (it is a text of 5 characters)'],
     ['selvage-demo-secret-that-everyone-knows', 'is the secret of the demonstration, which everyone knows'],
+    ...[
+      '12345678901234567890123456789012',
+      '98765432109876543210987654321098',
+      'abcdefghijklmnopqrstuvwxyz0123456789',
+      'ABCDEFGHabcdefgh12345678zyxwvuts',
+      'change-me-change-me-change-me-please-1',
+      'CHANGE_ME_password_secret_passphrase',
+      'correct-horse-correct-horse-correct-horse-',
+      'k3#Vq9zTk3#Vq9zTk3#Vq9zTk3#Vq9zT',
+    ].map((secret) => [secret, 'can be guessed: it is made of common words, runs such as 1234 or repeats']),
   ])('a secret such as %s is refused with its reason and a way to make another', (secret, reason) => {
     const told = problem({ ...production, SELVAGE_SECRET: secret });
     expect(told).toBe(`SELVAGE_SECRET ${reason}: openssl rand -base64 32`);
+  });
+
+  test('a secret that openssl rand makes is accepted, in base64 and in hexadecimal', () => {
+    const made = Array.from({ length: 200 }, () => [
+      randomBytes(32).toString('base64'),
+      randomBytes(24).toString('base64url'),
+      randomBytes(32).toString('hex'),
+    ]).flat();
+    expect(made.map((secret) => problem({ ...production, SELVAGE_SECRET: secret }))).toEqual(
+      made.map(() => 'accepted'),
+    );
   });
 
   test('is refused with a brand on plain http', () => {
@@ -288,8 +311,14 @@ describe('what is set is what holds', () => {
     ]);
   });
 
-  test('an empty variable counts as absent', () => {
-    expect(readConfig({ PORT: '', SELVAGE_MODE: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
+  test('an empty SELVAGE_MODE is refused in one sentence, since it may have been meant for production', () => {
+    expect(problem({ SELVAGE_MODE: '' })).toBe(
+      'SELVAGE_MODE must be demo or production (it is a text of 0 characters)',
+    );
+  });
+
+  test('another empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', SELVAGE_THROTTLE: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
   test.each(['10.0.0.1', '10.0.0.0/8', 'loopback', 'loopback, 10.0.0.0/8,2001:db8::/32'])(

@@ -7,7 +7,7 @@ import { registrationLimits } from '@selvage/contract/limits/registration';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { kinds } from '@selvage/contract/user-types';
-import { ConfigError, settingName, shapeOf, type ConfigProblem } from './setting.ts';
+import { ConfigError, settingName, type ConfigProblem } from './setting.ts';
 import { readEach } from './read-each.ts';
 import { namedBySource } from './secret-files.ts';
 import { readConfigSections, type ConfigFile } from './config-file.ts';
@@ -16,6 +16,7 @@ import { readDesk } from './desk-settings.ts';
 import { firstKey, type SecretKey } from './keys.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { readEnvironment, type Environment } from './environment.ts';
+import { demoSecret, secretProblem } from './guessable-secret.ts';
 import { hostedBrands } from './hosted-brands.ts';
 import { insecureConnections, insecureProblems, type InsecureConnection } from './insecure-connections.ts';
 import { readOidc } from './oidc-settings.ts';
@@ -25,9 +26,6 @@ import { readMail } from './mail-settings.ts';
 import { shippedContent } from './shipped-values.ts';
 import { readSms } from './sms-settings.ts';
 import { readTwoFactor } from './two-factor-settings.ts';
-
-/** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
-const demoSecret = 'selvage-demo-secret-that-everyone-knows';
 
 /** The settings, or everything that is wrong with them. A command that opens one connection alone says so. */
 export function readConfig(
@@ -163,12 +161,6 @@ const addressesOf = (brands: Config['brands'], publicUrl: URL | null): [setting:
     [`SELVAGE_CONFIG brands.${id}.origin`, origin === publicUrl?.origin ? '' : origin],
     ...Object.entries(areas).map(([kind, area]): [string, string] => [`SELVAGE_CONFIG areas.${kind} of ${id}`, area]),
   ]);
-
-function secretProblem(text: string): string | null {
-  if (text.length < 32) return `must be at least 32 characters (it is ${shapeOf(text)})`;
-  if (text === demoSecret) return 'is the secret of the demonstration, which everyone knows';
-  return new Set(text).size < 8 ? 'can be guessed: it has fewer than 8 different characters' : null;
-}
 
 function effectiveLimits(file: ConfigFile): Limits {
   const given = file.limits ?? {};

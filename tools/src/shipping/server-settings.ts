@@ -20,7 +20,7 @@ export interface ServerSettings {
 
 /** Something that would do, so that the next one that is missing is named. */
 const plausible: Source = {
-  SELVAGE_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
+  SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
   DATABASE_URL: 'postgres://selvage@database/selvage?sslmode=verify-full',
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',

@@ -181,7 +181,7 @@ export const environmentNotes: Readonly<Record<string, SettingNote>> = {
   DATA_DIR: { says: 'Where the embedded database lives. Of no use with `DATABASE_URL`.', otherwise: '`data`' },
   DATABASE_URL: { says: 'A PostgreSQL 15 or newer: `postgres://user:password@host/database?sslmode=verify-full&sslrootcert=…`.', otherwise: 'the embedded one; needed in production' },
   PUBLIC_URL: { says: 'The origin that people see, such as `https://portal.example`. With `https` cookies are `Secure`; production takes nothing else.', otherwise: '`http://localhost:3000` in demo mode; needed in production' },
-  SELVAGE_SECRET: { says: 'At least 32 characters of your own; every key is derived from it. The same for all instances. [Changed](operate.md#changing-the-secret) by `SELVAGE_SECRET_FILE`.', otherwise: 'one that everybody knows; needed in production' },
+  SELVAGE_SECRET: { says: 'At least 32 characters of your own, made by `openssl rand -base64 32`; every key is derived from it. The same for all instances. [Changed](operate.md#changing-the-secret) by `SELVAGE_SECRET_FILE`.', otherwise: 'one that everybody knows; needed in production' },
   SELVAGE_SECRET_FILE: { says: 'A file with one `id:secret` a line, in place of `SELVAGE_SECRET`: the keys of [a change of the secret](operate.md#changing-the-secret).', otherwise: '`SELVAGE_SECRET` is key 1' },
   SELVAGE_CONFIG: { says: 'The path of the JSON file below.', otherwise: 'no file' },
   SELVAGE_CONTENT_DIR: { says: 'A folder of Markdown that changes what ships: [content](content.md).', otherwise: 'the texts that ship' },

@@ -18,7 +18,7 @@ const environmentOf = (text: string): NodeJS.ProcessEnv =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)='?([^'#\s]+)/gm)].map(([, name = '', value = '']) => [
       name,
-      value.replace('…', 'Made-up-0123456789-abcdefghijklmn'),
+      value.replace('…', 'Made-up-Kq3vTz9mWc2xRb7nLd5yHs8gJ'),
     ]),
   );
 

@@ -1,0 +1,37 @@
+import { shapeOf } from './setting.ts';
+
+/** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
+export const demoSecret = 'selvage-demo-secret-that-everyone-knows';
+
+const shortest = 32;
+
+/** How many characters must be left once the parts that a guesser tries first are gone. */
+const shortestRest = 16;
+
+const commonWords =
+  /change.?(me|this|it)|replace.?(me|this)|secret|pass.?(word|wort|phrase)|example|selvage|admin|qwert[yz]/gi;
+
+// Up to 16 characters that come again and again, such as `abc-abc-abc-`. A pair of equal letters is no pattern.
+const repeatedPart = /(.{1,16}?)\1{2,}|(.{3,16}?)\2/gs;
+
+export function secretProblem(text: string): string | null {
+  if (text.length < shortest) return `must be at least ${shortest} characters (it is ${shapeOf(text)})`;
+  if (text === demoSecret) return 'is the secret of the demonstration, which everyone knows';
+  if (new Set(text).size < 8) return 'can be guessed: it has fewer than 8 different characters';
+  const rest = withoutRuns(text.replace(commonWords, '')).replace(repeatedPart, '');
+  return rest.length < shortestRest ? 'can be guessed: it is made of common words, runs such as 1234 or repeats' : null;
+}
+
+/** Without four or more characters in a row that count up or down by one, such as `abcd` or `9876`. */
+function withoutRuns(text: string): string {
+  const step = (at: number) => text.charCodeAt(at) - text.charCodeAt(at - 1);
+  let kept = '';
+  for (let start = 0, end = 1; start < text.length; start = end, end = start + 1) {
+    const direction = step(end);
+    if (Math.abs(direction) === 1) while (step(end) === direction) end += 1;
+    if (end - start >= 4) continue;
+    end = start + 1;
+    kept += text.charAt(start);
+  }
+  return kept;
+}
