@@ -85,37 +85,74 @@ export async function headAt(db: Db, seq: string): Promise<string | undefined> {
 /** A look at so many faults is enough: the first are what matters. */
 const faultsTold = 20;
 
-/** The rows of these batches against their digests, and the digests against the heads. A row that was pruned is not missing. */
+/** How far the chain was verified, and what the next batch must follow. */
+export interface Verified {
+  /** Null before the first batch. */
+  seq: string | null;
+  head: string;
+  /** The latest time by which rows had been written and chained so far. */
+  chainedUntil: string | null;
+}
+
+export const nothingVerified: Verified = { seq: null, head: '', chainedUntil: null };
+
+/** Servers whose clocks differ by less than this do not make a row look as if it were slipped in. */
+const tolerance = sql.raw(`interval '1 hour'`);
+
+/**
+ * The rows of the next batches against their digests, the digests against the heads, and the times of the rows against the batches before.
+ * A row that was pruned is not missing. The owner can drop every constraint of the tables, so all that the constraints hold is checked here:
+ * numbers begin with 1, have no gap and are unique, and heads and digests have 32 bytes. What comes before a batch is the batch that was
+ * verified before it, never a second look at the table. Ties are read together, so that a copy of a batch cannot hide between two looks.
+ *
+ * A row is back-dated if it is older than the rows that were chained before it, and than its own batch. Both are needed: a chain that had
+ * stopped makes batches long after their rows, and after a clock was put back rows are older than those before. A minute of refused strangers
+ * may be summed up long after it, when no server ran in between.
+ */
 export async function verifyBatches(
   db: Db,
-  { after, pruned, batches }: { after: string; pruned: readonly Prune[]; batches: number },
-): Promise<{ faults: ChainFault[]; last: string | null; rows: number }> {
-  const { rows } = await sql<{ faults: ChainFault[] | null; last: string | null; rows: number }>`
-    with batch as (
-      select * from (
-        select last_seq, first_seq, head, made_at, lag(head, 1, ${noBytes}) over (order by last_seq) as before,
-          lag(last_seq, 1, 0::bigint) over (order by last_seq) as seq_before
-        from audit_batches where last_seq >= ${after}::bigint
-      ) numbered where last_seq > ${after}::bigint order by last_seq limit ${batches}
-    ), bounds as (
-      select min(first_seq) as low, max(last_seq) as high from batch
+  { after, pruned, batches }: { after: Verified; pruned: readonly Prune[]; batches: number },
+): Promise<{ faults: ChainFault[]; last: Verified | null; rows: number }> {
+  const { rows } = await sql<{ faults: ChainFault[] | null; last: Verified | null; rows: number }>`
+    with read as (
+      select * from audit_batches where ${after.seq}::bigint is null or last_seq > ${after.seq}::bigint
+      order by last_seq fetch first ${batches} rows with ties
+    ), batch as (
+      select b.last_seq, b.first_seq, b.head, b.made_at, d.*, least(b.made_at, d.latest) as chained_until,
+        lag(b.head, 1, decode(${after.head}, 'hex')) over in_order as head_before,
+        lag(b.last_seq, 1, coalesce(${after.seq}::bigint, 0)) over in_order as seq_before,
+        greatest(${after.chainedUntil}::timestamptz, max(least(b.made_at, d.latest)) over (in_order rows between unbounded preceding and 1 preceding))
+          as chained_before
+      from read b, lateral (
+        select count(*) as digest_count, count(distinct seq) filter (where octet_length(digest) = 32) as number_count,
+          string_agg(digest, ${noBytes} order by seq) as digests, max(at) as latest
+        from audit_digests where seq between b.first_seq and b.last_seq
+      ) d
+      window in_order as (order by b.last_seq)
     ), digest as (
-      select d.* from audit_digests d, bounds where d.seq between bounds.low and bounds.high
+      select d.*, b.chained_before, b.made_at from batch b join audit_digests d on d.seq between b.first_seq and b.last_seq
     ), fault as (
       select 'changed' as what, d.id, d.at from digest d join audit_events e on e.id = d.id and e.at = d.at
-      where d.digest <> ${digestOf('e')}
+      where d.digest is distinct from ${digestOf('e')}
       union all
       select 'missing', d.id, d.at from digest d
       where not exists (select from audit_events e where e.id = d.id and e.at = d.at)
         and not exists (select from ${prunedRanges(pruned)} where ${isInRange})
       union all
-      select 'chain broken', b.last_seq, b.made_at from batch b
-      where b.first_seq <> b.seq_before + 1 or b.head is distinct from sha256(b.before || coalesce(
-        (select string_agg(d.digest, ${noBytes} order by d.seq) from digest d where d.seq between b.first_seq and b.last_seq), ${noBytes}))
+      select 'back-dated', d.id, d.at from digest d join audit_events e on e.id = d.id and e.at = d.at
+      where d.at < d.chained_before - ${tolerance} and d.at < d.made_at - ${tolerance} and e.event <> 'strangers-refused'
+      union all
+      select 'chain broken', last_seq, made_at from batch
+      where (first_seq = seq_before::numeric + 1 and last_seq >= first_seq and made_at is not null
+        and digest_count = last_seq::numeric - first_seq + 1 and number_count = digest_count
+        and octet_length(head) = 32 and head = sha256(head_before || digests)) is not true
     )
     select (select json_agg(json_build_object('what', what, 'id', id::text, 'at', at) order by at, id)
         from (select * from fault order by at, id limit ${faultsTold}) first) as faults,
-      (select high from bounds)::text as last, (select count(*)::int from digest) as rows`.execute(db);
+      (select json_build_object('seq', last_seq::text, 'head', coalesce(encode(head, 'hex'), ''),
+          'chainedUntil', greatest(chained_before, chained_until)::text)
+        from batch order by last_seq desc limit 1) as last,
+      (select count(*)::int from digest) as rows`.execute(db);
   const [found] = rows;
   const faults = (found?.faults ?? []).map((fault) => ({ ...fault, at: new Date(fault.at) }));
   return { faults, last: found?.last ?? null, rows: found?.rows ?? 0 };

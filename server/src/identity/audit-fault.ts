@@ -1,5 +1,5 @@
 export interface ChainFault {
-  what: 'changed' | 'missing' | 'digest missing' | 'chain broken' | PruneFault;
+  what: 'changed' | 'missing' | 'digest missing' | 'back-dated' | 'chain broken' | PruneFault;
   /** Of the row, or the last of the batch where the chain is broken. */
   id: string;
   at: Date;

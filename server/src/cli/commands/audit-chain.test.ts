@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/time-units';
+import { hours, minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chainAudit, chainLag } from '../../identity/audit-chain-store.ts';
@@ -17,7 +17,7 @@ afterEach(() => server.close());
 
 const write = (count: number) => writeAuditRows(server.deps, count, server.deps.now());
 const chain = (atMost?: number) => chainAudit(server.deps.db, server.deps.now(), atMost);
-const tamper = (statement: string) => tamperAsOwner(server.deps.db, statement);
+const tamper = (...statements: string[]) => tamperAsOwner(server.deps.db, ...statements);
 
 describe('F21 the chain over the audit', () => {
   test('takes every committed row once, in batches, and says its head', async () => {
@@ -114,26 +114,117 @@ describe('F21 audit verify finds', () => {
     };
   };
 
-  test.each([
+  const broken = 'the batch up to number N, made at T, does not follow the one before or does not give its head';
+  /** A batch that was never made. The batch after it takes its head for the one before. */
+  const insertBatch = (seq: number, itsHead: string) =>
+    `insert into audit_batches select ${seq}, ${seq}, ${itsHead}, 0, 0, next_transaction, made_at from audit_batches limit 1`;
+  const headOf = (seq: number) => `(select head from audit_batches where last_seq = ${seq})`;
+  const digestsFrom = (seq: number) =>
+    `(select string_agg(digest, '' order by seq) from audit_digests where seq >= ${seq})`;
+  const deleteRows = (which: string) => [
+    `delete from audit_events where id in (select id from audit_digests where ${which})`,
+    `delete from audit_digests where ${which}`,
+  ];
+
+  test.each<[string, () => Promise<unknown>, string]>([
     [
       'a row that was changed',
-      `update audit_events set result = 'refused' where id = ${third}`,
+      () => tamper(`update audit_events set result = 'refused' where id = ${third}`),
       'row N of T was changed',
     ],
-    ['a row that was deleted', `delete from audit_events where id = ${third}`, 'row N of T is missing'],
+    ['a row that was deleted', () => tamper(`delete from audit_events where id = ${third}`), 'row N of T is missing'],
     [
       'a digest that was changed with its row',
-      `update audit_digests set digest = sha256('x') where seq = 3`,
-      'row N of T was changed\n  the batch up to number N, made at T, does not give its head',
+      () => tamper(`update audit_digests set digest = sha256('x') where seq = 3`),
+      `row N of T was changed\n  ${broken}`,
+    ],
+    ['a batch that was deleted', () => tamper(`delete from audit_batches where last_seq = 3`), broken],
+    [
+      'that all rows were deleted, with a batch of number 0 whose head has the digests in it',
+      () =>
+        tamper(
+          insertBatch(0, `${headOf(3)} || ${digestsFrom(4)}`),
+          'delete from audit_batches where last_seq = 3',
+          'update audit_batches set first_seq = 1 where last_seq = 6',
+          ...deleteRows('seq > 0'),
+        ),
+      `${broken}\n  ${broken}`,
     ],
     [
-      'a batch that was deleted',
-      `delete from audit_batches where last_seq = 3`,
-      'the batch up to number N, made at T, does not give its head',
+      'that the first rows were deleted, with a batch of number 0 that has the head after them',
+      () =>
+        tamper(
+          insertBatch(0, headOf(3)),
+          'delete from audit_batches where last_seq = 3',
+          'update audit_batches set first_seq = 1 where last_seq = 6',
+          ...deleteRows('seq <= 3'),
+        ),
+      `${broken}\n  ${broken}`,
     ],
-  ])('%s', async (_what, statement, said) => {
-    await tamper(statement);
-    expect(await verify()).toEqual({ code: 1, err: `selvage: the audit was changed:\n  ${said}\n` });
+    [
+      'that a row was deleted, with a second batch of the same number where one look at the batches ends',
+      async () => {
+        await write(199);
+        while ((await chain(1)) > 0);
+        head = (await run(['audit', 'head'])).out.trim();
+        await tamper(
+          'alter table audit_batches drop constraint audit_batches_pkey',
+          insertBatch(204, `${headOf(204)} || ${digestsFrom(205)}`),
+          ...deleteRows('seq = 205'),
+        );
+      },
+      `${broken}\n  ${broken}`,
+    ],
+    [
+      'a row that was slipped in with a time of yesterday',
+      async () => {
+        await tamper(
+          `insert into audit_events (at, event, result, request_id) select min(at) - interval '1 day', 'reset', 'ok', 'X' from audit_events`,
+        );
+        await chain();
+      },
+      'row N of T was written more than an hour after that time',
+    ],
+  ])('%s', async (_what, act, said) => {
+    await act();
+    expect(await verify('--head', head)).toEqual({ code: 1, err: `selvage: the audit was changed:\n  ${said}\n` });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'the chain had stopped for hours',
+      async () => {
+        for (let turn = 0; turn < 4; turn++) {
+          await write(1);
+          server.clock.advance(hours(2));
+        }
+      },
+    ],
+    [
+      'a clock that was fast was put right',
+      async () => {
+        server.clock.advance(hours(5));
+        await write(1);
+        await chain();
+        server.clock.advance(-hours(5));
+        await write(1);
+      },
+    ],
+    [
+      'refusals of strangers were summed up after no server had run',
+      async () => {
+        const at = server.deps.now();
+        server.clock.advance(hours(5));
+        await write(1);
+        await chain();
+        await sql`insert into audit_events (at, event, result, request_id)
+          values (${at}, 'strangers-refused', 'refused', 'minute-summary')`.execute(server.deps.db);
+      },
+    ],
+  ])('nothing wrong where %s', async (_what, act) => {
+    await act();
+    while ((await chain(1)) > 0);
+    expect(await verify('--head', head)).toEqual({ code: 0, err: '' });
   });
 
   test('a row that was written past the chain', async () => {

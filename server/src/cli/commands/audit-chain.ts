@@ -8,7 +8,15 @@ import {
   type AuditPartition,
   type PartitionContents,
 } from '../../db/audit-partitions.ts';
-import { chainAudit, chainHead, headAt, unchainedRows, verifyBatches } from '../../identity/audit-chain-store.ts';
+import {
+  chainAudit,
+  chainHead,
+  headAt,
+  nothingVerified,
+  unchainedRows,
+  verifyBatches,
+  type Verified,
+} from '../../identity/audit-chain-store.ts';
 import type { ChainFault } from '../../identity/audit-fault.ts';
 import { pruneReason, readPrunes, type Prune } from '../../identity/audit-prune-store.ts';
 import { audit } from '../../identity/audit-store.ts';
@@ -51,7 +59,7 @@ export const auditVerify = command({
       );
     const { prunes, faults } = await readPrunes(db, now());
     let rows = 0;
-    for (let after: string | null = '0'; after !== null;) {
+    for (let after: Verified | null = nothingVerified; after !== null;) {
       const checked = await verifyBatches(db, { after, pruned: prunes, batches: 200 });
       faults.push(...checked.faults);
       rows += checked.rows;
@@ -89,6 +97,7 @@ const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
   changed: ({ id, at }) => `row ${id} of ${at.toISOString()} was changed`,
   missing: ({ id, at }) => `row ${id} of ${at.toISOString()} is missing`,
   'digest missing': ({ id, at }) => `row ${id} of ${at.toISOString()} is not in the chain`,
+  'back-dated': ({ id, at }) => `row ${id} of ${at.toISOString()} was written more than an hour after that time`,
   'prune impossible': ({ id, at }) =>
     `row ${id} of ${at.toISOString()} says that rows were pruned, in words that audit prune cannot have written then`,
   'prune misdated': ({ id, at }) =>
@@ -97,7 +106,8 @@ const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
     `row ${id} of ${at.toISOString()} says that rows were pruned, and some of them or an earlier partition are left`,
   'prune miscounted': ({ id, at }) =>
     `row ${id} of ${at.toISOString()} says that rows were pruned, and their digests are others than it says`,
-  'chain broken': ({ id, at }) => `the batch up to number ${id}, made at ${at.toISOString()}, does not give its head`,
+  'chain broken': ({ id, at }) =>
+    `the batch up to number ${id}, made at ${at.toISOString()}, does not follow the one before or does not give its head`,
 };
 const faultLine = (fault: ChainFault): string => `  ${faultWords[fault.what](fault)}`;
 
