@@ -67,3 +67,29 @@ test('F13 EM1 the same in a page that allows no workers', { tag: atRelease }, as
   await signIn(member);
   await hears({ type: 'authenticated', kind: 'member', area: member.area });
 });
+
+test.describe('a network that has asked for too many logins of applications', () => {
+  test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.2' } });
+
+  test('F13 somebody goes on to the login of an application all the same', async ({ page, request, expectConsole }) => {
+    expectConsole(refusedResource);
+    const asked = {
+      client_id: 'archive',
+      redirect_uri: 'http://localhost:9/callback',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'A'.repeat(43),
+      code_challenge_method: 'S256',
+    };
+    const address = `${hasty}/oidc/auth?${new URLSearchParams(asked).toString()}`;
+    const ask = () => request.get(address, { maxRedirects: 0 });
+    for (let times = 0; times < 300; times += 20) await Promise.all(Array.from({ length: 20 }, ask));
+    expect((await ask()).status()).toBe(429);
+
+    const refused = page.waitForResponse((response) => response.status() === 429);
+    await page.goto(address);
+    expect(await (await refused).text()).toContain('Your browser does a short check');
+    await expect(page).toHaveURL(/\/memberlogin\/login\?/);
+    await expect(page.getByText('to continue to Archive')).toBeVisible();
+  });
+});
