@@ -120,15 +120,24 @@ function runScript(script: string, { cwd, env }: { cwd: string; env: NodeJS.Proc
   return spawnSync('script', args, { cwd, env, encoding: 'utf8', input: `${typed}\n` });
 }
 
+/** The file that run.md prints is the one that its settings and those of operate.md name. The other pages mean the example. */
+function placeConfiguration(title: string): void {
+  const file = join(folder, 'etc/selvage.json');
+  const printed = blocksIn('json').find((block) => block.title.startsWith('docs/run.md'))?.text ?? '';
+  if (/^docs\/(?:run|operate)\.md/.test(title)) writeFileSync(file, printed);
+  else cpSync(join(repositoryFolder, 'docs/examples/selvage.json'), file);
+}
+
 let count = 0;
 
-test.for(blocksIn('sh'))('the commands of $title end well', { timeout: 120_000 }, async ({ text }, { skip }) => {
+test.for(blocksIn('sh'))('the commands of $title end well', { timeout: 120_000 }, async ({ title, text }, { skip }) => {
   const missing = missingOf(text);
   skip(missing !== undefined, `${missing} is not installed`);
   count += 1;
   const place = join(folder, `run-${count}`);
   mkdirSync(place);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), content);
+  placeConfiguration(title);
   const database = `documented_${process.pid}_${count}`;
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
