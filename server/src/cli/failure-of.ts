@@ -23,7 +23,7 @@ function commandFailure(error: unknown): CommandFailure {
   return new CommandFailure('fault', `something failed that should not: ${faultText(error)}`);
 }
 
-/** Where it happened, not what with: a message may quote what somebody typed. */
+/** The name, code and place of the error. Its message is left out, because it may quote what a person typed. */
 function faultText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

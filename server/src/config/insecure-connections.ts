@@ -112,7 +112,7 @@ function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
   if (host.startsWith('/') || isLoopback(host)) return true;
   const mode = last('sslmode');
   if (mode === null) return ['true', '1'].includes(last('ssl') ?? '');
-  // As libpq has them, the other modes do not check that the certificate is the one of this host.
+  // With libpq's meaning, only `verify-full` checks that the certificate belongs to this host.
   const checked = last('uselibpqcompat') === 'true' ? [] : ['require', 'verify-ca'];
   return ['verify-full', ...checked].includes(mode);
 }

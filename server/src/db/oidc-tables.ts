@@ -73,7 +73,7 @@ export interface OidcTables {
     payload: ColumnType<Record<string, unknown>, string, string>;
     consumed_at: Nullable<Date>;
     expires_at: Date;
-    /** OP7: of a refresh token, the one that it was exchanged for. */
+    /** The refresh token that was exchanged for this one. */
     parent_hash: Nullable<Buffer>;
     /** The one that it was last exchanged for, and when the first of its children was shown. */
     child_hash: Nullable<Buffer>;

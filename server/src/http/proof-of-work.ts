@@ -107,7 +107,7 @@ export class ProofOfWorkGate {
 
 const provenRequests = new WeakSet<FastifyRequest>();
 
-/** Whether a proof of this request was accepted, by whichever limit. It brings no more than one. */
+/** Whether any limit accepted the proof of this request. A request brings one proof, so it counts for every limit. */
 export const hasProven = (request: FastifyRequest): boolean => provenRequests.has(request);
 
 /** A call brings it in a header, a page that is opened in its query. */

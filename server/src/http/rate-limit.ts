@@ -15,8 +15,8 @@ export interface ClientLimit {
   hits: number;
   window: number;
   /**
-   * Where a proof of work lets a client go on: everywhere unless it is said. `wide-network`: its own network waits, as what is
-   * checked while somebody types does. `never`: programs and pages without a script cannot compute one.
+   * Which window a proof of work opens again: both by default. `wide-network`: only that of the /48, for a check that runs while
+   * a person types. `never`: for programs and for pages without a script, which cannot compute a proof.
    */
   proofOfWork?: 'wide-network' | 'never';
 }

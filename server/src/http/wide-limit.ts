@@ -23,9 +23,9 @@ interface Counted {
 export type WideCount = { ok: true } | { ok: false; endsAt: Date; challenge: ProofOfWork | undefined };
 
 /**
- * The second window of a limit: for a whole IPv6 /48, since one person may have all of its 65,536 networks. A mobile network
- * shares one among its customers, so it refuses nobody: beyond it each request needs a proof of work, of which any number is
- * accepted. A browser that logged in before is counted for itself instead, as often as one network may be.
+ * The second window of a limit counts a whole IPv6 /48, because one person may have all of its 65,536 networks. The customers of a mobile
+ * network share one /48, so this window refuses nobody. Beyond it each request needs a proof of work, and any number of proofs is
+ * accepted. A browser that logged in before has a count of its own instead, with the limit of one network.
  */
 export class WideLimit {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;

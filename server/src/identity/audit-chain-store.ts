@@ -100,14 +100,14 @@ export const nothingVerified: Verified = { seq: null, head: '', chainedUntil: nu
 const tolerance = sql.raw(`interval '1 hour'`);
 
 /**
- * The rows of the next batches against their digests, the digests against the heads, and the times of the rows against the batches before.
- * A row that was pruned is not missing. The owner can drop every constraint of the tables, so all that the constraints hold is checked here:
- * numbers begin with 1, have no gap and are unique, and heads and digests have 32 bytes. What comes before a batch is the batch that was
- * verified before it, never a second look at the table. Ties are read together, so that a copy of a batch cannot hide between two looks.
+ * Compares the rows of the next batches with their digests, the digests with the heads, and the times of the rows with earlier batches.
+ * A pruned row is not missing. The owner of the tables can drop their constraints, so this checks them too: numbers start at 1, are
+ * unique and have no gap, and heads and digests have 32 bytes. The predecessor of a batch is the batch verified last and is not read
+ * again. Batches with the same number are read together, so that a copy cannot fall between two reads.
  *
- * A row is back-dated if it is older than the rows that were chained before it, and than its own batch. Both are needed: a chain that had
- * stopped makes batches long after their rows, and after a clock was put back rows are older than those before. A minute of refused strangers
- * may be summed up long after it, when no server ran in between.
+ * A row is back-dated if it is older than both the rows chained before it and its own batch. One of them alone is not proof: a chain that
+ * had stopped makes batches long after their rows, and rows are older than earlier ones after a clock was put back. Sums of refused
+ * strangers are exempt, because they can be written long after their minute if no server ran.
  */
 export async function verifyBatches(
   db: Db,

@@ -81,7 +81,7 @@ const agrees = (at: Date, chained: Date | null, now: Date): boolean =>
   Math.abs(chained.getTime() - at.getTime()) <= chainedWithin &&
   at.getTime() <= now.getTime() + chainedWithin;
 
-/** Of what they say was dropped, something is left; or the digests of it are others than they say. */
+/** Finds prunes whose rows are not all gone, or whose count and numbers do not agree with the digests. */
 async function wrongPrunes(db: Db, prunes: readonly Prune[]): Promise<ChainFault[]> {
   if (prunes.length === 0) return [];
   const ends = (await auditPartitions(db)).flatMap(({ until }) => until ?? []);

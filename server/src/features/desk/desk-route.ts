@@ -54,7 +54,7 @@ interface RoutePath {
   path: string;
 }
 
-/** For whoever is not signed in. Guesses are counted by the network they come from. */
+/** A route for people who are not logged in. Its guesses are counted by network. */
 export interface OpenRoute extends RoutePath {
   /** Which requests count as a guess. Without it, every form does and no page. */
   isCounted?: (asked: OpenRequest) => boolean;

@@ -123,7 +123,7 @@ const labels: Readonly<Record<string, SealedLabel>> = {
   newMobile: 'requested mobile',
 };
 
-/** As people can read it. The only bytes among the columns are those that are sealed, in a row of their own or in that of the account. */
+/** Decrypts the sealed columns, so that people can read them. No other column holds bytes. */
 function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
   const open = ([name, value]: [string, unknown]): [string, unknown] => {
     if (name === 'device' && typeof value === 'string') return [name, knownDevice(value)];
