@@ -4,6 +4,10 @@ test.fails('a test that makes the console complain fails', () => {
   expect(() => console.error('a complaint nobody expected')).not.toThrow();
 });
 
+test('the warning of the OpenID Connect library about Node 20 fails no test', () => {
+  expect(() => console.warn('oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS.')).not.toThrow();
+});
+
 test('a test that expects the complaint passes', () => {
   const heard = vi.spyOn(console, 'error').mockReturnValue();
   console.error('a complaint somebody expected');

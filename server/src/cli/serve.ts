@@ -56,7 +56,7 @@ async function open(config: Config, log: Logger): Promise<() => Promise<void>> {
   // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
   const commonPasswords = await openCommonPasswords(config);
   const parts = { config, log, commonPasswords };
-  if (config.oidc) beginLoadingLibrary(log);
+  if (config.oidc) beginLoadingLibrary();
   if (config.database.kind === 'url') {
     await refuseLosingPooler(config.database.url).catch(throwSettingError);
     return serveOn(config.database.url, parts, commonPasswords.close);

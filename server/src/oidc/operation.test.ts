@@ -12,7 +12,6 @@ import { addLoggedIn } from '../testing/oidc-login.ts';
 import { severableDatabase } from '../testing/severable-database.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
-import { withWarningsLogged } from './load-library.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -34,20 +33,6 @@ test('OP1 the library is in a file of its own, which the program does not need',
     readFileSync(join(dirname(program), name), 'utf8').includes('oidc-provider WARNING'),
   );
   expect(holders).toEqual([expect.stringMatching(/^library-/)]);
-});
-
-test('what the library says on the console is in the log, but for the Node that the start has looked at', async () => {
-  const said: unknown[] = [];
-  const log = { info: () => {}, error: () => {}, warn: (fields: object) => void said.push(fields) };
-  const { warn: before } = console;
-  await withWarningsLogged(log, () => {
-    const { warn } = console;
-    warn('oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS, or a later LTS release.');
-    warn('oidc-provider WARNING: a default is in use.');
-  });
-  const { warn: after } = console;
-  expect(said).toEqual([{ says: 'WARNING: a default is in use.' }]);
-  expect(after).toBe(before);
 });
 
 test('OP38 a new signing key signs without a restart, and is among the published ones', async () => {

@@ -1,18 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostedBrand } from '../config/config.ts';
-import type { Log } from '../deps.ts';
 import type { SigningJwk } from '../identity/server-keys.ts';
-import { loadLibrary, withWarningsLogged } from './load-library.ts';
+import { loadLibrary } from './load-library.ts';
 import type { ProtocolDeps } from './protocol-rules.ts';
 import { createProvider } from './provider.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The library cannot change its keys: with another key there is another provider. */
-export async function openProviders(
-  deps: ProtocolDeps & { log: Log },
-): Promise<(brand: HostedBrand) => Promise<Handle>> {
-  const library = await loadLibrary(deps.log);
+export async function openProviders(deps: ProtocolDeps): Promise<(brand: HostedBrand) => Promise<Handle>> {
+  const library = await loadLibrary();
   const built = new Map<string, { signing: readonly SigningJwk[]; handle: Handle }>();
 
   return async (brand) => {
@@ -24,8 +21,7 @@ export async function openProviders(
       return known.handle;
     }
     const keys = { signing, nonceSecret: await deps.serverKeys.secretFor('dpop-nonce') };
-    const provider = await withWarningsLogged(deps.log, () => createProvider(library, deps, brand, keys));
-    const handle = provider.callback();
+    const handle = createProvider(library, deps, brand, keys).callback();
     built.set(brand.id, { signing, handle });
     return handle;
   };

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DeskOpenId } from '../config/config.ts';
-import { withWarningsLogged } from '../oidc/load-library.ts';
+import { loadLibrary } from '../oidc/load-library.ts';
 
 export const providerSecret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
 const clientId = 'selvage-desk';
@@ -57,7 +57,6 @@ interface TestedProvider {
   };
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 export const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 /** A provider that others wrote, on this machine. It logs in whoever `staff` is at the moment, without asking. */
@@ -82,10 +81,8 @@ export class TestOperatorProvider {
     await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const started = new TestOperatorProvider(issuer, key, server);
-    const provider = await withWarningsLogged(quiet, async () => {
-      const { Provider } = await import('../oidc/library.ts');
-      return new Provider(issuer, started.#configuration(options)) as unknown as TestedProvider;
-    });
+    const { Provider } = await loadLibrary();
+    const provider = new Provider(issuer, started.#configuration(options)) as unknown as TestedProvider;
     const answer = provider.callback();
     server.on('request', (request, response) => void started.#answer(provider, answer, request, response));
     return started;
