@@ -102,9 +102,9 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
   });
 
   test('back-channel logout: a logout at the portal ends the session here, and Apache answers with 200', async () => {
-    const deliveries = async (outcome: string): Promise<number> => {
+    const deliveries = async (result: string): Promise<number> => {
       const samples = samplesIn(await (await fetch(metrics)).text());
-      return samples.get(`selvage_logout_deliveries_total{client="archive",outcome="${outcome}"}`) ?? 0;
+      return samples.get(`selvage_logout_deliveries_total{client="archive",result="${result}"}`) ?? 0;
     };
     const [told, later] = [await deliveries('told'), await deliveries('later')];
     const person = await Person.arrive();

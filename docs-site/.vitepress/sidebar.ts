@@ -43,7 +43,6 @@ const groups: Record<string, readonly string[]> = {
     'docs/requirements.md',
     'docs/architecture.md',
     'docs/dependencies.md',
-    'docs/renames.md',
     'CONTRIBUTING.md',
     'docs/call-order.md',
     'CHANGELOG.md',

@@ -180,7 +180,7 @@ test('J1 F26 no birth date, number, password, code or token is in the tables or 
 
 test('what is in the clear would be found', async () => {
   const { db } = server.deps;
-  await sql`update registry_policies set birth_date = ${registeredBirthDate} where member_number = (select min(member_number) from registry_policies)`.execute(
+  await sql`update registry_policies set plan_name = ${registeredBirthDate} where member_number = (select min(member_number) from registry_policies)`.execute(
     db,
   );
   await sql`update accounts set mobile_sealed = ${Buffer.from(mobile)} where id = (select min(id) from accounts)`.execute(

@@ -59,7 +59,7 @@ const noticesTo = async ({ id }: Account, message: string) =>
       .selectFrom('outbox')
       .select('id')
       .where('account_id', '=', id)
-      .where('letter', '=', message)
+      .where('message', '=', message)
       .execute()
   ).length;
 const opens = async (account: Account, change: object) =>

@@ -102,7 +102,7 @@ test(
     const next = deriveKeys([{ id: 2, secret: 'the-next-secret-of-the-test-that-nobody-else-knows' }]);
     await other.db
       .insertInto('secret_keys')
-      .values({ id: 2, check_value: checkValue(next, 2), current_from: new Date(), binds_rows: true })
+      .values({ id: 2, check_value: checkValue(next, 2), current_from: new Date() })
       .execute();
     expect((await underWay).status).toBe(503);
     await lock.rollback().execute();

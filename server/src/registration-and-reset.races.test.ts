@@ -30,7 +30,7 @@ async function countMessages(accountId: string, message: MessageName): Promise<n
     .selectFrom('outbox')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('letter', '=', message)
+    .where('message', '=', message)
     .execute();
   return rows.length;
 }

@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** One application that is told of ends in each of the sessions there are. Its name for a session is the session's own id. */
 export async function addParticipants(db: pg.Client, clientId: string): Promise<void> {
   await db.query(
-    `insert into oidc_participants (session_hash, account_id, client_id, sid, subject, created_at, tell_at)
-     select token_hash, account_id, $1, id::text, repeat('s', 43), now(), now() from sessions`,
+    `insert into oidc_participants (session_hash, account_id, client_id, sid, subject, shown_factors, created_at, tell_at)
+     select token_hash, account_id, $1, id::text, repeat('s', 43), shown_factors, now(), now() from sessions`,
     [clientId],
   );
   await db.query('vacuum analyze oidc_participants');

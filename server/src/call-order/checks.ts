@@ -79,7 +79,7 @@ export async function fingerprint({ victim, other, app }: World): Promise<string
   const { rows } = await sql<{ is: string }>`
     select md5(concat_ws('|',
       (select string_agg(a::text, ',' order by a.id) from accounts a where id in (${ids})),
-      (select string_agg(s.token_hash::text || s.ways || coalesce(s.challenge_id::text, ''), ',' order by s.token_hash)
+      (select string_agg(s.token_hash::text || s.shown_factors || coalesce(s.challenge_id::text, ''), ',' order by s.token_hash)
         from sessions s where account_id in (${ids})),
       (select string_agg(p.id::text || p.last_used_at::text, ',' order by p.id) from passkeys p where account_id in (${ids})),
       (select string_agg(b.account_id::text || b.added_at || b.last_step, ',' order by b.account_id)

@@ -80,9 +80,9 @@ test.each([
   [['proof', 'unlock', 'member', '2000000001', ...why], 'not-locked'],
   [['outbox', 'retry', '--all', ...why], 'none-retried'],
   [['keys', 'rotate', ...why], 'none'],
-])('%j has nothing to do, and ends well', async (words, outcome) => {
+])('%j has nothing to do, and ends well', async (words, result) => {
   expect(await run(words)).toEqual({ code: 0, out: expect.stringMatching(/^.+\.\n$/), err: '' });
   const inJson = await run([...words, '--json']);
   expect(inJson).toMatchObject({ code: 0, err: '' });
-  expect(JSON.parse(inJson.out)).toMatchObject({ outcome });
+  expect(JSON.parse(inJson.out)).toMatchObject({ result });
 });

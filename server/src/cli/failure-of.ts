@@ -1,5 +1,6 @@
 import { ConfigError, configErrorText } from '../config/setting.ts';
 import { databaseProblem } from '../db/database-errors.ts';
+import { EarlierSchemaError } from '../db/migrate.ts';
 import { CommandFailure, exitCodes } from './command-failure.ts';
 import { databaseExit, settingError } from './startup-errors.ts';
 
@@ -16,6 +17,7 @@ export function failureOf(error: unknown): { code: number; text: string; json: o
 
 function commandFailure(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
+  if (error instanceof EarlierSchemaError) return new CommandFailure('configuration', error.message);
   const trouble = databaseProblem(error);
   const named = error instanceof ConfigError ? error : settingError(error);
   if (named) return new CommandFailure(databaseExit(trouble), named.message, { problems: named.problems });

@@ -16,7 +16,7 @@ export function personSummary(
   twoFactorPolicies: Config['twoFactor'],
   now: Date,
 ) {
-  const { account, locks, sessions, rememberedDevices, letters: messages, events } = data;
+  const { account, locks, sessions, rememberedDevices, messages, events } = data;
   const { reference, kind, email, loginId, memberNumber, hasPassword, registeredAt, activatedAt } = account;
   const { disabledAt, disabledReason, twoFactor, mobile } = account;
   return {
@@ -38,15 +38,15 @@ export function personSummary(
       ...waysOf(data, twoFactorPolicies[kind as Kind], now),
     },
     locks,
-    letters: messages
+    messages: messages
       .filter(({ channel }) => channel !== 'none')
       .slice(-5)
-      .map(({ letter: message, channel, writtenAt, sentAt, givenUpAt, lastError, fate }) => ({
-        letter: message,
+      .map(({ message, channel, writtenAt, sentAt, givenUpAt, lastError, deliveryStatus }) => ({
+        message,
         channel,
         writtenAt,
         sentAt,
-        state: fate ?? (sentAt ? 'sent' : givenUpAt ? `failed: ${String(lastError)}` : 'waiting'),
+        state: deliveryStatus ?? (sentAt ? 'sent' : givenUpAt ? `failed: ${String(lastError)}` : 'waiting'),
       })),
     events: events.slice(-15).map(({ at, event, result, reason, device, byOperator, requestId }) => ({
       at,
@@ -122,13 +122,7 @@ const lockNames: Readonly<Record<keyof Summary['locks'], string>> = {
 };
 
 /** The sentence of the desk first: it is the answer. The rest is for whoever doubts it. */
-export function personText({
-  state: { says, tell, note },
-  account,
-  locks,
-  letters: messages,
-  events,
-}: Summary): string {
+export function personText({ state: { says, tell, note }, account, locks, messages, events }: Summary): string {
   const parts = [
     [says, `Tell the caller: ${tell}`, ...(note === undefined ? [] : [`For you: ${note}`]), ''].join('\n'),
     factsText({

@@ -71,7 +71,7 @@ describe('what is typed wrong is named, with what was probably meant', () => {
     [['user', 'show', 'nobody'], /<person> must be an email address/],
     [['user', 'show', 'a@b.ie', '--kind', 'doctor'], /--kind must be one of/],
     [['user', 'show', 'KTWDB-QFMHR'], /<person> must be an email address/],
-    [['user', 'resend', '3', '--letter', 'love', ...why], /--letter must be activation or reset/],
+    [['user', 'resend', '3', '--message', 'love', ...why], /--message must be activation or reset/],
     [['audit', 'tail', '-n', 'many'], /--lines must be a number/],
     [['audit', 'export', '--since', '2026-02-30'], /--since must be a day/],
     [['audit', 'export', '--since', 'yesterday'], /--since must be a day/],

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,34 @@ const selvage = (
   });
 
 test(
+  'every command refuses a database of a version before 1.0, and changes nothing in it',
+  async () => {
+    const earlier = await cloneDatabase({ empty: true });
+    await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(earlier.db);
+    await sql`insert into kysely_migration values ('0001-front-door', now()::text)`.execute(earlier.db);
+    const list = join(mkdtempSync(join(tmpdir(), 'selvage-earlier-')), 'groups.csv');
+    writeFileSync(list, 'groupId,wellness\n1001,yes\n');
+    const sentence =
+      'This database was made by a version before 1.0 and cannot be converted: start with an empty one; for the demonstration delete `data/`';
+    for (const words of [
+      ['migrate'],
+      ['serve'],
+      ['doctor'],
+      ['user', 'show', '1'],
+      ['after-restore', '--yes'],
+      ['import', 'groups', list, '--reason', 'test'],
+    ]) {
+      const { code, out, err } = await selvage(words, { DATABASE_URL: earlier.url });
+      expect([words[0], code, `${out}${err}`.split(sentence).length - 1]).toEqual([words[0], 3, 1]);
+    }
+    const { rows } = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(earlier.db);
+    expect(rows).toEqual([{ tablename: 'kysely_migration' }]);
+    await earlier.close();
+  },
+  patience,
+);
+
+test(
   'a real process migrates, seeds, serves and stops, and says by its exit code how it went',
   async () => {
     const [early, bad, unknown] = await Promise.all([
@@ -52,7 +80,7 @@ test(
     });
     expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^\{"error":/) });
 
-    expect((await selvage(['migrate', '--json'])).out).toMatch(/^\{"applied":\["0001-front-door",.*\}\n$/);
+    expect((await selvage(['migrate', '--json'])).out).toMatch(/^\{"applied":\["1000-baseline"\].*\}\n$/);
 
     const port = await freePort();
     const env = around({ HOST: '127.0.0.1', PORT: String(port) });
@@ -152,7 +180,7 @@ test(
       metricsPort,
     });
     expect(schema).toMatchObject({ msg: 'the schema was migrated' });
-    expect(schema?.['applied']).toContain('0001-front-door');
+    expect(schema?.['applied']).toContain('1000-baseline');
     expect(said).not.toContain(secret);
     expect(said).not.toContain(password);
     await close();

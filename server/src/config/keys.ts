@@ -25,18 +25,13 @@ interface DerivedKeys {
 export interface KeyRing {
   /** New values are made with it. */
   currentId: number;
-  /** False while instances of an earlier version may still run: they cannot read values that are bound to their row. */
-  bindsRows: boolean;
   /** Every key that is not retired. */
   readonly byId: Map<number, DerivedKeys>;
 }
 
-/** Values from before there was a key ring name no key. They belong to this one. */
-export const firstKey = 1;
-
 export function deriveKeys(secrets: readonly SecretKey[]): KeyRing {
   const byId = new Map(secrets.map(({ id, secret }) => [id, derivedFrom(secret)]));
-  return { currentId: secrets[0]?.id ?? firstKey, bindsRows: true, byId };
+  return { currentId: secrets[0]?.id ?? 1, byId };
 }
 
 function derivedFrom(secret: string): DerivedKeys {
@@ -83,18 +78,15 @@ export const unkeyedDigest = (current: Buffer): Digest => ({ current, others: no
 
 export const everyDigest = ({ current, others }: Digest): Buffer[] => [current, ...others];
 
-const digestLength = 32;
-
-/** With its key's id in front, except for the first key: its digests are older than the ids. */
+/** Begins with the id of its key. */
 export function digestBy(keys: KeyRing, id: number, parts: readonly DigestPart[]): Buffer {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part(id)));
-  const bytes = hmacSha256(keyOf(keys, id).pseudonym, ...texts);
-  return id === firstKey ? bytes : Buffer.concat([keyIdBytes(id), bytes]);
+  return Buffer.concat([keyIdBytes(id), hmacSha256(keyOf(keys, id).pseudonym, ...texts)]);
 }
 
-const keyOfDigest = (stored: Buffer): number => (stored.length === digestLength ? firstKey : stored.readUInt16BE(0));
+const keyOfDigest = (stored: Buffer): number => stored.readUInt16BE(0);
 
-/** Whether a stored digest is that of these parts, with whichever key it was made. */
+/** Compares a stored digest with these parts, by the key that it was made with. */
 export function isDigest(keys: KeyRing, stored: Buffer, ...parts: readonly DigestPart[]): boolean {
   const id = keyOfDigest(stored);
   if (!keys.byId.has(id)) return false;
@@ -110,17 +102,13 @@ export function keyIdBytes(id: number): Buffer {
   return bytes;
 }
 
-/**
- * The id of a row that a link or a code is derived from. It tells the key: a UUID of version 8 begins with the key's id, and
- * one of version 4 belongs to the first key.
- */
+/** The id of a row that a link or a code is derived from: a UUID of version 8 that begins with the id of the key. */
 export function newSecretId(keys: KeyRing): string {
   const id = randomUUID();
-  if (keys.currentId === firstKey) return id;
   return `${keys.currentId.toString(16).padStart(4, '0')}${id.slice(4, 14)}8${id.slice(15)}`;
 }
 
-const keyOfSecretId = (id: string): number => (id[14] === '8' ? Number.parseInt(id.slice(0, 4), 16) : firstKey);
+const keyOfSecretId = (id: string): number => Number.parseInt(id.slice(0, 4), 16);
 
 const oneTimeKey = (keys: KeyRing, id: string): Buffer => keyOf(keys, keyOfSecretId(id)).oneTime;
 

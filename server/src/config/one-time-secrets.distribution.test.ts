@@ -5,7 +5,7 @@ import { deriveKeys, oneTimeCode } from './keys.ts';
 const keys = deriveKeys([{ id: 1, secret: 'a secret of this test alone, long enough' }]);
 /** The same every time: a test of chance that fails by chance is worth nothing. */
 const nonceOf = (index: number) => createHash('sha256').update(String(index)).digest().subarray(0, 16);
-const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, `challenge-${index}`, nonceOf(index)));
+const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, `0001-challenge-${index}`, nonceOf(index)));
 
 /** Chi-square with nine degrees of freedom: beyond this, p < 0.001. */
 const critical = 27.88;

@@ -13,7 +13,7 @@ import { namedBySource } from './secret-files.ts';
 import { readConfigSections, type ConfigFile } from './config-file.ts';
 import type { Config, Limits, TwoFactorPolicy } from './config.ts';
 import { readDesk } from './desk-settings.ts';
-import { firstKey, type SecretKey } from './keys.ts';
+import type { SecretKey } from './keys.ts';
 import { readSecretKeys } from './secret-keys.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { demoSecret, secretProblem } from './guessable-secret.ts';
@@ -64,7 +64,7 @@ export function readConfig(
     mode: environment.mode,
     host: environment.host,
     port: environment.port,
-    secrets: parts.secrets.length > 0 ? parts.secrets : [{ id: firstKey, secret: demoSecret }],
+    secrets: parts.secrets.length > 0 ? parts.secrets : [{ id: 1, secret: demoSecret }],
     secureCookies: environment.publicUrl?.protocol === 'https:',
     throttle: environment.throttle,
     allowInsecure: environment.allowInsecure,

@@ -1,13 +1,6 @@
-import { days } from '@selvage/contract/time-units';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import {
-  firstPartition,
-  inShortTransaction,
-  keepFinal,
-  otherPartition,
-  partitionAudit,
-  partitionLock,
-} from './partition-audit.ts';
+import { firstPartition, keepFinal, otherPartition } from './baseline/audit.ts';
 import type { Tables } from './tables.ts';
 
 // The audit is one table with a partition for each month (UTC), so that old months can be dropped as a whole. Only the owner of the
@@ -21,17 +14,18 @@ export interface AuditPartition {
   until: Date | null;
 }
 
-/** Made ahead by whoever migrates or serves as the owner. */
+/** Any number, as long as nothing else in the database locks it. */
+const partitionLock = 20_261_119;
+
+/** A migration and a server that runs as the owner make so many months ahead. */
 export const monthsAhead = 6;
 
-/** Makes the audit a partitioned table if it is none yet, and the months ahead. Does nothing for a role that does not own it. */
+/** Makes the partitions of the months ahead. Does nothing for a role that does not own the table. */
 export async function prepareAuditPartitions(db: Connection, now: Date): Promise<string[]> {
   if (!(await ownsAudit(db))) return [];
-  // Some days later than now, for rows that are written while this runs.
-  await partitionAudit(db, monthStart(new Date(now.getTime() + days(3)), 1));
   const made: string[] = [];
   const end = monthStart(now, monthsAhead + 1);
-  // From the last one on, so that months in which nobody did this are made up for.
+  // Starts at the last partition, so that months that were missed are made too.
   while ((await lastEnd(db)) < end) made.push(...(await makeNextMonth(db, end)));
   return made;
 }
@@ -131,4 +125,23 @@ async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
     for (const statement of statements) await sql.raw(statement).execute(tx);
     return [name];
   });
+}
+
+/**
+ * A statement that waits for an exclusive lock makes every later statement wait, too. So it gives up after a second, and is
+ * tried again for about a minute and a half.
+ */
+async function inShortTransaction<Result>(db: Connection, work: (tx: Connection) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '1s'`.execute(tx);
+        return await work(tx);
+      });
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && error.code === '55P03';
+      if (!isLocked || tries === 60) throw error;
+      await sleep(500);
+    }
+  }
 }

@@ -6,9 +6,9 @@ export interface DeskTables {
   operators: {
     id: Generated<string>;
     name: string;
-    /** Null for whoever comes by OpenID, as are the password and the authenticator. */
-    email: Nullable<string>;
+    email: string;
     role: 'viewer' | 'agent';
+    /** The password and the authenticator app are null for an operator who logs in by OpenID. */
     password_hash: Nullable<string>;
     totp_sealed: Nullable<Buffer>;
     totp_step: Generated<string>;
@@ -16,34 +16,24 @@ export interface DeskTables {
     invite_expires_at: Nullable<Date>;
     openid_issuer: Nullable<string>;
     openid_subject: Nullable<string>;
-    openid_email: Nullable<string>;
     disabled_at: Nullable<Date>;
     created_at: Date;
   };
-  /** Two who log in in different ways and are two people, as was recorded. */
+  /** Two operators who log in in different ways and were recorded as two people. */
   distinct_operators: { one: string; other: string; recorded_at: Date };
   desk_openid_logins: { token_hash: Buffer; expires_at: Date };
   desk_sessions: { token_hash: Buffer; operator_id: string; created_at: Date; last_seen_at: Date };
-  desk_approvals: {
+  /** What one agent asked another to approve, and the enrolment code that came of it until it is used. */
+  approvals: {
     id: Generated<string>;
+    type: 'two-factor-removal' | 'enrolment-code';
     account_id: AccountId;
-    asked_by: string;
-    reason: string;
-    asked_at: Date;
-    expires_at: Date;
-    outcome: Nullable<'approved' | 'declined' | 'expired'>;
-    decided_by: Nullable<string>;
-  };
-  /** WY26: what one agent asked another to agree to, and then the code, until it is used. */
-  enrolment_codes: {
-    id: Generated<string>;
-    account_id: AccountId;
-    /** Null where it was made on the command line. */
+    /** Null for an enrolment code that was made on the command line. */
     asked_by: Nullable<string>;
     reason: string;
     asked_at: Date;
     expires_at: Date;
-    outcome: Nullable<'approved' | 'declined' | 'expired'>;
+    decision: Nullable<'approved' | 'declined' | 'expired'>;
     decided_by: Nullable<string>;
     code_digest: Nullable<Buffer>;
   };

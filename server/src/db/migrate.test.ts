@@ -64,6 +64,17 @@ test('X13 a version starts on the schema of a newer one, and on nothing else tha
   await note('9999-of-a-later-version');
   expect(await migrate(db)).toEqual([]);
   expect(await isMigrated(db)).toBe(true);
-  await note('0002-of-somebody-else');
-  await expect(migrate(db)).rejects.toThrow('0002-of-somebody-else');
+  await note('1000-a-different-baseline');
+  await expect(migrate(db)).rejects.toThrow('1000-a-different-baseline');
+});
+
+test('a database of a version before 1.0 is refused, and nothing is written to it', async () => {
+  database = await cloneDatabase({ empty: true });
+  const { db } = database;
+  await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
+  await sql`insert into kysely_migration values ('0001-front-door', now()::text)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow('was made by a version before 1.0 and cannot be converted');
+  await expect(isMigrated(db)).rejects.toThrow('was made by a version before 1.0 and cannot be converted');
+  const { rows } = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db);
+  expect(rows).toEqual([{ tablename: 'kysely_migration' }]);
 });

@@ -28,14 +28,14 @@ export interface OidcTables {
     subject: Nullable<string>;
     /** The device of the login: what was read from its user agent. */
     device: Nullable<string>;
-    /** What was shown at the login, as in `sessions.ways`. Null where a version before wrote the row. */
-    ways: Nullable<number>;
+    /** What was shown at the login, as in `sessions.shown_factors`. */
+    shown_factors: number;
     /** When the application last got a token. */
     used_at: Nullable<Date>;
     /** OP27: from when on the application may be told of the end; null where there is nobody to tell, or nobody any more. */
     tell_at: Nullable<Date>;
     tries: Generated<number>;
-    outcome: Nullable<'told' | 'given-up'>;
+    tell_result: Nullable<'told' | 'given-up'>;
   };
   /** OP37: what operators changed of an application: its secrets by their hashes, and whether it may do anything. */
   oidc_clients: {

@@ -55,7 +55,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     account_id: AccountId;
     id: Generated<string>;
     /** The bits of `identity/session-state.ts`. */
-    ways: Default<number>;
+    shown_factors: Default<number>;
     /** When the second factor was last shown in this session. */
     factor_shown_at: Nullable<Date>;
     challenge_id: string | null;
@@ -77,7 +77,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     expires_at: Date;
     used_at: Date | null;
     sent_at: Nullable<Date>;
-    /** What answers a challenge. Null in rows of an earlier version, which knew of codes that are sent alone. */
+    /** What answers a challenge. Null for a link. */
     way: Nullable<'EMAIL' | 'SMS' | 'APP' | 'PASSKEY'>;
   };
   two_factor_changes: { secret_id: string; two_factor: 'EMAIL' | 'SMS' | null; mobile_sealed: Buffer | null };
@@ -152,7 +152,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
   throttles: { key: Buffer; hits: number; window_ends_at: Date; client_id: Nullable<string> };
   outbox: {
     id: Generated<string>;
-    letter: string;
+    message: string;
     channel: 'email' | 'sms' | 'none';
     recipient: string | null;
     account_id: AccountId | null;
@@ -169,11 +169,12 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_error: string | null;
     /** The order in which messages were written. */
     seq: Generated<string>;
-    in_hand: Default<boolean>;
+    /** True while a sender has taken it. */
+    sending: Default<boolean>;
     recipient_digest: Nullable<Buffer>;
-    fate: Nullable<'delivered' | 'bounced' | 'complained'>;
-    fate_code: Nullable<string>;
-    fate_at: Nullable<Date>;
+    delivery_status: Nullable<'delivered' | 'bounced' | 'complained'>;
+    delivery_code: Nullable<string>;
+    delivery_at: Nullable<Date>;
   };
   gateway_pauses: { channel: 'email' | 'sms'; failures: number; until: Date; reason: string };
   inbox_messages: {
@@ -191,8 +192,6 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     id: number;
     check_value: Buffer;
     current_from: Date;
-    /** False while instances of an earlier version may run, which cannot read values that are bound to their row. */
-    binds_rows: boolean;
     retired_at: Nullable<Date>;
   };
   /** Processes that run now, and which keys and applications each of them has. */
@@ -225,9 +224,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
   };
   registry_policies: {
     member_number: string;
-    /** In the clear only in rows of an earlier version, until they are sealed. */
-    birth_date: Nullable<string>;
-    birth_date_sealed: Nullable<Buffer>;
+    birth_date_sealed: Buffer;
     plan_name: Generated<string | null>;
     plan_start: Generated<string | null>;
     plan_renewal: Generated<string | null>;

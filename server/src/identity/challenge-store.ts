@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { codeLimits } from '@selvage/contract/limits/codes';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { ChallengePurpose } from './one-time-secret-store.ts';
 
-/** What answers it. Null for a code that an earlier version has sent. */
-export type ChallengeWay = 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY' | null;
+export type ChallengeWay = 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
 
 export async function findChallenge(
   db: Db,
@@ -16,6 +15,7 @@ export async function findChallenge(
     .selectFrom('one_time_secrets')
     .select(['purpose', 'way'])
     .where('id', '=', challengeId)
+    .$narrowType<{ way: NotNull }>()
     .executeTakeFirst();
   return row && { purpose: row.purpose as ChallengePurpose, way: row.way };
 }
@@ -34,6 +34,7 @@ export async function takeTry(
     .where('expires_at', '>', now)
     .where('attempts', '<', codeLimits.challengeTries)
     .returning(['nonce', 'purpose', 'way', 'attempts'])
+    .$narrowType<{ way: NotNull }>()
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { nonce, purpose, way, attempts } = row;
@@ -146,6 +147,6 @@ export async function findOwnChallenge(
     .where('s.used_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.attempts', '<', codeLimits.challengeTries);
-  if (strong) challenges = challenges.where(sql<boolean>`s.way is distinct from 'EMAIL'`);
+  if (strong) challenges = challenges.where('s.way', '<>', 'EMAIL');
   return (await challenges.executeTakeFirst())?.id;
 }

@@ -135,11 +135,7 @@ export async function pendingStep(
 }
 
 /** Where the code of a challenge goes. */
-export const sentTo = (
-  keys: KeyRing,
-  account: AskedAccount,
-  way: 'EMAIL' | 'SMS' | null | undefined,
-): CodeDestination =>
+export const sentTo = (keys: KeyRing, account: AskedAccount, way: 'EMAIL' | 'SMS' | undefined): CodeDestination =>
   way === 'EMAIL' ? mailboxDestination(account.email) : codeDestination(account.email, openChoice(keys, account));
 
 /** Never, if there were enough: then as long as a code lives. */

@@ -12,13 +12,14 @@ export interface DerivedCount {
   until: Date | null;
 }
 
-const keyOfDigest = (column: string): RawBuilder<number> => {
-  const bytes = sql.ref(column);
-  return sql`case when octet_length(${bytes}) = 32 then 1 else get_byte(${bytes}, 0) * 256 + get_byte(${bytes}, 1) end`;
-};
+const keyOfDigest = (column: string): RawBuilder<number> =>
+  sql`get_byte(${sql.ref(column)}, 0) * 256 + get_byte(${sql.ref(column)}, 1)`;
+
+/** A digest with a key is two bytes longer than one without, because the id of its key stands in front. */
+const hasKey = (column: string): RawBuilder<boolean> => sql`octet_length(${sql.ref(column)}) = 34`;
 
 /** `newSecretId` puts the key's id in front of a UUID of version 8. */
-const keyOfSecretId = sql`case when substr(id::text, 15, 1) = '8' then ('x' || substr(id::text, 1, 4))::bit(16)::int else 1 end`;
+const keyOfSecretId = sql`('x' || substr(id::text, 1, 4))::bit(16)::int`;
 
 /** As long as `sweep` keeps failures after the last attempt. */
 const guardLife = days(30);
@@ -46,20 +47,19 @@ const sources: readonly Source[] = [
         and greatest(expires_at, created_at + ${codeLimits.challengeRenewal / 1000} * interval '1 second') > ${now}`,
   },
   {
-    // Those of accounts and devices are digests without a key. An endless lock of an email that is nobody's ends with the sweep's time.
+    // Accounts and devices are counted under digests without a key. An endless lock of an unknown email ends when it is swept.
     name: 'failed attempts and locks',
     rows: (now) => sql`
       select ${keyOfDigest('subject')} as key,
         greatest(last_attempt_at, nullif(locked_until, 'infinity')) + ${guardLife / 1000} * interval '1 second' as until
       from sign_in_guards
       where greatest(last_attempt_at, nullif(locked_until, 'infinity')) > ${before(now, guardLife)}
-        and not exists (select from accounts where sha256(('account:' || id)::bytea) = subject)
-        and not exists (select from trusted_devices where sha256(('device:' || id)::bytea) = subject)`,
+        and ${hasKey('subject')}`,
   },
   {
     name: 'limits that are counted',
     rows: (now) =>
-      sql`select ${keyOfDigest('key')} as key, window_ends_at as until from throttles where window_ends_at > ${now}`,
+      sql`select ${keyOfDigest('key')} as key, window_ends_at as until from throttles where window_ends_at > ${now} and ${hasKey('key')}`,
   },
   {
     name: 'people looked for at the desk today',

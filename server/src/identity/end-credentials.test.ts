@@ -147,7 +147,13 @@ const artefacts = {
   },
   'application on a device': async ({ account }) => {
     const { db, now } = server.deps;
-    const login = { account_id: account.id, client_id: 'app', sid: `sid-${++count}`, bound: 'device' } as const;
+    const login = {
+      account_id: account.id,
+      client_id: 'app',
+      shown_factors: 1,
+      sid: `sid-${++count}`,
+      bound: 'device',
+    } as const;
     await db
       .insertInto('oidc_participants')
       .values({ ...login, session_hash: null, created_at: now(), used_at: now() })
@@ -158,8 +164,12 @@ const artefacts = {
     const { db, keys, now } = server.deps;
     await given.app();
     // Whoever has set it up has shown it.
-    const ways = factor | factorBits.appCode;
-    await db.updateTable('sessions').set({ ways, factor_shown_at: now() }).where('account_id', '=', id).execute();
+    const shown_factors = factor | factorBits.appCode;
+    await db
+      .updateTable('sessions')
+      .set({ shown_factors, factor_shown_at: now() })
+      .where('account_id', '=', id)
+      .execute();
     return async () => (await appSecretOf(db, keys, id)) !== undefined;
   },
   'set-up of an authenticator app': async ({ account: { id } }) => {
@@ -171,8 +181,8 @@ const artefacts = {
     const { db, keys, now } = server.deps;
     const person = { ...account, kind: 'consultant' } as const;
     const { rows } = await sql<{ id: string }>`
-      insert into enrolment_codes (account_id, reason, asked_at, expires_at, outcome)
-      values (${account.id}, 'test', ${now()}, ${now()}, 'approved') returning id`.execute(db);
+      insert into approvals (type, account_id, reason, asked_at, expires_at, decision)
+      values ('enrolment-code', ${account.id}, 'test', ${now()}, ${now()}, 'approved') returning id`.execute(db);
     const issued = { request: rows[0]?.id ?? '', decidedBy: 'desk' };
     const code = await issueEnrolmentCode(db, server.deps, person, issued, act);
     return () => spendEnrolmentCode(db, keys, { accountId: account.id, code, now: now() });
@@ -383,8 +393,8 @@ const events: Record<string, Event> = {
   'passkey added': {
     event: 'passkey-added',
     make: async ({ own, account: { id } }) => {
-      const ways = factor | factorBits.appCode;
-      const shown = { ways, factor_shown_at: server.deps.now() };
+      const shown_factors = factor | factorBits.appCode;
+      const shown = { shown_factors, factor_shown_at: server.deps.now() };
       await server.deps.db.updateTable('sessions').set(shown).where('account_id', '=', id).execute();
       expect(outcomeOf(await attestIn(own, new SoftPasskey()))).toBe('done');
     },

@@ -159,7 +159,7 @@ async function endSessions(
   if (which === 'others' && kept !== undefined) ended.push(sql`token_hash <> ${kept}`);
   if (which === 'owing-code')
     ended.push(
-      sql`ways = ${factorBits.password} and exists (select from accounts where id = ${accountId} and two_factor is not null)`,
+      sql`shown_factors = ${factorBits.password} and exists (select from accounts where id = ${accountId} and two_factor is not null)`,
     );
   return (await deleteSessions(tx, sql.join(ended, sql` and `), because, now)).length;
 }

@@ -55,15 +55,15 @@ export async function issueEnrolmentCode(
   const code = newCode();
   const { current } = digestOf(deps.keys, accountId, code);
   const expiresAt = new Date(now.getTime() + life);
-  await sql`update enrolment_codes set code_digest = null where account_id = ${accountId}`.execute(tx);
+  await endEnrolmentCodes(tx, accountId);
   if (request === null)
     await sql`
-      insert into enrolment_codes (account_id, reason, asked_at, expires_at, outcome, decided_by, code_digest)
-      values (${accountId}, ${act.operator.reason ?? ''}, ${now}, ${expiresAt}, 'approved', ${decidedBy}, ${current})`.execute(
+      insert into approvals (type, account_id, reason, asked_at, expires_at, decision, decided_by, code_digest)
+      values ('enrolment-code', ${accountId}, ${act.operator.reason ?? ''}, ${now}, ${expiresAt}, 'approved', ${decidedBy}, ${current})`.execute(
       tx,
     );
   else
-    await sql`update enrolment_codes set code_digest = ${current}, expires_at = ${expiresAt} where id = ${request}`.execute(
+    await sql`update approvals set code_digest = ${current}, expires_at = ${expiresAt} where id = ${request}`.execute(
       tx,
     );
   await audit(tx, { event: 'enrolment-code-issued', result: 'ok', accountId, kind, ...act, at: now });
@@ -79,7 +79,7 @@ export async function spendEnrolmentCode(
   { accountId, code, now }: { accountId: AccountId; code: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update enrolment_codes set code_digest = null
+    update approvals set code_digest = null
     where account_id = ${accountId} and expires_at > ${now} and code_digest = any(${everyDigest(digestOf(keys, accountId, code))}::bytea[])
     returning 1`.execute(tx);
   return rows.length === 1;
@@ -87,5 +87,7 @@ export async function spendEnrolmentCode(
 
 /** Called wherever links to set a password end: a code must not outlive them. */
 export async function endEnrolmentCodes(tx: Db, accountId: AccountId): Promise<void> {
-  await sql`update enrolment_codes set code_digest = null where account_id = ${accountId}`.execute(tx);
+  await sql`update approvals set code_digest = null where account_id = ${accountId} and code_digest is not null`.execute(
+    tx,
+  );
 }

@@ -1,9 +1,8 @@
 import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { checkValue, firstKey, type KeyRing } from '../config/keys.ts';
+import { checkValue, type KeyRing } from '../config/keys.ts';
 import { ConfigError } from '../config/setting.ts';
 import type { Db } from '../db/database.ts';
-import { opensOldValues } from './sealed-values.ts';
 
 /** A key as the database knows it. */
 export interface KeyRow {
@@ -11,20 +10,13 @@ export interface KeyRow {
   checkValue: Buffer;
   /** A moment that may be yet to come: all instances then change over together. */
   currentFrom: Date;
-  bindsRows: boolean;
   retiredAt: Date | null;
 }
 
 export async function keyRows(db: Db): Promise<KeyRow[]> {
   return db
     .selectFrom('secret_keys')
-    .select([
-      'id',
-      'check_value as checkValue',
-      'current_from as currentFrom',
-      'binds_rows as bindsRows',
-      'retired_at as retiredAt',
-    ])
+    .select(['id', 'check_value as checkValue', 'current_from as currentFrom', 'retired_at as retiredAt'])
     .orderBy('id')
     .execute();
 }
@@ -37,10 +29,7 @@ export async function holdRing(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ringLock})`.execute(tx);
 }
 
-/**
- * F14: refuses a secret that does not belong to this database, and learns which key is current. The first start writes down what
- * belongs to it. Values from before there was a ring belong to the first key, and must open with it.
- */
+/** Refuses a secret that does not belong to this database, and learns which key is current. The first start records its key. */
 export async function openKeyRing(db: Db, keys: KeyRing, now: Date): Promise<void> {
   if ((await keyRows(db)).length === 0) await recordFirstKey(db, keys, now);
   const rows = await keyRows(db);
@@ -53,15 +42,10 @@ function recordFirstKey(db: Db, keys: KeyRing, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await holdRing(tx);
     if ((await keyRows(tx)).length > 0) return;
-    const { rows } = await sql`
-      select 1 where exists (select from accounts) or exists (select from operators)`.execute(tx);
-    const isUsed = rows.length > 0;
-    const id = isUsed ? firstKey : keys.currentId;
-    if (!keys.byId.has(id)) throw missingKey(id);
-    if (isUsed && !(await opensOldValues(tx, keys))) throw foreignKey(id);
+    const id = keys.currentId;
     await tx
       .insertInto('secret_keys')
-      .values({ id, check_value: checkValue(keys, id), current_from: now, binds_rows: !isUsed })
+      .values({ id, check_value: checkValue(keys, id), current_from: now })
       .execute();
   });
 }
@@ -102,7 +86,6 @@ export function useKeyRows(keys: KeyRing, rows: readonly KeyRow[], now: Date): b
   if (current === undefined) return true;
   if (!keys.byId.has(current.id)) return false;
   keys.currentId = current.id;
-  keys.bindsRows = current.bindsRows;
   for (const { id, retiredAt } of rows) if (retiredAt !== null) keys.byId.delete(id);
   return true;
 }
@@ -115,7 +98,7 @@ export interface Instance {
   name: string;
   keyChecks: Record<string, string>;
   currentKey: number;
-  /** The ids of oidc.clients; null of what serves nobody, and of an earlier version, which does not say. */
+  /** The ids of oidc.clients. Null for a process that does not serve, such as an import. */
   applications: string[] | null;
 }
 

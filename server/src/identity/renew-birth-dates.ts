@@ -1,7 +1,7 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { days } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
-import { firstKey, isDigest, keyIdBytes, type KeyRing } from '../config/keys.ts';
+import { isDigest, keyIdBytes, type KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { birthDateDigest, birthDateParts } from './birth-date.ts';
@@ -50,10 +50,7 @@ export async function renewBirthDates(
   };
 }
 
-const isOutdated = ({ currentId }: KeyRing) =>
-  currentId === firstKey
-    ? sql`octet_length(birth_date_digest) <> 32`
-    : sql`(octet_length(birth_date_digest) = 32 or substr(birth_date_digest, 1, 2) <> ${keyIdBytes(currentId)})`;
+const isOutdated = ({ currentId }: KeyRing) => sql`substr(birth_date_digest, 1, 2) <> ${keyIdBytes(currentId)}`;
 
 export async function countOutdatedBirthDates(db: Db, keys: KeyRing): Promise<number> {
   const { rows } = await sql<{ count: number }>`

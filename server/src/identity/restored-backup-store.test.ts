@@ -25,7 +25,7 @@ test('X16 after a restore nobody is signed in, no link or code works, no device 
   await authenticate(server.browser(), unsent.account);
 
   const counts = await invalidateRestored(server.deps.db, server.deps.now());
-  expect(counts).toMatchObject({ 'remembered devices': 1, 'letters that had not left': 1 });
+  expect(counts).toMatchObject({ 'remembered devices': 1, 'messages that were not sent': 1 });
 
   expect((await inside.browser.get(currentUser.path)).statusCode).toBe(401);
   expect((await exchange(server.browser(), code)).statusCode).toBe(401);
@@ -45,12 +45,20 @@ test('X16 nobody is signed in to the support desk, and no invitation to it works
   const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
   const invited = await addAgent(deps, { name: 'Invited', email: 'invited@desk.example', role: 'agent' }, act);
   const { id: account_id } = await addAccount(deps, { twoFactor: 'EMAIL' });
-  const asked = { account_id, asked_by: operator.id, reason: 'test', asked_at: deps.now(), expires_at: deps.now() };
-  await deps.db.insertInto('desk_approvals').values(asked).execute();
+  const type = 'two-factor-removal' as const;
+  const asked = {
+    type,
+    account_id,
+    asked_by: operator.id,
+    reason: 'test',
+    asked_at: deps.now(),
+    expires_at: deps.now(),
+  };
+  await deps.db.insertInto('approvals').values(asked).execute();
   expect(await invalidateRestored(deps.db, deps.now())).toMatchObject({
     'sessions of the desk': 1,
     'invitations to the desk': 1,
-    'requests to a second operator': 1,
+    'requests to a second agent, and enrolment codes': 1,
   });
   expect(invited).not.toBe('taken');
 });

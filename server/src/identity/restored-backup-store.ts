@@ -14,13 +14,13 @@ const stale = {
   'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
   'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,
   'consents to applications': `delete from oidc_consents`,
-  'letters that had not left': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
+  'messages that were not sent': `update outbox set dead_at = now(), recipient = null, last_error = 'restored'
     where sent_at is null and dead_at is null`,
   'sessions of the desk': `delete from desk_sessions`,
   'logins to the desk that were under way': `delete from desk_openid_logins`,
   'invitations to the desk': `update operators set invite_hash = null, invite_expires_at = null where invite_hash is not null`,
-  'requests to a second operator': `update desk_approvals set outcome = 'expired' where outcome is null`,
-  'enrolment codes and requests for them': `delete from enrolment_codes`,
+  'requests to a second agent, and enrolment codes': `update approvals set decision = coalesce(decision, 'expired'), code_digest = null
+    where decision is null or code_digest is not null`,
 } as const;
 
 export type Staleness = Record<keyof typeof stale, number>;

@@ -1,17 +1,17 @@
 import type { Tables } from '../db/tables.ts';
 
-/** What becomes of a table that comes from a backup. */
-type Fate =
-  /** `after-restore` ends its rows. */
-  | { fate: 'ended' }
-  /** Its rows are as good as they were. */
-  | { fate: 'kept'; because: string }
-  /** Nothing can put it right from here, so the operator is told. */
-  | { fate: 'named'; says: string };
+/** What `selvage after-restore` does with a table that comes from a backup. */
+type Treatment =
+  /** Ends its rows. */
+  | { type: 'ended' }
+  /** Leaves its rows, which are still valid. */
+  | { type: 'kept'; because: string }
+  /** Tells the operator, who alone can put it right. */
+  | { type: 'named'; says: string };
 
-const ended: Fate = { fate: 'ended' };
-const kept = (because: string): Fate => ({ fate: 'kept', because });
-const named = (says: string): Fate => ({ fate: 'named', says });
+const ended: Treatment = { type: 'ended' };
+const kept = (because: string): Treatment => ({ type: 'kept', because });
+const named = (says: string): Treatment => ({ type: 'named', says });
 
 const importAgain = named('Policies and the registry are those of the backup: import again what was imported since.');
 const auditGone = named(
@@ -19,7 +19,7 @@ const auditGone = named(
 );
 
 /** X16: every table there is. A test holds it to the database, so that a new one cannot be forgotten. */
-export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
+export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   sessions: ended,
   reset_authorisations: ended,
   one_time_secrets: ended,
@@ -35,8 +35,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
   outbox: ended,
   desk_sessions: ended,
   desk_openid_logins: ended,
-  desk_approvals: ended,
-  enrolment_codes: ended,
+  approvals: ended,
   distinct_operators: named(
     'Of two operators it may be recorded again that they are two people although that was taken back since: look for `operators-distinct-taken-back` in what was streamed of the audit.',
   ),
@@ -95,5 +94,5 @@ export const restoredTables: Readonly<Record<keyof Tables, Fate>> = {
 
 /** What the operator has to do or know, each sentence once. */
 export const restoredNotes: readonly string[] = [
-  ...new Set(Object.values(restoredTables).flatMap((each) => (each.fate === 'named' ? [each.says] : []))),
+  ...new Set(Object.values(restoredTables).flatMap((each) => (each.type === 'named' ? [each.says] : []))),
 ];

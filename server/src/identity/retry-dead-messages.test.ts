@@ -30,7 +30,7 @@ describe('dead messages', () => {
     const { email } = await addDead();
     await addDead();
     expect(await countDead(server.deps.db)).toEqual([
-      { channel: 'email', reason: 'SMTP_550_5.1.1', letters: 2, latest: server.clock.now() },
+      { channel: 'email', reason: 'SMTP_550_5.1.1', messages: 2, latest: server.clock.now() },
     ]);
     const rows = await server.deps.db.selectFrom('outbox').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(email);

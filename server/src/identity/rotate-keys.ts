@@ -11,7 +11,6 @@ import {
   renewBirthDates,
   type RenewedBatch,
 } from './renew-birth-dates.ts';
-import { countPlaintextPolicies, sealPolicies } from './seal-policies.ts';
 import { countByKey, countOutdated, resealBatch, sealedColumns } from './sealed-values.ts';
 import type { SupportAct } from './support/support-act.ts';
 
@@ -44,11 +43,10 @@ export function rotateKey(deps: RingDeps, id: number, act: SupportAct): Promise<
     );
     if (lacking.length > 0 || differing.length > 0)
       return { type: 'not-everywhere', lacking: namesOf(lacking), differing: namesOf(differing) };
-    const change = { current_from: from, binds_rows: true };
     await tx
       .insertInto('secret_keys')
-      .values({ id, check_value: check, ...change })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+      .values({ id, check_value: check, current_from: from })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ current_from: from }))
       .execute();
     await audit(tx, { event: 'secret-rotated', result: 'ok', reason: String(id), ...act, at: now });
     return { type: 'rotated', from };
@@ -83,15 +81,8 @@ interface ResealOptions {
  * themselves: whoever starts again, after whatever end, goes on with those that are left.
  */
 export async function resealAll(deps: RingDeps, act: SupportAct, options: ResealOptions): Promise<Resealed> {
-  const { db, keys, now } = deps;
-  // From now on values are bound to their row: who runs this says that no instance of an earlier version is left.
-  await db.updateTable('secret_keys').set({ binds_rows: true }).where('id', '=', keys.currentId).execute();
-  keys.bindsRows = true;
-  const passes = [
-    ...sealedPasses(deps),
-    plaintextPolicyPass(deps),
-    ...(options.birthDates ? [birthDatePass(deps)] : []),
-  ];
+  const { db, now } = deps;
+  const passes = [...sealedPasses(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
   let total = 0;
   for (const { count } of passes) total += await count();
   const result: Resealed = { resealed: 0, unreadable: [], left: 0 };
@@ -127,12 +118,6 @@ const sealedPasses = ({ db, keys }: RingDeps): Pass[] =>
     count: () => countOutdated(db, keys, column),
     next: (after, rows) => resealBatch(db, keys, column, { after, rows }),
   }));
-
-const plaintextPolicyPass = ({ db, keys }: RingDeps): Pass => ({
-  name: 'birth dates of policies in the clear',
-  count: () => countPlaintextPolicies(db),
-  next: (after, rows) => sealPolicies(db, keys, { after, rows }),
-});
 
 function birthDatePass({ db, keys, now }: RingDeps): Pass {
   const dates = possibleBirthDates(now());
@@ -230,12 +215,8 @@ export async function ringStatus({ db, keys, now: clock }: RingDeps): Promise<Ri
   };
 }
 
-function describe(
-  { id, currentFrom, bindsRows, retiredAt }: KeyRow,
-  current: number | undefined,
-  now: Date,
-): DescribedKey {
+function describe({ id, currentFrom, retiredAt }: KeyRow, current: number | undefined, now: Date): DescribedKey {
   const other = currentFrom > now ? 'next' : 'former';
   const state = retiredAt ? 'retired' : id === current ? 'current' : other;
-  return { id, currentFrom, bindsRows, retiredAt, state };
+  return { id, currentFrom, retiredAt, state };
 }

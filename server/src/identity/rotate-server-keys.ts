@@ -46,7 +46,7 @@ function statesOf(algorithm: string, rows: readonly ServerKeyRow[], now: Date): 
 }
 
 export interface Rotated {
-  outcome: 'announced' | 'announced-already' | 'rotated' | 'none';
+  type: 'announced' | 'announced-already' | 'rotated' | 'none';
   /** When the new ones sign. */
   signsFrom: Date | null;
 }
@@ -63,9 +63,9 @@ export function rotateSigningKeys(
   return withKeysLocked(deps.db, async (tx) => {
     const [locked, now] = [{ ...deps, db: tx }, deps.now()];
     const rows = (await serverKeyRows(locked)).filter(({ purpose }) => purpose !== 'subject');
-    if (rows.length === 0) return { outcome: 'none', signsFrom: null };
+    if (rows.length === 0) return { type: 'none', signsFrom: null };
     const next = rows.find(({ usedFrom }) => usedFrom > now);
-    if (next && !atOnce) return { outcome: 'announced-already', signsFrom: next.usedFrom };
+    if (next && !atOnce) return { type: 'announced-already', signsFrom: next.usedFrom };
     const signsFrom = atOnce ? now : new Date(now.getTime() + signingKeyTimes.published);
     for (const algorithm of idTokenAlgorithms) {
       const its = keysFor(rows, algorithm);
@@ -80,6 +80,6 @@ export function rotateSigningKeys(
       await addServerKey(locked, await newSigningKey(algorithm, signsFrom));
     }
     await audit(tx, { event: 'keys-rotated', result: 'ok', reason: atOnce ? 'now' : 'announced', ...act, at: now });
-    return { outcome: atOnce ? 'rotated' : 'announced', signsFrom };
+    return { type: atOnce ? 'rotated' : 'announced', signsFrom };
   });
 }

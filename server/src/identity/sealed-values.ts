@@ -36,24 +36,6 @@ interface SealedValue {
   sealed: Buffer;
 }
 
-/** Whether values of the first version open with the first key. One of each column is tried. */
-export async function opensOldValues(db: Db, keys: KeyRing): Promise<boolean> {
-  for (const { table, id, column, label } of sealedColumns) {
-    const [tableName, key, sealed] = [sql.table(table), sql.ref(id), sql.ref(column)];
-    const { rows } = await sql<SealedValue>`
-      select ${key}::text as "rowId", ${sealed} as sealed from ${tableName} where ${sealed} is not null limit 1`.execute(
-      db,
-    );
-    const [row] = rows;
-    if (row && !opens(keys, label, row)) return false;
-  }
-  return true;
-}
-
-function opens(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValue): boolean {
-  return opened(keys, label, { rowId, sealed }) !== undefined;
-}
-
 function opened(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValue): string | undefined {
   try {
     return openField(keys, label, rowId, sealed);
@@ -62,10 +44,7 @@ function opened(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValu
   }
 }
 
-/**
- * Seals the next values anew that were not made with the current key or are not bound to their row. A value that changed since it
- * was read stays as it is: whoever changed it sealed it.
- */
+/** Seals the next values of other keys with the current key. A value that changed since it was read was just sealed, and stays as it is. */
 export async function resealBatch(
   db: Db,
   keys: KeyRing,
@@ -111,8 +90,7 @@ export interface KeyCount {
 export async function countByKey(db: Db, { table, column }: SealedColumn): Promise<KeyCount[]> {
   const sealed = sql.ref(column);
   const { rows } = await sql<KeyCount>`
-    select case when get_byte(${sealed}, 0) = 2 then get_byte(${sealed}, 1) * 256 + get_byte(${sealed}, 2) else 1 end as key,
-      count(*)::int as count
+    select get_byte(${sealed}, 1) * 256 + get_byte(${sealed}, 2) as key, count(*)::int as count
     from ${sql.table(table)} where octet_length(${sealed}) >= 3 group by 1 order by 1`.execute(db);
   return rows;
 }

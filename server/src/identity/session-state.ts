@@ -2,7 +2,7 @@ import type { TwoFactorPolicy } from '../config/config.ts';
 import { type Acr, acrLevels } from '../config/oidc-config.ts';
 import { requiredNow } from '../config/two-factor-settings.ts';
 
-/** What was shown in a session, as bits of `sessions.ways`. With `passwordLast`, `factor_shown_at` is when the password was shown again. */
+/** What was shown in a session, as bits of `sessions.shown_factors`. With `passwordLast`, `factor_shown_at` is when the password was shown again. */
 // oxfmt-ignore
 export const factorBits = {
   password: 1, emailCode: 2, smsCode: 4, appCode: 8, passkey: 16, verifiedByDevice: 32, recoveryCode: 64, trustedDevice: 128, passwordLast: 256,

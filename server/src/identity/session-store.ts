@@ -34,7 +34,7 @@ export interface StoredSession extends SessionAccount {
 // all that a request costs.
 const readSession = `
   select json_build_object(
-    'id', s.id::text, 'shownFactors', s.ways, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
+    'id', s.id::text, 'shownFactors', s.shown_factors, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
     'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at, 'accountId', a.id::text, 'registeredAt', a.created_at, 'kind', a.kind,
     'email', a.email,
     'activated', a.activated_at is not null, 'memberNumber', a.member_number, 'wellnessOnly', a.wellness_only,
@@ -54,10 +54,7 @@ type FoundSession = Omit<
   mobileSealed: string | null;
 };
 
-/**
- * As it is stored: whether it has ended is for `sessionEndsAt` to say. A disabled account has none, whoever opened it: an instance of
- * an earlier version does not know that it is disabled.
- */
+/** Returns the session as it is stored. `sessionEndsAt` decides whether it has ended. A disabled account has no session. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
   const found = await queryJson<FoundSession>(db, readSession, [tokenHash]);
   return (
@@ -91,7 +88,7 @@ export async function openSession(db: Db, session: NewSession): Promise<void> {
     .values({
       token_hash: tokenHash,
       account_id: accountId,
-      ways: shownFactors,
+      shown_factors: shownFactors,
       challenge_id: null,
       device,
       created_at: now,
@@ -166,7 +163,7 @@ export async function rotateSession(
       token_hash: to,
       challenge_id: null,
       ...(shown && {
-        ways: sql<number>`(${session.ref('ways')} & ~1280::smallint) | ${shown.factors}::smallint`,
+        shown_factors: sql<number>`(${session.ref('shown_factors')} & ~1280::smallint) | ${shown.factors}::smallint`,
         factor_shown_at: shown.at,
       }),
     }))
@@ -180,7 +177,7 @@ export async function rotateSession(
 export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: number, now: Date): Promise<void> {
   const beyond = sql`token_hash in (
     select token_hash from (
-      select token_hash, row_number() over (partition by (ways & 255) > 1 order by last_seen_at desc) as place
+      select token_hash, row_number() over (partition by (shown_factors & 255) > 1 order by last_seen_at desc) as place
       from sessions where account_id = ${accountId}
     ) placed where place > ${keep})`;
   await deleteSessions(db, beyond, 'other-devices', now);

@@ -327,9 +327,9 @@ async function addHolder({ account, login, give, passwordSetByMail = false }: Wa
   await give?.(given);
   const { factors, ago } = shownFactors[shown];
   const browser = await given.session(byPassword);
-  const ways = byPassword | (shown === 'nothing' || shown === 'password' ? login : 0) | factors;
+  const shown_factors = byPassword | (shown === 'nothing' || shown === 'password' ? login : 0) | factors;
   const factor_shown_at = ago === null ? null : new Date(deps.now().getTime() - ago);
-  await deps.db.updateTable('sessions').set({ ways, factor_shown_at }).where('account_id', '=', id).execute();
+  await deps.db.updateTable('sessions').set({ shown_factors, factor_shown_at }).where('account_id', '=', id).execute();
   await deps.db.updateTable('accounts').set({ password_set_by_mail: passwordSetByMail }).where('id', '=', id).execute();
   const held = await deps.db.selectFrom('passkeys').select('id').where('account_id', '=', id).executeTakeFirst();
   const { id: sessionId } = await deps.db

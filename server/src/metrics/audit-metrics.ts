@@ -112,12 +112,12 @@ export const auditMetrics: readonly Metric[] = [
     events: { 'desk-cap-reached': () => ({}) },
   }),
   auditCounterMetric({
-    name: 'selvage_letters_returned_total',
+    name: 'selvage_messages_returned_total',
     help: 'Messages of which the mail provider said that they bounced or were complained about.',
-    labels: { fate: ['bounced', 'complained'] },
+    labels: { status: ['bounced', 'complained'] },
     events: {
-      'letter-bounced': () => ({ fate: 'bounced' }),
-      'letter-complained': () => ({ fate: 'complained' }),
+      'message-bounced': () => ({ status: 'bounced' }),
+      'message-complained': () => ({ status: 'complained' }),
     },
   }),
 ];

@@ -107,9 +107,9 @@ test('OP40 applications that are told of ends have their series from the start, 
   const samples = samplesIn(await openMetrics({ ...deps, ...still, config }).text());
   // Other files count in the same process, so that only the series are certain.
   expect([...samples].filter(([series]) => series.startsWith('selvage_logout_'))).toEqual([
-    ['selvage_logout_deliveries_total{client="claims",outcome="told"}', expect.any(Number)],
-    ['selvage_logout_deliveries_total{client="claims",outcome="later"}', expect.any(Number)],
-    ['selvage_logout_deliveries_total{client="claims",outcome="given-up"}', expect.any(Number)],
+    ['selvage_logout_deliveries_total{client="claims",result="told"}', expect.any(Number)],
+    ['selvage_logout_deliveries_total{client="claims",result="later"}', expect.any(Number)],
+    ['selvage_logout_deliveries_total{client="claims",result="given-up"}', expect.any(Number)],
     ['selvage_logout_oldest_seconds', 0],
   ]);
 });

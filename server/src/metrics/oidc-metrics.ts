@@ -1,6 +1,6 @@
 import { authorisationCounter, countedGrants, tokenCounter } from '../oidc/protocol-counts.ts';
 import { loginRefusals, tokenRefusals } from '../oidc/refusals/refusal-names.ts';
-import { logoutCounter, logoutOutcomes } from '../oidc/backchannel-logout/delivery.ts';
+import { logoutCounter, logoutResults } from '../oidc/backchannel-logout/delivery.ts';
 import { counterMetric, type Labels, type Metric, type MetricReadings } from './metric.ts';
 
 const results = ['ok', 'refused'] as const;
@@ -49,7 +49,7 @@ export const oidcMetrics: readonly Metric[] = [
   clientCounter(
     'selvage_logout_deliveries_total',
     'Tries to tell an application that a session ended: told; later: tried again; given-up: not reached in five minutes.',
-    { outcome: logoutOutcomes },
+    { result: logoutResults },
     () => logoutCounter.all(),
     ({ backchannelClients }) => backchannelClients,
   ),

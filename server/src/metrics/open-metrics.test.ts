@@ -65,8 +65,8 @@ test('a code counts when it is sent, when it is wrong and when it is right', asy
   expect(sent).toEqual({
     'selvage_sign_ins_total{kind="member",result="owes-code"}': 1,
     'selvage_codes_sent_total{channel="email",purpose="sign-in"}': 1,
-    'selvage_letters_written_total{channel="email"}': 1,
-    'selvage_letters_total{channel="email",outcome="sent"}': 1,
+    'selvage_messages_written_total{channel="email"}': 1,
+    'selvage_messages_total{channel="email",result="sent"}': 1,
   });
   if (owing === undefined) throw new Error('nobody owes a code');
   const { browser, mfaToken, code } = owing;

@@ -106,7 +106,7 @@ export const readArtifacts = (which: string, place: number): string => `
   select json_build_object('idHash', encode(a.id_hash, 'hex'), 'payload', a.payload, 'consumedAt', a.consumed_at,
     'participant', case when p.id is not null then json_build_object('id', p.id::text, 'sid', p.sid, 'clientId', p.client_id,
       'accountId', p.account_id::text, 'kind', o.kind, 'registeredAt', o.created_at,
-      'isActive', o.activated_at is not null and o.disabled_at is null, 'shownFactors', coalesce(s.ways, p.ways, 0),
+      'isActive', o.activated_at is not null and o.disabled_at is null, 'shownFactors', coalesce(s.shown_factors, p.shown_factors),
       'twoFactor', o.two_factor, 'hasApp', exists (select from authenticator_apps where account_id = o.id)) end) as artifact
   from oidc_artifacts a
     left join oidc_participants p on p.id = a.participant_id

@@ -202,9 +202,9 @@ export async function clientUses(db: Db): Promise<ClientUse[]> {
   const { rows } = await sql<ClientUse>`
     select client_id as id, max(created_at) as "lastLoginAt",
       (count(*) filter (where ended_at is null and (session_hash is not null or bound = 'device')))::int as "openGrants",
-      (count(*) filter (where outcome = 'told'))::int as "logoutsTold",
+      (count(*) filter (where tell_result = 'told'))::int as "logoutsTold",
       (count(*) filter (where ${isToBeTold}))::int as "logoutsWaiting",
-      (count(*) filter (where outcome = 'given-up'))::int as "logoutsGivenUp"
+      (count(*) filter (where tell_result = 'given-up'))::int as "logoutsGivenUp"
     from oidc_participants group by client_id`.execute(db);
   return rows;
 }

@@ -85,8 +85,8 @@ const join = `
     from oidc_participants p left join sessions s on s.token_hash = p.session_hash
     where p.session_hash = $1 and p.client_id = $2 and p.ended_at is null
   ), added as (
-    insert into oidc_participants (session_hash, account_id, client_id, sid, created_at, bound, subject, device, tell_at, ways)
-    select token_hash, account_id, $2, $3, $4::timestamptz, $5, $6, case when $5 = 'device' then device end, $7::timestamptz, ways
+    insert into oidc_participants (session_hash, account_id, client_id, sid, created_at, bound, subject, device, tell_at, shown_factors)
+    select token_hash, account_id, $2, $3, $4::timestamptz, $5, $6, case when $5 = 'device' then device end, $7::timestamptz, shown_factors
     from sessions where token_hash = $1 and not exists (select from found)
     for key share of sessions
     on conflict do nothing returning id, sid

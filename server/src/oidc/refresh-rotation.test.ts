@@ -48,9 +48,9 @@ async function toldOf({ account }: Login) {
     .execute();
   const messages = await db
     .selectFrom('outbox')
-    .select(['letter', 'recipient', 'brand', 'facts'])
+    .select(['message', 'recipient', 'brand', 'facts'])
     .where('account_id', '=', account.id)
-    .where('letter', '=', 'application-copied')
+    .where('message', '=', 'application-copied')
     .execute();
   return { events, messages };
 }
@@ -91,7 +91,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     const facts = expect.objectContaining({ application: 'Documents' });
     expect(await toldOf(login)).toEqual({
       events: [{ event: 'token-reused', reason: 'documents' }],
-      messages: [{ letter: 'application-copied', recipient: account.email, brand: 'linen', facts }],
+      messages: [{ message: 'application-copied', recipient: account.email, brand: 'linen', facts }],
     });
     // The session itself goes on, and the application may ask anew.
     expect((await browser.get('/oidc/verify?quiet')).statusCode).toBe(204);
@@ -137,7 +137,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
       await expect(use(ofThief)).rejects.toMatchObject(refused);
       expect(await toldOf(login)).toEqual({
         events: [reused(id)],
-        messages: [expect.objectContaining({ letter: 'application-copied', recipient: login.account.email })],
+        messages: [expect.objectContaining({ message: 'application-copied', recipient: login.account.email })],
       });
     },
   );

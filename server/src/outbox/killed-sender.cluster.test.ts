@@ -78,8 +78,8 @@ test('X3 killed between the mail server’s 250 and its own note of it, a messag
     for (const { pid } of await waiting(first.pid)) await sql`select pg_terminate_backend(${pid})`.execute(db);
     await expect.poll(() => waiting(first.pid)).toEqual([]);
   });
-  const inHand = { sent_at: null, in_hand: true, attempts: 1 };
-  expect(await db.selectFrom('outbox').select(['sent_at', 'in_hand', 'attempts']).execute()).toEqual([inHand]);
+  const inHand = { sent_at: null, sending: true, attempts: 1 };
+  expect(await db.selectFrom('outbox').select(['sent_at', 'sending', 'attempts']).execute()).toEqual([inHand]);
 
   // A minute later.
   await sql`update outbox set due_at = now()`.execute(db);
@@ -87,9 +87,9 @@ test('X3 killed between the mail server’s 250 and its own note of it, a messag
   await expect.poll(() => sink.mails.length, { timeout: 10_000 }).toBe(2);
   await expect
     .poll(() =>
-      db.selectFrom('outbox').select(['in_hand', 'attempts', 'recipient']).where('sent_at', 'is not', null).execute(),
+      db.selectFrom('outbox').select(['sending', 'attempts', 'recipient']).where('sent_at', 'is not', null).execute(),
     )
-    .toEqual([{ in_hand: false, attempts: 2, recipient: null }]);
+    .toEqual([{ sending: false, attempts: 2, recipient: null }]);
   second.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 

@@ -25,13 +25,13 @@ interface Audience {
 /** UP5: puts a message into the outbox, in the transaction of what it tells. */
 export function notify(db: Db, notice: Notice, { brand, language }: Audience, now: Date): Promise<void> {
   const { message, accountId, recipient, channel = 'email', secretId = null, facts = {}, expiresAt = null } = notice;
-  const addressed = { letter: message, channel, recipient, accountId, secretId, expiresAt };
+  const addressed = { message, channel, recipient, accountId, secretId, expiresAt };
   const told = { at: now.toISOString(), ...facts };
   return enqueue(db, { ...addressed, brand: brand.id, language, facts: told }, now);
 }
 
 /** B7: writes a row that is never sent. How long an answer takes then says nothing about whether there is an account. */
 export function notifyNobody(db: Db, { brand, language }: Audience, now: Date): Promise<void> {
-  const nobody = { letter: 'none', channel: 'none', recipient: null, accountId: null, secretId: null } as const;
+  const nobody = { message: 'none', channel: 'none', recipient: null, accountId: null, secretId: null } as const;
   return enqueue(db, { ...nobody, brand: brand.id, language, facts: {}, expiresAt: null }, now);
 }

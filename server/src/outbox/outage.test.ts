@@ -60,7 +60,7 @@ async function put(person: number, minute: number, life: number | null = null): 
   await enqueue(
     server.deps.db,
     {
-      letter: 'password-changed',
+      message: 'password-changed',
       channel: 'email',
       recipient: `reader-${person}@test.example`,
       accountId,

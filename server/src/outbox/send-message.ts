@@ -14,9 +14,9 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 export type SenderDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'> & { gateway: MessageGateway };
 
 export type SendResult =
-  | { outcome: 'sent' | 'dropped' | 'never' | 'later' }
+  | { type: 'sent' | 'dropped' | 'never' | 'later' }
   /** Nothing is decided about the message yet. */
-  | { outcome: 'closed'; message: ClaimedMessage; failure: DeliveryFailure };
+  | { type: 'closed'; message: ClaimedMessage; failure: DeliveryFailure };
 
 /** One message, once. Only what the gateway says is a failure of the message: a database that is away is thrown. */
 export async function sendMessage(deps: SenderDeps, message: ClaimedMessage): Promise<SendResult> {
@@ -24,22 +24,22 @@ export async function sendMessage(deps: SenderDeps, message: ClaimedMessage): Pr
   const late = tooLate(message, now);
   if (late !== null) {
     await markDead(deps.db, { id: message.id, reason: late, digest: null }, now);
-    sentMessageCounter.add({ channel: message.channel, outcome: 'late' });
-    return { outcome: 'dropped' };
+    sentMessageCounter.add({ channel: message.channel, result: 'late' });
+    return { type: 'dropped' };
   }
   const failure = await deliver(deps, message);
   if (failure === null) {
     await markSent(deps.db, message.id, deps.now());
-    sentMessageCounter.add({ channel: message.channel, outcome: 'sent' });
-    return { outcome: 'sent' };
+    sentMessageCounter.add({ channel: message.channel, result: 'sent' });
+    return { type: 'sent' };
   }
-  if (failure.type === 'closed') return { outcome: 'closed', message, failure };
+  if (failure.type === 'closed') return { type: 'closed', message, failure };
   await settle(deps, message, failure);
-  return { outcome: failure.type };
+  return { type: failure.type };
 }
 
 /** X7: nobody is sent what no longer works. A notice is worth reading even so. */
-function tooLate({ expiresAt, isOver, letter: name }: ClaimedMessage, now: Date): 'expired' | 'superseded' | null {
+function tooLate({ expiresAt, isOver, message: name }: ClaimedMessage, now: Date): 'expired' | 'superseded' | null {
   if (expiresAt && expiresAt <= now) return 'expired';
   return isOver && name !== 'new-device' ? 'superseded' : null;
 }
@@ -57,15 +57,15 @@ async function deliver(deps: SenderDeps, message: ClaimedMessage): Promise<Deliv
 export async function settle(deps: SenderDeps, message: ClaimedMessage, failure: DeliveryFailure): Promise<void> {
   const { id, channel, attempts, recipient } = message;
   const now = deps.now();
-  const told = { letter: message.letter, channel, attempts, reason: failure.code };
+  const told = { message: message.message, channel, attempts, reason: failure.code };
   if (failure.type === 'never' || attempts >= maxTries) {
     deps.log.error(told, 'a message is dead');
-    sentMessageCounter.add({ channel, outcome: 'dead' });
+    sentMessageCounter.add({ channel, result: 'dead' });
     const digest = recipientDigest(deps.keys, channel, recipient);
     return markDead(deps.db, { id, reason: failure.code, digest }, now);
   }
   deps.log.warn(told, 'a message could not be sent');
-  sentMessageCounter.add({ channel, outcome: 'later' });
+  sentMessageCounter.add({ channel, result: 'later' });
   const pause = Math.max(messagePause(attempts), failure.retryAfter ?? 0);
   return postpone(deps.db, { id, reason: failure.code }, new Date(now.getTime() + pause));
 }
@@ -76,7 +76,7 @@ function renderMessage(deps: Pick<Deps, 'config' | 'keys'>, message: ClaimedMess
   const { secretId, nonce, language, kind, selfRegistered, facts } = message;
   const code = secretId && nonce ? oneTimeCode(deps.keys, secretId, nonce) : null;
   const token = secretId ? oneTimeToken(deps.keys, secretId) : null;
-  const written = messageTemplates[message.letter]({ brand, language, kind, selfRegistered, facts, code, token });
+  const written = messageTemplates[message.message]({ brand, language, kind, selfRegistered, facts, code, token });
   return {
     id: message.id,
     channel: message.channel,

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterEach(() => server.deps.db.deleteFrom('outbox').execute());
 afterAll(() => server.close());
 
-const letter = (change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  letter: 'account-locked',
+const outgoing = (change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  message: 'account-locked',
   channel: 'email',
   recipient: 'joan@test.example',
   accountId,
@@ -28,7 +28,7 @@ const letter = (change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   ...change,
 });
 
-const put = (change: Partial<OutgoingMessage> = {}) => enqueue(server.deps.db, letter(change), server.deps.now());
+const put = (change: Partial<OutgoingMessage> = {}) => enqueue(server.deps.db, outgoing(change), server.deps.now());
 const rows = () => server.deps.db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
 const send = (gateway: MessageGateway) => sendDue({ ...server.deps, gateway });
 
@@ -50,7 +50,7 @@ function recorder(
 describe('a message is committed with the change that caused it', () => {
   test('I3 what is rolled back leaves no message', async () => {
     const change = server.deps.db.transaction().execute(async (tx) => {
-      await enqueue(tx, letter(), server.deps.now());
+      await enqueue(tx, outgoing(), server.deps.now());
       throw new Error('the change did not happen');
     });
     await expect(change).rejects.toThrow('the change did not happen');
@@ -60,7 +60,7 @@ describe('a message is committed with the change that caused it', () => {
   test('nobody sends it before the commit', async () => {
     const gateway = recorder();
     await server.deps.db.transaction().execute(async (tx) => {
-      await enqueue(tx, letter(), server.deps.now());
+      await enqueue(tx, outgoing(), server.deps.now());
       expect(await send(gateway)).toBe(0);
     });
     expect(await send(gateway)).toBe(1);
@@ -68,7 +68,7 @@ describe('a message is committed with the change that caused it', () => {
   });
 
   test('Q-22 where nothing is to be sent the row is there all the same, and is never sent', async () => {
-    await put({ letter: 'none', channel: 'none', recipient: null, accountId: null });
+    await put({ message: 'none', channel: 'none', recipient: null, accountId: null });
     expect(await send(recorder())).toBe(0);
     expect(await rows()).toMatchObject([{ channel: 'none', sent_at: server.clock.now() }]);
   });
@@ -200,7 +200,7 @@ describe('X7 a gateway that says no', () => {
     await send({ deliver });
     expect(taken).toEqual(['a@test.example', 'b@test.example']);
     const poisoned = (await rows()).find(({ last_error: reason }) => reason === code);
-    expect(poisoned).toMatchObject({ sent_at: null, attempts: 1, in_hand: false });
+    expect(poisoned).toMatchObject({ sent_at: null, attempts: 1, sending: false });
     expect(poisoned?.dead_at).toEqual(verdict === 'never' ? server.clock.now() : null);
     expect(poisoned?.recipient).toBe(verdict === 'never' ? null : 'poison@test.example');
   });
@@ -209,7 +209,7 @@ describe('X7 a gateway that says no', () => {
 describe('X7 order', () => {
   const toOne = (minute: number) =>
     put({
-      letter: 'password-changed',
+      message: 'password-changed',
       recipient: 'joan@test.example',
       facts: { at: `2026-03-02T09:0${minute}:00.000Z` },
     });
@@ -232,7 +232,7 @@ describe('X7 order', () => {
       deliver: () => new Promise<void>((_resolve, reject) => (letGo = () => reject(new Error('not now')))),
     };
     const first = send(held);
-    await expect.poll(async () => (await rows()).filter(({ in_hand: inHand }) => inHand).length).toBe(1);
+    await expect.poll(async () => (await rows()).filter(({ sending }) => sending).length).toBe(1);
     expect(await send(gateway)).toBe(0);
     letGo();
     await first;

@@ -10,7 +10,7 @@ const longestSend = seconds(40);
 /** So many refused for now, and not one taken: it is not the messages. */
 const tooMany = 3;
 
-type Closed = Extract<SendResult, { outcome: 'closed' }>;
+type Closed = Extract<SendResult, { type: 'closed' }>;
 
 interface Round {
   /** How many were taken or turned down for good, how many put off. */
@@ -49,9 +49,9 @@ const isClosed = ({ answered, later, closed }: Pick<Round, 'answered' | 'later' 
   answered === 0 && (closed.length > 0 || later >= tooMany);
 
 function count(round: { answered: number; later: number; closed: Closed[] }, attempt: SendResult): void {
-  if (attempt.outcome === 'closed') round.closed.push(attempt);
-  else if (attempt.outcome === 'later') round.later += 1;
-  else if (attempt.outcome !== 'dropped') round.answered += 1;
+  if (attempt.type === 'closed') round.closed.push(attempt);
+  else if (attempt.type === 'later') round.later += 1;
+  else if (attempt.type !== 'dropped') round.answered += 1;
 }
 
 const batch = 50;

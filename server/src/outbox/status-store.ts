@@ -8,15 +8,15 @@ export interface DeadCount {
   channel: Channel;
   /** `expired` and `superseded` came too late for their reader; anything else is what the gateway said. */
   reason: string;
-  letters: number;
+  messages: number;
   latest: Date;
 }
 
 export async function countDead(db: Db): Promise<DeadCount[]> {
   const { rows } = await sql<DeadCount>`
-    select channel, last_error as reason, count(*)::int as letters, max(dead_at) as latest
+    select channel, last_error as reason, count(*)::int as messages, max(dead_at) as latest
     from outbox where dead_at is not null
-    group by channel, last_error order by letters desc, reason`.execute(db);
+    group by channel, last_error order by messages desc, reason`.execute(db);
   return rows;
 }
 
@@ -64,7 +64,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 interface ReportedStatus {
   id: string;
-  fate: DeliveryStatus;
+  status: DeliveryStatus;
   code: string | null;
   at: Date;
 }
@@ -72,13 +72,13 @@ interface ReportedStatus {
 /** Whose message it was; nobody's, if it is not known or nothing new was said. A bounce that comes before “delivered” stands. */
 export async function recordStatus(
   db: Db,
-  { id, fate, code, at }: ReportedStatus,
+  { id, status, code, at }: ReportedStatus,
 ): Promise<{ accountId: AccountId; kind: Kind } | undefined> {
   const { rows } = await sql<{ accountId: AccountId; kind: Kind }>`
-    update outbox o set fate = ${fate}, fate_code = ${code}, fate_at = ${at}
+    update outbox o set delivery_status = ${status}, delivery_code = ${code}, delivery_at = ${at}
     from accounts a
     where o.id = ${id} and a.id = o.account_id
-      and array_position(${[...deliveryStatuses]}::text[], ${fate}::text) > coalesce(array_position(${[...deliveryStatuses]}::text[], o.fate), 0)
+      and array_position(${[...deliveryStatuses]}::text[], ${status}::text) > coalesce(array_position(${[...deliveryStatuses]}::text[], o.delivery_status), 0)
     returning a.id as "accountId", a.kind`.execute(db);
   return rows[0];
 }

@@ -12,12 +12,12 @@ import { sql } from 'kysely';
 export const sendResults = ['sent', 'later', 'dead', 'late'] as const;
 
 /** What this process has put into the outbox, and what became of what it took out of it. */
-export const queuedMessageCounter = new Counter<{ letter: MessageName; channel: Channel }>();
-export const sentMessageCounter = new Counter<{ channel: Channel; outcome: (typeof sendResults)[number] }>();
+export const queuedMessageCounter = new Counter<{ message: MessageName; channel: Channel }>();
+export const sentMessageCounter = new Counter<{ channel: Channel; result: (typeof sendResults)[number] }>();
 
 export interface OutgoingMessage {
   /** `none` is written where nothing is to be sent, so that doing nothing takes the same work. */
-  letter: MessageName | 'none';
+  message: MessageName | 'none';
   channel: Channel | 'none';
   recipient: string | null;
   accountId: AccountId | null;
@@ -33,7 +33,7 @@ export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Prom
   await db
     .insertInto('outbox')
     .values({
-      letter: message.letter,
+      message: message.message,
       channel: message.channel,
       recipient: message.recipient,
       account_id: message.accountId,
@@ -49,8 +49,8 @@ export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Prom
       last_error: null,
     })
     .execute();
-  const { letter: name, channel } = message;
-  if (name !== 'none' && channel !== 'none') queuedMessageCounter.add({ letter: name, channel });
+  const { message: name, channel } = message;
+  if (name !== 'none' && channel !== 'none') queuedMessageCounter.add({ message: name, channel });
 }
 
 /** Enough to know an email again, not to know it. */
@@ -64,7 +64,7 @@ export const recipientParts = (channel: Channel, recipient: string): string[] =>
 
 export interface ClaimedMessage {
   id: string;
-  letter: MessageName;
+  message: MessageName;
   channel: Channel;
   recipient: string;
   brand: string;
@@ -103,7 +103,7 @@ export async function claimDue(
   const { rows } = await sql<ClaimedMessage>`
     with heads as (
       select distinct on (recipient) id, seq, due_at from outbox
-      where channel = ${channel} and sent_at is null and dead_at is null and (due_at <= ${now} or in_hand)
+      where channel = ${channel} and sent_at is null and dead_at is null and (due_at <= ${now} or sending)
       order by recipient, seq
     ), due as (
       select o.id from outbox o
@@ -111,10 +111,10 @@ export async function claimDue(
         and o.sent_at is null and o.dead_at is null and o.due_at <= ${now}
       order by ${orders[order]} limit ${batch} for update of o skip locked
     ), claimed as (
-      update outbox set attempts = attempts + 1, in_hand = true, due_at = ${new Date(now.getTime() + lease)}
+      update outbox set attempts = attempts + 1, sending = true, due_at = ${new Date(now.getTime() + lease)}
       from due where outbox.id = due.id returning outbox.*
     )
-    select c.id, c.letter, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.expires_at as "expiresAt",
+    select c.id, c.message, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.expires_at as "expiresAt",
       a.kind, a.self_registered as "selfRegistered", c.secret_id as "secretId", s.nonce,
       coalesce(s.used_at is not null or s.expires_at <= ${now}, false) as "isOver"
     from claimed c join accounts a on a.id = c.account_id left join one_time_secrets s on s.id = c.secret_id
@@ -127,7 +127,7 @@ export async function giveBack(db: Db, ids: readonly string[], now: Date): Promi
   if (ids.length === 0) return;
   await db
     .updateTable('outbox')
-    .set((message) => ({ in_hand: false, due_at: now, attempts: message('attempts', '-', 1) }))
+    .set((message) => ({ sending: false, due_at: now, attempts: message('attempts', '-', 1) }))
     .where('id', 'in', ids)
     .where('sent_at', 'is', null)
     .execute();
@@ -135,7 +135,7 @@ export async function giveBack(db: Db, ids: readonly string[], now: Date): Promi
 
 /** The recipient has done its job with the sending. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now, recipient: null, in_hand: false }).where('id', '=', id).execute();
+  await db.updateTable('outbox').set({ sent_at: now, recipient: null, sending: false }).where('id', '=', id).execute();
 }
 
 /** What is left of the recipient can be compared with an email, not read. */
@@ -146,7 +146,7 @@ export async function markDead(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ dead_at: now, recipient: null, recipient_digest: whom, last_error: reason, in_hand: false })
+    .set({ dead_at: now, recipient: null, recipient_digest: whom, last_error: reason, sending: false })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute();
@@ -155,7 +155,7 @@ export async function markDead(
 export async function postpone(db: Db, { id, reason }: { id: string; reason: string }, until: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ due_at: until, last_error: reason, in_hand: false })
+    .set({ due_at: until, last_error: reason, sending: false })
     .where('id', '=', id)
     .execute();
 }
@@ -165,9 +165,9 @@ export async function dropTooLate(db: Db, channel: Channel, now: Date): Promise<
   const { numAffectedRows = 0n } = await sql`
     update outbox o set dead_at = ${now}, recipient = null,
       last_error = case when o.expires_at <= ${now} then 'expired' else 'superseded' end
-    where o.channel = ${channel} and o.sent_at is null and o.dead_at is null and not o.in_hand
-      and (o.expires_at <= ${now} or o.letter <> 'new-device' and exists (
+    where o.channel = ${channel} and o.sent_at is null and o.dead_at is null and not o.sending
+      and (o.expires_at <= ${now} or o.message <> 'new-device' and exists (
         select 1 from one_time_secrets s
         where s.id = o.secret_id and (s.used_at is not null or s.expires_at <= ${now})))`.execute(db);
-  if (numAffectedRows > 0n) sentMessageCounter.add({ channel, outcome: 'late' }, Number(numAffectedRows));
+  if (numAffectedRows > 0n) sentMessageCounter.add({ channel, result: 'late' }, Number(numAffectedRows));
 }

@@ -63,7 +63,7 @@ export class Artefacts {
     const { token, hash } = newSessionToken();
     const [account_id, at] = [this.#account.id, now()];
     const factor_shown_at = shown > factorBits.password ? at : null;
-    const session = { token_hash: hash, account_id, ways: shown, factor_shown_at, challenge_id: challengeId };
+    const session = { token_hash: hash, account_id, shown_factors: shown, factor_shown_at, challenge_id: challengeId };
     await db
       .insertInto('sessions')
       .values({ ...session, created_at: at, last_seen_at: at })

@@ -1,6 +1,6 @@
 import { deriveKeys } from '../config/keys.ts';
 import { readConfig } from '../config/read-config.ts';
-import { storedBirthDate } from '../gateways/registry/policy-birth-date.ts';
+import { sealField } from '../config/encrypted-fields.ts';
 import type { Db } from '../db/database.ts';
 
 export const registeredBirthDate = '1980-01-15';
@@ -49,7 +49,7 @@ export async function fillRegistry(db: Db, keys = deriveKeys(readConfig({}).secr
     .values(
       members.map(({ memNo, birthDate }) => ({
         member_number: memNo,
-        ...storedBirthDate(keys, memNo, birthDate),
+        birth_date_sealed: sealField(keys, 'policy birth date', memNo, birthDate),
         plan_name: hasPlan(memNo) ? registeredPlan.name : null,
         plan_start: hasPlan(memNo) ? registeredPlan.start : null,
         plan_renewal: hasPlan(memNo) ? registeredPlan.renewal : null,
@@ -61,7 +61,7 @@ export async function fillRegistry(db: Db, keys = deriveKeys(readConfig({}).secr
     .values(
       lapsedPolicies.map(({ memNo, birthDate, validFrom, validTo }) => ({
         member_number: memNo,
-        ...storedBirthDate(keys, memNo, birthDate),
+        birth_date_sealed: sealField(keys, 'policy birth date', memNo, birthDate),
         plan_name: registeredPlan.name,
         valid_from: validFrom,
         valid_to: validTo,

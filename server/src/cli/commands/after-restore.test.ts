@@ -30,14 +30,14 @@ test('X16 after-restore asks first, ends what came back, and says the head of th
   const done: Said = await selvage(['after-restore'], { typed: 'restored' });
   expect(done).toMatchObject({ code: 0, err: '' });
   expect(done.out).toMatch(/^Ended:\n(?:.*\n)* +1 {2}sessions$/m);
-  expect(done.out).toMatch(/^ +\d+ {2}messages that had not left$/m);
+  expect(done.out).toMatch(/^ +\d+ {2}messages that were not sent$/m);
   expect(done.out).toContain(`Head of the audit in this backup: ${head?.seq}:${head?.head}\n`);
   expect(done.out).toContain('a newer one will not be found');
   for (const note of restoredNotes) expect(done.out).toContain(`- ${note}\n`);
 
   const inJson = JSON.parse((await selvage(['after-restore', '--yes', '--json'])).out) as object;
   expect(inJson).toMatchObject({
-    ended: { sessions: 0, 'letters that had not left': 0 },
+    ended: { sessions: 0, 'messages that were not sent': 0 },
     auditHead: `${head?.seq}:${head?.head}`,
     notes: restoredNotes,
   });

@@ -3,9 +3,6 @@ import { invalidateRestored } from '../../identity/restored-backup-store.ts';
 import { restoredNotes } from '../../identity/restored-tables.ts';
 import { command, confirm } from '../command.ts';
 
-/** A name that `--json` keeps, for scripts that read it, is another word for people. */
-const shownNames: Record<string, string> = { 'letters that had not left': 'messages that had not left' };
-
 /** Once, on a database that comes from a backup, before anybody is let in: docs/operate.md. */
 export const afterRestore = command({
   name: 'after-restore',
@@ -22,7 +19,7 @@ export const afterRestore = command({
     const ended = await invalidateRestored(db, now(), acting.operator);
     const lines = [
       'Ended:',
-      ...Object.entries(ended).map(([what, count]) => `${String(count).padStart(9)}  ${shownNames[what] ?? what}`),
+      ...Object.entries(ended).map(([what, count]) => `${String(count).padStart(9)}  ${what}`),
       '',
       `Head of the audit in this backup: ${head ?? 'none, the chain has no rows yet'}`,
       'Compare it with the heads you exported: an older one must be found by `selvage audit verify --head`, a newer one will not be found.',

@@ -78,8 +78,8 @@ describe('OP37 selvage client', () => {
   test('OP27 show counts the logouts it was told of, is to be told of and was not told of, and no open session', async () => {
     const { db } = issuer.server.deps;
     for (const state of [
-      { outcome: 'told' },
-      { outcome: 'given-up' },
+      { tell_result: 'told' },
+      { tell_result: 'given-up' },
       { tell_at: issuer.server.clock.now(), session_hash: null },
       { tell_at: issuer.server.clock.now(), ended_at: issuer.server.clock.now() },
       // The session goes on: there is nothing to tell yet.
@@ -111,7 +111,7 @@ describe('OP37 selvage client', () => {
     const subject = tokens.claims()?.sub ?? '';
     const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
     expect((await issuer.at(1, '/oidc/userinfo', bearer)).status).toBe(200);
-    expect(await json('disable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'disabled' });
+    expect(await json('disable', 'partner', ...why)).toMatchObject({ code: 0, result: 'disabled' });
     expect((await issuer.at(1, '/oidc/userinfo', bearer)).status).toBe(401);
     await expect(application.refresh(tokens.refresh_token)).rejects.toMatchObject({ status: 401 });
     const page = await browser.get(await application.start());
@@ -121,9 +121,9 @@ describe('OP37 selvage client', () => {
       disabledBy: 'nora',
       disabledReason: 'ticket 4711',
     });
-    expect(await json('disable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'already-disabled' });
-    expect(await json('enable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'enabled' });
-    expect(await json('enable', 'partner', ...why)).toMatchObject({ code: 0, outcome: 'not-disabled' });
+    expect(await json('disable', 'partner', ...why)).toMatchObject({ code: 0, result: 'already-disabled' });
+    expect(await json('enable', 'partner', ...why)).toMatchObject({ code: 0, result: 'enabled' });
+    expect(await json('enable', 'partner', ...why)).toMatchObject({ code: 0, result: 'not-disabled' });
     expect(await application.userInfo(tokens.access_token, subject)).toMatchObject({ sub: subject });
   });
 

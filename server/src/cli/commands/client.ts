@@ -198,8 +198,8 @@ function switchCommand(to: keyof typeof switches) {
     run: async ({ deps, given: [id = ''], acting }) => {
       const opened = await deps();
       configuredClient(opened, id);
-      const outcome = await switchClient(opened, id, acting, to);
-      return { json: { client: id, outcome }, text: `${id} ${outcome === to ? `is ${to}` : unchanged}.\n` };
+      const result = await switchClient(opened, id, acting, to);
+      return { json: { client: id, result }, text: `${id} ${result === to ? `is ${to}` : unchanged}.\n` };
     },
   });
 }

@@ -11,7 +11,7 @@ import type { Config } from '../../config/config.ts';
 import { deriveKeys } from '../../config/keys.ts';
 import { databaseClock, machineTime } from '../../db/clock.ts';
 import { openDatabase } from '../../db/database.ts';
-import { isMigrated } from '../../db/migrate.ts';
+import { EarlierSchemaError, isMigrated } from '../../db/migrate.ts';
 import { openKeyRing } from '../../identity/key-ring-store.ts';
 import { watchKeyRing } from '../../identity/watch-key-ring.ts';
 import { databaseLocation, silent } from '../open-deps.ts';
@@ -111,8 +111,12 @@ async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () =
   };
   try {
     const deps = { databaseUrl: place.url, config, keys, now: machineTime };
-    // What is wrong with the database is told by the import itself.
-    if (!(await isMigrated(database.db).catch(() => false))) return { ...deps, stop };
+    const isReady = await isMigrated(database.db).catch((error: unknown) => {
+      if (error instanceof EarlierSchemaError) throw error;
+      // The import itself reports every other fault of the database.
+      return false;
+    });
+    if (!isReady) return { ...deps, stop };
     // By the clock that the servers go by: whoever was not seen of late counts for nobody.
     const clock = await databaseClock(database.db);
     await openKeyRing(database.db, keys, clock.now());

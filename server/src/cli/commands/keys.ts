@@ -34,7 +34,7 @@ export const keysRotate = command({
   },
   audited: 'with-reason',
   run: async ({ deps, values, acting }) => {
-    const rotated = await rotateSigningKeys(await deps(), acting, { atOnce: values.now === true });
+    const { type, ...rotated } = await rotateSigningKeys(await deps(), acting, { atOnce: values.now === true });
     const from = rotated.signsFrom?.toISOString() ?? '';
     const says = {
       none,
@@ -42,6 +42,6 @@ export const keysRotate = command({
       'announced-already': `New keys are published already, and sign from ${from}: nothing was changed.\n`,
       rotated: 'New keys sign, and the others are out: every instance knows within a minute.\n',
     };
-    return { json: rotated, text: says[rotated.outcome] };
+    return { json: { result: type, ...rotated }, text: says[type] };
   },
 });

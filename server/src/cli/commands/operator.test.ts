@@ -102,7 +102,7 @@ test('DK5 operator commands know those who come by OpenID, and give them neither
   const row = {
     name: 'Staff (0a1b2c)',
     role: 'agent',
-    openid_email: email,
+    email: email,
     created_at: new Date(),
     ...openid,
   } as const;

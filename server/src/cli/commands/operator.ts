@@ -71,13 +71,13 @@ export const operatorDisable = command({
   audited: 'with-reason',
   run: async ({ deps, given: [typed = ''], acting }) => {
     const email = typed.trim().toLowerCase();
-    const outcome = await disableAgentByEmail(await deps(), email, acting);
-    if (outcome === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
+    const result = await disableAgentByEmail(await deps(), email, acting);
+    if (result === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
     const text =
-      outcome === 'disabled'
+      result === 'disabled'
         ? `${email} is signed out of the desk and cannot sign in again.\n`
         : `${email} is disabled already: nothing was changed.\n`;
-    return { json: { email, outcome }, text };
+    return { json: { email, result }, text };
   },
 });
 
@@ -90,12 +90,12 @@ export const operatorDistinct = command({
   audited: 'with-reason',
   run: async ({ deps, given: [one = '', other = ''], values, acting }) => {
     const emails = [one.trim().toLowerCase(), other.trim().toLowerCase()] as const;
-    const outcome = await recordDistinct(await deps(), emails, { isTakenBack: values.undo === true }, acting);
-    if (outcome === 'unknown')
+    const result = await recordDistinct(await deps(), emails, { isTakenBack: values.undo === true }, acting);
+    if (result === 'unknown')
       throw new CommandFailure('refused', 'there is no such operator: selvage operator list has their emails');
-    if (outcome === 'same')
+    if (result === 'same')
       throw new CommandFailure('refused', 'operators with one email are one person: give two different emails');
-    return { json: { emails, outcome }, text: `${distinctWords[outcome](emails.join(' and '))}\n` };
+    return { json: { emails, result }, text: `${distinctWords[result](emails.join(' and '))}\n` };
   },
 });
 

@@ -35,7 +35,7 @@ test('failed messages are listed, and sent again once somebody says why', async 
   const { code, out } = await run([...retry, '--all', '--json']);
   expect({ code, ...JSON.parse(out) }).toEqual({
     code: 0,
-    outcome: 'retried',
+    result: 'retried',
     again: 1,
     over: 0,
     'address-changed': 0,
@@ -46,5 +46,5 @@ test('failed messages are listed, and sent again once somebody says why', async 
     .select(['event', 'reason', 'operator_reason'])
     .where('operator', '=', 'nora')
     .execute();
-  expect(events).toEqual([{ event: 'letters-retried', reason: '1', operator_reason: 'mail server put right' }]);
+  expect(events).toEqual([{ event: 'messages-retried', reason: '1', operator_reason: 'mail server put right' }]);
 });

@@ -11,7 +11,7 @@ export const outboxDead = command({
   options: {},
   run: async ({ deps }) => {
     const dead = await countDead((await deps()).db);
-    const rows = dead.map(({ letters: messages, channel, reason, latest }) => [messages, channel, reason, latest]);
+    const rows = dead.map(({ messages, channel, reason, latest }) => [messages, channel, reason, latest]);
     const text =
       dead.length === 0 ? 'No message has failed.\n' : tableText(['messages', 'channel', 'fault', 'latest'], rows);
     return { json: { dead }, text };
@@ -35,12 +35,12 @@ export const outboxRetry = command({
       throw new CommandFailure('usage', 'outbox retry needs one of --fault, --id and --all');
     if (id !== undefined && !uuid.test(id)) throw new CommandFailure('usage', '--id must be the id of a message');
     const opened = await deps();
-    const fates = await opened.db.transaction().execute(async (tx) => {
+    const counts = await opened.db.transaction().execute(async (tx) => {
       const which = { ...(fault !== undefined && { reason: fault }), ...(id !== undefined && { id }) };
       const found = await retryDeadMessages({ ...opened, db: tx }, which);
       if (found.again > 0)
         await audit(tx, {
-          event: 'letters-retried',
+          event: 'messages-retried',
           result: 'ok',
           reason: String(found.again),
           ...acting,
@@ -48,11 +48,11 @@ export const outboxRetry = command({
         });
       return found;
     });
-    const found = fates.again + fates.over + fates['address-changed'];
+    const found = counts.again + counts.over + counts['address-changed'];
     if (id !== undefined && found === 0) throw new CommandFailure('refused', 'there is no failed message with this id');
-    const said = `${fates.again} sent again, ${fates.over} too late, ${fates['address-changed']} whose address has changed.\n`;
+    const said = `${counts.again} sent again, ${counts.over} too late, ${counts['address-changed']} whose address has changed.\n`;
     return {
-      json: { outcome: fates.again > 0 ? 'retried' : 'none-retried', ...fates },
+      json: { result: counts.again > 0 ? 'retried' : 'none-retried', ...counts },
       text: found === 0 ? 'No failed message: nothing to send again.\n' : said,
     };
   },

@@ -17,16 +17,16 @@ export const proofUnlock = command({
         'usage',
         `<kind> must be ${proofKinds.join(', ')}, and <number> a member number, consultant ID or hospital ID`,
       );
-    const outcome = await liftProofLock(await deps(), proof, acting);
-    if (outcome === 'reason-has-number')
+    const result = await liftProofLock(await deps(), proof, acting);
+    if (result === 'reason-has-number')
       throw new CommandFailure(
         'usage',
         '--reason is kept for good: leave the number out of it, a ticket number will do',
       );
     const text =
-      outcome === 'lifted'
+      result === 'lifted'
         ? 'The number can register again.\n'
         : 'Registration with this number is not blocked: nothing was changed.\n';
-    return { json: { kind: proof.kind, outcome }, text };
+    return { json: { kind: proof.kind, result }, text };
   },
 });

@@ -33,7 +33,7 @@ describe('F14 selvage secret', () => {
     await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000001', birthDate: '1980-01-15' });
     expect(await json('secret', 'status')).toMatchObject({
       code: 0,
-      keys: [{ id: 1, state: 'current', bindsRows: true }],
+      keys: [{ id: 1, state: 'current' }],
       unused: [2],
       sealed: [{ name: 'mobile numbers', key: 1, count: 1 }],
       derived: [{ name: 'birth dates', key: 1, count: 1, until: null }],
@@ -90,8 +90,8 @@ describe('F14 selvage secret', () => {
   test.each([
     ['rotate', '2', 'current-already', 'Key 2 is current already.'],
     ['retire', '1', 'retired-already', 'Key 1 is retired already.'],
-  ])('%s %s has nothing to do', async (verb, id, outcome, message) => {
+  ])('%s %s has nothing to do', async (verb, id, result, message) => {
     expect(await run(['secret', verb, id, ...why])).toEqual({ code: 0, out: `${message}\n`, err: '' });
-    expect(await json('secret', verb, id, ...why)).toMatchObject({ code: 0, outcome });
+    expect(await json('secret', verb, id, ...why)).toMatchObject({ code: 0, result });
   });
 });

@@ -35,7 +35,7 @@ export const secretRotate = command({
         // Whoever goes on with a reseal finds the new key current.
         await sleep(Math.max(0, rotated.from.getTime() - opened.now().getTime()));
         return {
-          json: { current: id, outcome: 'rotated', from: rotated.from },
+          json: { current: id, result: 'rotated', from: rotated.from },
           text: `Key ${id} is current. Next: selvage secret reseal.\n`,
         };
       case 'not-everywhere':
@@ -48,7 +48,7 @@ export const secretRotate = command({
       case 'retired':
         throw new CommandFailure('refused', `key ${id} is retired`);
       case 'current':
-        return { json: { current: id, outcome: 'current-already' }, text: `Key ${id} is current already.\n` };
+        return { json: { current: id, result: 'current-already' }, text: `Key ${id} is current already.\n` };
     }
   },
 });
@@ -109,7 +109,7 @@ export const secretRetire = command({
     switch (retired.type) {
       case 'retired':
         return {
-          json: { retired: id, outcome: 'retired', auditPseudonyms: retired.auditPseudonyms },
+          json: { retired: id, result: 'retired', auditPseudonyms: retired.auditPseudonyms },
           text: [
             `Key ${id} is retired: take its line out of SELVAGE_SECRET_FILE.\n`,
             ...(retired.auditPseudonyms > 0
@@ -138,7 +138,7 @@ export const secretRetire = command({
       case 'unknown':
         throw new CommandFailure('refused', `key ${id} was never current: take its line out of SELVAGE_SECRET_FILE`);
       case 'retired-already':
-        return { json: { retired: id, outcome: 'retired-already' }, text: `Key ${id} is retired already.\n` };
+        return { json: { retired: id, result: 'retired-already' }, text: `Key ${id} is retired already.\n` };
     }
   },
 });
@@ -169,7 +169,6 @@ function statusText({ keys, unused, sealed, derived, instances }: RingStatus): s
     ...sealed.map(({ name, key, count }) => [name, key, count, null]),
     ...derived.map(({ name, key, count, until }) => [name, key, count, until]),
   ];
-  const unbound = keys.some(({ state, bindsRows }) => state === 'current' && !bindsRows);
   return [
     tableText(['key', 'state', 'current from', 'retired'], keyLines),
     '\n',
@@ -181,6 +180,5 @@ function statusText({ keys, unused, sealed, derived, instances }: RingStatus): s
           ['instance', 'has keys', 'uses'],
           instances.map((each) => [each.name, each.keys.join(' '), each.current]),
         ),
-    ...(unbound ? ['\nSealed values are not bound to their rows yet: selvage secret reseal.\n'] : []),
   ].join('');
 }

@@ -16,7 +16,7 @@ export const sessionsEnd = command({
       throw new CommandFailure('usage', 'sessions end needs --all; for one person it is selvage user sessions end');
     await confirm(io, values.yes, 'everybody', 'Signing everybody out');
     const sessions = await endEverySession(await deps(), acting);
-    const outcome = sessions > 0 ? 'ended' : 'none-open';
-    return { json: { outcome, sessions }, text: `${counted(sessions, 'session')} ended.\n` };
+    const result = sessions > 0 ? 'ended' : 'none-open';
+    return { json: { result, sessions }, text: `${counted(sessions, 'session')} ended.\n` };
   },
 });

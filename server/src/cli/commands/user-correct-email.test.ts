@@ -19,9 +19,9 @@ afterAll(() => server.close());
 const why = ['--reason', 'ticket 12'];
 const correct = (person: string, to: string, ...more: string[]) =>
   run(['user', 'correct-email', person, '--to', to, ...why, ...more]);
-const outcome = async (person: string, to: string) => {
+const result = async (person: string, to: string) => {
   const { out, err } = await correct(person, to, '--json');
-  return (JSON.parse(out || err) as { outcome: string }).outcome;
+  return (JSON.parse(out || err) as { result: string }).result;
 };
 const confirm = async (code: string) =>
   outcomeOf(await server.browser().post('/api/user/user/email/confirm', { code }));
@@ -101,10 +101,10 @@ test('user correct-email leaves who has an address to the index: of two who conf
 
 test('user correct-email says when there is nothing to correct, and refuses an address that is taken', async () => {
   const [{ email }, { email: taken }] = [await addAccount(server.deps), await addAccount(server.deps)];
-  expect(await outcome(email, email)).toBe('unchanged');
+  expect(await result(email, email)).toBe('unchanged');
   expect(await correct(email, taken)).toMatchObject({ code: 1, err: expect.stringContaining('another account') });
-  expect(await outcome(email, 'soon@test.example')).toBe('asked');
-  expect(await outcome(email, 'soon@test.example')).toBe('too-soon');
+  expect(await result(email, 'soon@test.example')).toBe('asked');
+  expect(await result(email, 'soon@test.example')).toBe('too-soon');
   expect((await server.deliver()).filter(({ to }) => to === taken)).toEqual([]);
 });
 

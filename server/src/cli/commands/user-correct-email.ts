@@ -17,9 +17,9 @@ export const userCorrectEmail = command({
     const opened = await deps();
     const { id, reference } = await findPerson(opened, given, values);
     const corrected = await correctEmail(opened, id, email.value, acting);
-    const { outcome } = corrected;
-    const json = { reference, ...corrected };
-    switch (outcome) {
+    const { type, ...rest } = corrected;
+    const json = { reference, result: type, ...rest };
+    switch (corrected.type) {
       case 'gone':
         throw gone();
       case 'taken':

@@ -84,8 +84,8 @@ describe('user export', () => {
         title: 'Ms',
       },
       locks: { password: { lock: 'open' } },
-      sessions: expect.arrayContaining([expect.objectContaining({ ways: ['password'] })]),
-      letters: expect.arrayContaining([expect.objectContaining({ letter: 'sign-in-code-text' })]),
+      sessions: expect.arrayContaining([expect.objectContaining({ shownFactors: ['password'] })]),
+      messages: expect.arrayContaining([expect.objectContaining({ message: 'sign-in-code-text' })]),
       linksAndCodes: expect.arrayContaining([expect.objectContaining({ purpose: 'reset' })]),
       events: expect.arrayContaining([
         expect.objectContaining({ event: 'sign-in', result: 'refused', byOperator: false }),

@@ -16,12 +16,13 @@ export const userDisable = command({
     if (disabled === 'gone') throw gone();
     if (disabled === 'already-disabled')
       return {
-        json: { reference, outcome: disabled },
+        json: { reference, result: disabled },
         text: `Account ${reference} is disabled already: nothing was changed.\n`,
       };
-    const { sessions, devices } = disabled;
+    const { type, ...ended } = disabled;
+    const { sessions, devices } = ended;
     return {
-      json: { reference, ...disabled },
+      json: { reference, result: type, ...ended },
       text: `Account ${reference} is disabled: ${counted(sessions, 'session')} ended, ${counted(devices, 'device')} forgotten. Its owner is not told.\n`,
     };
   },
@@ -36,9 +37,9 @@ export const userEnable = command({
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
     const { id, reference } = await findPerson(opened, given, values);
-    const outcome = await enableAccount(opened, id, acting);
-    if (outcome === 'gone') throw gone();
-    const state = outcome === 'enabled' ? 'is enabled' : 'is not disabled: nothing was changed';
-    return { json: { reference, outcome }, text: `Account ${reference} ${state}.\n` };
+    const result = await enableAccount(opened, id, acting);
+    if (result === 'gone') throw gone();
+    const state = result === 'enabled' ? 'is enabled' : 'is not disabled: nothing was changed';
+    return { json: { reference, result }, text: `Account ${reference} ${state}.\n` };
   },
 });

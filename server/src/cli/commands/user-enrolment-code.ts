@@ -17,19 +17,19 @@ export const userEnrolmentCode = command({
     const opened = await deps();
     const { id, reference } = await findPerson(opened, given, values);
     const approval = { name, code: await approvalCode(io, name, file) };
-    const outcome = await issueEnrolmentCodeApproved(opened, id, approval, acting);
-    if (outcome === 'gone') throw gone();
-    if (outcome === 'not-needed')
+    const result = await issueEnrolmentCodeApproved(opened, id, approval, acting);
+    if (result === 'gone') throw gone();
+    if (result === 'not-needed')
       throw new CommandFailure(
         'refused',
         'the account needs no passkey by its policy, or cannot log in with a password: no code was made',
-        { reference, outcome },
+        { reference, result },
       );
-    if (typeof outcome === 'string')
-      throw new CommandFailure('refused', approvalRefusals[outcome], { reference, outcome });
+    if (typeof result === 'string')
+      throw new CommandFailure('refused', approvalRefusals[result], { reference, result });
     return {
-      json: { reference, outcome: 'issued', code: outcome.code, approvedBy: name },
-      text: `${outcome.code}\nThe owner of account ${reference} types it after their password, once and within an hour. They are told that there is a code.\n`,
+      json: { reference, result: 'issued', code: result.code, approvedBy: name },
+      text: `${result.code}\nThe owner of account ${reference} types it after their password, once and within an hour. They are told that there is a code.\n`,
     };
   },
 });

@@ -169,7 +169,7 @@ describe('user mfa-reset', () => {
   test('DK6 takes no approval of oneself by somebody who gives the command under the name they have by OpenID', async () => {
     const { id, email } = await addWithText();
     const agent = await addTestAgent(server);
-    const openid = { openid_issuer: 'https://login.example', openid_subject: 's', openid_email: agent.email };
+    const openid = { openid_issuer: 'https://login.example', openid_subject: 's', email: agent.email };
     const row = { name: 'Same Person (0a1b2c)', role: 'agent', created_at: new Date(), ...openid } as const;
     await server.deps.db.insertInto('operators').values(row).execute();
     const asOpenId = { typed: nextCode(server, agent), env: { SELVAGE_OPERATOR: row.name } };

@@ -25,21 +25,21 @@ export const userMfaReset = command({
     const opened = await deps();
     const person = await findPerson(opened, given, values);
     const { id, reference } = person;
-    const outcome = !hasSecondStep(person)
+    const result = !hasSecondStep(person)
       ? 'has-none'
       : name === undefined
         ? await removeTwoFactorBreakGlass(opened, id, acting)
         : await removeTwoFactorApproved(opened, id, { name, code: await approvalCode(io, name, file) }, acting);
-    if (outcome === 'gone') throw gone();
-    if (outcome === 'has-none')
+    if (result === 'gone') throw gone();
+    if (result === 'has-none')
       return {
-        json: { reference, outcome },
+        json: { reference, result },
         text: `Account ${reference} has no second factor and no passkeys: nothing was changed.\n`,
       };
-    if (outcome !== 'removed') throw new CommandFailure('refused', approvalRefusals[outcome], { reference, outcome });
+    if (result !== 'removed') throw new CommandFailure('refused', approvalRefusals[result], { reference, result });
     const how = name === undefined ? 'without a second operator, which raises an alert' : `approved by ${name}`;
     return {
-      json: { reference, outcome, approvedBy: name ?? null },
+      json: { reference, result, approvedBy: name ?? null },
       text: `Account ${reference} has no second factor any more, ${how}. Its owner is told.\n`,
     };
   },

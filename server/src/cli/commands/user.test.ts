@@ -96,7 +96,7 @@ test('no command shows the id of an account: those count up', async () => {
     ['user', 'show'],
     ['user', 'unlock'],
     ['user', 'unlock'],
-    ['user', 'resend', '--letter', 'reset'],
+    ['user', 'resend', '--message', 'reset'],
     ['user', 'mfa-reset', '--break-glass'],
     ['user', 'disable'],
     ['user', 'enable'],
@@ -154,7 +154,7 @@ describe('user show', () => {
       JSON.parse((await run(['user', 'export', account.email, ...why])).out),
       await referenceOf(server.deps, account),
     ];
-    expect(exported.sessions).toEqual([expect.objectContaining({ device: told, ways: ['password'] })]);
+    expect(exported.sessions).toEqual([expect.objectContaining({ device: told, shownFactors: ['password'] })]);
     const audited = (await run(['audit', 'export', '--account', own, '--event', 'sign-in', '--json'])).out;
     expect(JSON.parse(audited.trim())).toMatchObject({ device: told });
   });
@@ -164,7 +164,7 @@ describe('user show', () => {
     await server.deps.db
       .insertInto('outbox')
       .values({
-        letter: 'x\u001b[2J',
+        message: 'x\u001b[2J',
         channel: 'email',
         recipient: null,
         account_id: id,
@@ -217,15 +217,15 @@ describe('user unlock', () => {
     const { code, err } = await run(['user', 'unlock', account.email, ...why, '--json']);
     expect({ code, ...JSON.parse(err) }).toMatchObject({
       code: 1,
-      outcome: 'until-reset',
-      error: expect.stringContaining('--letter reset'),
+      result: 'until-reset',
+      error: expect.stringContaining('--message reset'),
     });
     expect((await authenticate(server.browser(), account)).statusCode).not.toBe(200);
   });
 
   test('two at once: one does it, the other finds it done', async () => {
     const { id, email } = await addLocked();
-    const unlock = async () => JSON.parse((await run(['user', 'unlock', email, ...why, '--json'])).out).outcome;
+    const unlock = async () => JSON.parse((await run(['user', 'unlock', email, ...why, '--json'])).out).result;
     const outcomes = await Promise.all([unlock(), unlock(), unlock()]);
     expect(outcomes.toSorted()).toEqual(['not-locked', 'not-locked', 'unlocked']);
     expect(await eventsOf(id)).toHaveLength(1);
@@ -273,17 +273,19 @@ describe('user resend', () => {
     const { email } = await addAccount(server.deps);
     expect(await run(['user', 'resend', email, ...why])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('--letter reset'),
+      out: expect.stringContaining('--message reset'),
     });
-    expect((await run(['user', 'resend', email, '--letter', 'activation', ...why])).code).toBe(0);
+    expect((await run(['user', 'resend', email, '--message', 'activation', ...why])).code).toBe(0);
     expect(await server.deliver()).toEqual([]);
-    expect((await run(['user', 'resend', email, '--letter', 'reset', ...why])).code).toBe(0);
+    expect((await run(['user', 'resend', email, '--message', 'reset', ...why])).code).toBe(0);
     expect(await server.deliver()).toMatchObject([{ to: email }]);
   });
 
   test('sends a first password to whoever has none', async () => {
     const { email } = await addAccount(server.deps, { kind: 'group', password: null, activated: false });
-    expect(JSON.parse((await run(['user', 'resend', email, ...why, '--json'])).out)).toMatchObject({ letter: 'reset' });
+    expect(JSON.parse((await run(['user', 'resend', email, ...why, '--json'])).out)).toMatchObject({
+      message: 'reset',
+    });
   });
 });
 
@@ -293,7 +295,7 @@ describe('user disable and enable', () => {
     const reference = await referenceOf(server.deps, { id });
     expect(JSON.parse((await run(['user', 'disable', email, ...why, '--json'])).out)).toEqual({
       reference,
-      outcome: 'disabled',
+      result: 'disabled',
       sessions: 1,
       devices: 0,
     });
@@ -307,7 +309,7 @@ describe('user disable and enable', () => {
       out: `Account ${reference} is disabled already: nothing was changed.\n`,
       err: '',
     });
-    expect(await run(['user', 'resend', email, '--letter', 'reset', ...why])).toMatchObject({
+    expect(await run(['user', 'resend', email, '--message', 'reset', ...why])).toMatchObject({
       code: 1,
       err: 'selvage: the account is disabled: selvage user enable comes first\n',
     });
@@ -326,7 +328,7 @@ describe('sessions', () => {
     const other = await addSignedIn(server);
     expect(JSON.parse((await run(['user', 'sessions', 'end', one.email, ...why, '--json'])).out)).toEqual({
       reference: await referenceOf(server.deps, one),
-      outcome: 'ended',
+      result: 'ended',
       sessions: 1,
       devices: 0,
     });

@@ -29,7 +29,7 @@ export const userShow = command({
 });
 
 const lockedUntilReset =
-  'the account is locked until its owner has chosen a new password, because somebody else may know the old one: selvage user resend --letter reset';
+  'the account is locked until its owner has chosen a new password, because somebody else may know the old one: selvage user resend --message reset';
 
 export const userUnlock = command({
   name: 'user unlock',
@@ -40,11 +40,11 @@ export const userUnlock = command({
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
     const { id, reference } = await findPerson(opened, given, values);
-    const outcome = await unlockAccount(opened, id, acting);
-    if (outcome === 'gone') throw gone();
-    if (outcome === 'until-reset') throw new CommandFailure('refused', lockedUntilReset, { reference, outcome });
-    const state = outcome === 'unlocked' ? 'is unlocked' : 'is not locked: nothing was changed';
-    return { json: { reference, outcome }, text: `Account ${reference} ${state}.\n` };
+    const result = await unlockAccount(opened, id, acting);
+    if (result === 'gone') throw gone();
+    if (result === 'until-reset') throw new CommandFailure('refused', lockedUntilReset, { reference, result });
+    const state = result === 'unlocked' ? 'is unlocked' : 'is not locked: nothing was changed';
+    return { json: { reference, result }, text: `Account ${reference} ${state}.\n` };
   },
 });
 
@@ -55,34 +55,34 @@ const says: Record<Resendable, string> = {
 
 export const userResend = command({
   name: 'user resend',
-  summary: 'Send the message someone needs to get in: activation, or with --letter reset a new password.',
+  summary: 'Send the message someone needs to get in: activation, or with --message reset a new password.',
   takes: ['person'],
   options: {
     ...personOptions,
-    letter: { type: 'string', value: 'NAME', says: 'activation or reset', choices: resendable },
+    message: { type: 'string', value: 'NAME', says: 'activation or reset', choices: resendable },
   },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
-    const named = resendable.find((each) => each === values.letter);
-    if (values.letter !== undefined && named === undefined)
-      throw new CommandFailure('usage', `--letter must be ${resendable.join(' or ')}`);
+    const named = resendable.find((each) => each === values.message);
+    if (values.message !== undefined && named === undefined)
+      throw new CommandFailure('usage', `--message must be ${resendable.join(' or ')}`);
     const opened = await deps();
     const { id, reference } = await findPerson(opened, given, values);
-    const outcome = await resendMessage(opened, id, named, acting);
-    if (outcome === 'gone') throw gone();
-    if (outcome === 'disabled')
+    const result = await resendMessage(opened, id, named, acting);
+    if (result === 'gone') throw gone();
+    if (result === 'disabled')
       throw new CommandFailure('refused', 'the account is disabled: selvage user enable comes first', {
         reference,
-        outcome,
+        result,
       });
-    if (outcome === 'already-activated')
+    if (result === 'already-activated')
       return {
-        json: { reference, outcome },
-        text: `Account ${reference} is activated already: nothing was sent. --letter reset sends a message to choose a new password.\n`,
+        json: { reference, result },
+        text: `Account ${reference} is activated already: nothing was sent. --message reset sends a message to choose a new password.\n`,
       };
     return {
-      json: { reference, outcome: 'sent', letter: outcome },
-      text: `Account ${reference} is sent ${says[outcome]}; earlier links no longer work.\n`,
+      json: { reference, result: 'sent', message: result },
+      text: `Account ${reference} is sent ${says[result]}; earlier links no longer work.\n`,
     };
   },
 });
@@ -99,9 +99,9 @@ export const userSessionsEnd = command({
     const ended = await endSessions(opened, id, { devices: values.devices === true }, acting);
     if (ended === 'gone') throw gone();
     const { sessions, devices } = ended;
-    const outcome = sessions + devices > 0 ? 'ended' : 'none-open';
+    const result = sessions + devices > 0 ? 'ended' : 'none-open';
     return {
-      json: { reference, outcome, ...ended },
+      json: { reference, result, ...ended },
       text: `Account ${reference}: ${counted(sessions, 'session')} ended, ${counted(devices, 'device')} forgotten.\n`,
     };
   },
@@ -135,7 +135,7 @@ export const userErase = command({
     await confirm(io, values.yes, email, `Erasing account ${reference}`);
     if ((await eraseAccount(opened, id, acting)) === 'gone') throw gone();
     return {
-      json: { reference, outcome: 'erased' },
+      json: { reference, result: 'erased' },
       text: `Account ${reference} is erased. Backups hold it until they expire.\n`,
     };
   },

@@ -93,7 +93,7 @@ describe.each(shells)('the script for %s', (shell) => {
       ['user', 'show', '--kind', ''],
       ['consultant', 'group', 'hospital', 'member', 'wellness'],
     ],
-    [['user', 'resend', 'somebody', '--letter', 're'], ['reset']],
+    [['user', 'resend', 'somebody', '--message', 're'], ['reset']],
     [
       ['completion', ''],
       ['bash', 'fish', 'zsh'],

@@ -9,7 +9,7 @@ import { deriveKeys, type KeyRing } from '../../config/keys.ts';
 import { losesPreparedStatements } from '../../db/pooler.ts';
 import { listAgents } from '../../identity/desk/agent-store.ts';
 import { currentRow, keyRows, liveInstances, ringProblem } from '../../identity/key-ring-store.ts';
-import { isMigrated } from '../../db/migrate.ts';
+import { EarlierSchemaError, isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
 import { databaseExit, losesStatements, settingError } from '../startup-errors.ts';
 import { auditFinding } from './audit-finding.ts';
@@ -39,6 +39,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const found = await checkOpenDatabase(database.db, config);
     return [...found, ...(await checkDatabaseCertificate(config))];
   } catch (error) {
+    if (error instanceof EarlierSchemaError) throw error;
     return [failedFinding(error)];
   } finally {
     await database.close();
@@ -104,13 +105,6 @@ async function keysFinding(db: Db, keys: KeyRing): Promise<Finding> {
       state: 'wrong',
       says: `key ${current.id} is current, and instances run without it: ${without.map(({ name }) => name).join(', ')}`,
       hint: 'give every instance the same SELVAGE_SECRET_FILE and restart it',
-    };
-  if (!current.bindsRows)
-    return {
-      about,
-      state: 'warning',
-      says: 'sealed values are not bound to their rows',
-      hint: 'selvage secret reseal, once no instance of an earlier version runs',
     };
   return { about, state: 'ok', says: `key ${current.id} is current, and belongs to this database` };
 }

@@ -370,15 +370,6 @@ describe('the database', () => {
         says: 'key 1 is current, and instances run without it: portal-2',
       });
     });
-
-    test('seal values that are not bound to their rows', async () => {
-      await openKeyRing(database.db, keys, new Date());
-      await database.db.updateTable('secret_keys').set({ binds_rows: false }).execute();
-      expect(await stateOf(database.url, 'keys')).toMatchObject({
-        state: 'warning',
-        hint: 'selvage secret reseal, once no instance of an earlier version runs',
-      });
-    });
   });
 
   test('a user who may not do enough is told what is missing', async () => {
@@ -461,9 +452,9 @@ describe('the database', () => {
     const operator = (name: string, row: object) =>
       database.db
         .insertInto('operators')
-        .values({ name, role: 'agent', created_at: new Date(), ...row })
+        .values({ name, email: `${name}@desk.example`, role: 'agent', created_at: new Date(), ...row })
         .execute();
-    const openid = { openid_issuer: 'https://login.example', openid_subject: 's', openid_email: 's@desk.example' };
+    const openid = { openid_issuer: 'https://login.example', openid_subject: 's', email: 's@desk.example' };
     await operator('of the provider', openid);
     await operator('of another', { ...openid, openid_issuer: 'https://another.example' });
     await operator('with a password', { email: 'p@desk.example', totp_sealed: Buffer.of(0), password_hash: 'x' });

@@ -1,6 +1,6 @@
 import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
 import type { KeyRing } from '../../config/keys.ts';
-import { openBirthDate, storedBirthDate, type StoredBirthDate } from '../../gateways/registry/policy-birth-date.ts';
+import { openField, sealField } from '../../config/encrypted-fields.ts';
 import type { PlacedDraft, Replacement, WriteResult } from './import-row.ts';
 
 type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean' | 'bytea'])[];
@@ -8,7 +8,7 @@ type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'bool
 /** The key first, then the other columns in the order of a draft's cells. */
 // oxfmt-ignore
 const tables = {
-  registry_policies:    [['member_number', 'text'], ['birth_date', 'date'], ['birth_date_sealed', 'bytea'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text'], ['valid_from', 'date'], ['valid_to', 'date']],
+  registry_policies:    [['member_number', 'text'], ['birth_date_sealed', 'bytea'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text'], ['valid_from', 'date'], ['valid_to', 'date']],
   registry_consultants: [['consultant_id', 'text'], ['registration_id', 'text']],
   registry_hospitals:   [['hospital_id', 'text'],   ['registration_id', 'text']],
   registry_groups:      [['group_id', 'text'],      ['is_wellness', 'boolean']],
@@ -16,7 +16,7 @@ const tables = {
 
 export type RegistryTable = keyof typeof tables;
 
-const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
+const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 
 // Of this connection alone and not logged: two imports never see each other's rows.
 export async function prepareRegistry(connection: BulkConnection): Promise<void> {
@@ -75,30 +75,24 @@ export function registryReplacement(table: RegistryTable, keys: KeyRing): Replac
   };
 }
 
-/**
- * F26: puts the birth dates of policies into the form in which they are stored. One that is there already keeps its bytes, since
- * encrypting it again would make every row a changed one.
- */
+/** Encrypts the birth dates of policies. An equal one keeps its bytes, because encrypting it again would make the row a changed one. */
 async function withBirthDates(
   connection: BulkConnection,
   keys: KeyRing,
   batch: readonly PlacedDraft[],
 ): Promise<PlacedDraft[]> {
-  const rows = await connection.rows<StoredBirthDate & { member_number: string }>(
-    `select member_number, to_char(birth_date, 'YYYY-MM-DD') as birth_date, birth_date_sealed
-     from registry_policies where member_number = any($1::text[])`,
+  const rows = await connection.rows<{ member_number: string; birth_date_sealed: Buffer }>(
+    `select member_number, birth_date_sealed from registry_policies where member_number = any($1::text[])`,
     [batch.map(({ cells: [memberNumber] }) => memberNumber)],
   );
-  const known = new Map(rows.map((row) => [row.member_number, row]));
+  const known = new Map(rows.map((row) => [row.member_number, row.birth_date_sealed]));
   return batch.map((draft) => {
     const [memberNumber = null, birthDate = null, ...others] = draft.cells;
     if (memberNumber === null || birthDate === null) return draft;
     const before = known.get(memberNumber);
-    const isSame = before !== undefined && openBirthDate(keys, memberNumber, before) === birthDate;
-    const { birth_date: clear, birth_date_sealed: sealed } = isSame
-      ? before
-      : storedBirthDate(keys, memberNumber, birthDate);
-    return { ...draft, cells: [memberNumber, sealed ? null : clear, sealed && byteCell(sealed), ...others] };
+    const isSame = before !== undefined && openField(keys, 'policy birth date', memberNumber, before) === birthDate;
+    const sealed = isSame ? before : sealField(keys, 'policy birth date', memberNumber, birthDate);
+    return { ...draft, cells: [memberNumber, byteCell(sealed), ...others] };
   });
 }
 
@@ -134,11 +128,8 @@ function merge(table: RegistryTable): string {
     select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed`;
 }
 
-/** F26: a birth date in the clear goes when an encrypted one comes: it may be another, and a reseal would bring it back. */
 const updated = ({ column, staged, value }: { column: string; staged: string; value: string }): string =>
-  column === 'birth_date'
-    ? `case when s.c2 is null then coalesce(${value}, t.birth_date) end`
-    : `case when ${staged} is null then t.${column} else ${value} end`;
+  `case when ${staged} is null then t.${column} else ${value} end`;
 
 /** A cell that is null leaves what is there; one that is empty takes it away. */
 const valueOf = (index: number, type: string): string => `nullif(s.c${index}, '')::${type}`;

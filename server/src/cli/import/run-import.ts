@@ -153,15 +153,15 @@ function settle(connection: BulkConnection, running: RunningImport, before: Prog
         replaces: false,
       });
     const nothing = { added: 0, changed: 0, unchanged: 0, refused: [] };
-    const outcome = batch.drafts.length > 0 ? await target.write(connection, batch.drafts, isRehearsal) : nothing;
-    const refused = [...batch.refused, ...outcome.refused].toSorted((one, other) => one.line - other.line);
+    const result = batch.drafts.length > 0 ? await target.write(connection, batch.drafts, isRehearsal) : nothing;
+    const refused = [...batch.refused, ...result.refused].toSorted((one, other) => one.line - other.line);
     await report.add(refused);
     const progress: Progress = {
       line: Math.max(before.line, batch.lastLine),
       reportBytes: report.bytes,
-      added: before.added + outcome.added,
-      changed: before.changed + outcome.changed,
-      unchanged: before.unchanged + outcome.unchanged,
+      added: before.added + result.added,
+      changed: before.changed + result.changed,
+      unchanged: before.unchanged + result.unchanged,
       refused: before.refused + refused.length,
       ended: 0,
     };

@@ -18,7 +18,7 @@ const confirm = (browser: TestBrowser, given = password) => browser.post(confirm
 const sessionOf = (accountId: string) =>
   server.deps.db
     .selectFrom('sessions')
-    .select(['id', 'ways', 'factor_shown_at as shownAt'])
+    .select(['id', 'shown_factors', 'factor_shown_at as shownAt'])
     .where('account_id', '=', accountId)
     .execute();
 

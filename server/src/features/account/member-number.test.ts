@@ -2,6 +2,7 @@ import { changeMemberNumber } from '@selvage/contract/api/account';
 import { days } from '@selvage/contract/time-units';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealField } from '../../config/encrypted-fields.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
@@ -20,7 +21,10 @@ beforeAll(async () => {
   await fillRegistry(server.deps.db);
   await server.deps.db
     .insertInto('registry_policies')
-    .values({ member_number: othersNumber, birth_date: '1979-12-31' })
+    .values({
+      member_number: othersNumber,
+      birth_date_sealed: sealField(server.deps.keys, 'policy birth date', othersNumber, '1979-12-31'),
+    })
     .execute();
 });
 afterAll(() => server.close());

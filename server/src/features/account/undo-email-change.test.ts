@@ -90,7 +90,7 @@ describe('when a change is asked for', () => {
     await given.passkey(days(2));
     await given.recoveryCodes(days(1));
     const { db, now } = server.deps;
-    const shown = { ways: factorBits.password | factorBits.passkey, factor_shown_at: now() };
+    const shown = { shown_factors: factorBits.password | factorBits.passkey, factor_shown_at: now() };
     await db.updateTable('sessions').set(shown).where('account_id', '=', account.id).execute();
     const { told } = await ask(browser, account);
     server.clock.advance(seconds(1));

@@ -74,8 +74,8 @@ test('RN4 the registry knows whom it should', async () => {
     .execute();
   expect([policies.length, policies[0], policies.at(-1)]).toEqual([
     50,
-    { member_number: '2000000001', birth_date: null, birth_date_sealed: expect.any(Buffer), ...plan },
-    { member_number: '2000000050', birth_date: null, birth_date_sealed: expect.any(Buffer), ...plan },
+    { member_number: '2000000001', birth_date_sealed: expect.any(Buffer), ...plan },
+    { member_number: '2000000050', birth_date_sealed: expect.any(Buffer), ...plan },
   ]);
   const claim = { kind: 'member', memberNumber: '2000000050' } as const;
   const dates = ['1980-01-15', '1980-01-16'];

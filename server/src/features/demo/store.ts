@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { storedBirthDate } from '../../gateways/registry/policy-birth-date.ts';
+import { sealField } from '../../config/encrypted-fields.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { demoRegistry } from './demo-registry.ts';
 
@@ -18,7 +18,7 @@ export async function takeSeedingLock(db: Db): Promise<void> {
 export async function addRegistry(db: Db, keys: KeyRing, registry: typeof demoRegistry): Promise<void> {
   const policies = registry.policies.map(({ memberNumber, birthDate, plan }) => ({
     member_number: memberNumber,
-    ...storedBirthDate(keys, memberNumber, birthDate),
+    birth_date_sealed: sealField(keys, 'policy birth date', memberNumber, birthDate),
     plan_name: plan.name,
     plan_start: plan.start,
     plan_renewal: plan.renewal,

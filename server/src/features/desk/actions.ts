@@ -89,7 +89,7 @@ export const deskActions = {
     isOffered: ({ account }) => account.disabledAt === null,
     perform: async (deps, { accountId, act }) => {
       const done = await disableAccount(deps, accountId, act);
-      return typeof done === 'string' ? done : done.outcome;
+      return typeof done === 'string' ? done : done.type;
     },
   },
   enable: {

@@ -2,7 +2,7 @@ import { html } from '../../gateways/html.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
 import { maskedEmail } from '../../identity/masking.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
-import { type Approval, type RequestTable, openApprovals, refusalToAgree } from './store.ts';
+import { type Approval, type ApprovalType, type Decision, openApprovals, refusalToAgree } from './store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { decideEnrolmentCode } from './enrolment-request.ts';
 import { type FlashName, flashWords } from './flash-messages.ts';
@@ -15,7 +15,7 @@ import type { Waiting } from './search-page.ts';
 
 /** What one agent asks for and another agrees to or declines. */
 interface ApprovalKind {
-  table: RequestTable;
+  type: ApprovalType;
   path: string;
   /** In the list of what waits; a question mark makes it the heading of the page. */
   title: string;
@@ -25,7 +25,7 @@ interface ApprovalKind {
   onceAgreed: string;
   decide: (
     deps: DeskDeps,
-    decision: { approval: Approval; outcome: 'approved' | 'declined' },
+    decided: { approval: Approval; decision: Decision },
     agent: Agent,
     act: SupportAct,
   ) => Promise<FlashName | DeskPage>;
@@ -33,25 +33,25 @@ interface ApprovalKind {
 
 const approvalKinds: readonly ApprovalKind[] = [
   {
-    table: 'desk_approvals',
+    type: 'two-factor-removal',
     path: '/desk/approvals',
     title: 'Turn off 2-factor authentication',
     agree: 'Agree and turn it off',
     untilAgreed: 'Nothing changes until another agent agrees.',
     onceAgreed:
       'If you agree, this person needs only their password to log in. They are logged out everywhere, their remembered devices are forgotten, and a message tells them.',
-    decide: (deps, { approval: { id }, outcome }, agent, act) => decideRemoval(deps, { id, outcome }, agent, act),
+    decide: (deps, { approval: { id }, decision }, agent, act) => decideRemoval(deps, { id, decision }, agent, act),
   },
   {
-    table: 'enrolment_codes',
+    type: 'enrolment-code',
     path: '/desk/enrolments',
     title: 'Give an enrolment code',
     agree: 'Agree and show the code',
     untilAgreed: 'There is no code until another agent agrees.',
     onceAgreed:
       'If you agree, you are shown a code, once. Whoever has it and knows this person’s password can add a passkey to the account, and log in with it from then on. A message tells this person.',
-    decide: async (deps, { approval, outcome }, agent, act) => {
-      const decided = await decideEnrolmentCode(deps, { id: approval.id, outcome }, agent, act);
+    decide: async (deps, { approval, decision }, agent, act) => {
+      const decided = await decideEnrolmentCode(deps, { id: approval.id, decision }, agent, act);
       return typeof decided === 'string' ? decided : enrolmentCodePage(approval, decided.code);
     },
   },
@@ -71,8 +71,8 @@ export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRe
   if (agent.role !== 'agent') return [];
   const at = now();
   const waiting: Waiting[] = [];
-  for (const { table, path, title } of approvalKinds)
-    for (const approval of await openApprovals(db, agent, at, {}, table)) {
+  for (const { type, path, title } of approvalKinds)
+    for (const approval of await openApprovals(db, agent, at, { type })) {
       const { id, kind, email, askedBy, askedAt } = approval;
       const asker = approval.relation === 'same' ? 'You' : askedBy;
       const whom = `${kindWords[kind].toLowerCase()} ${maskedEmail(email)}`;
@@ -90,11 +90,11 @@ const over: DeskAnswer = { goTo: '/desk?said=over' };
 
 async function find(
   { db, now }: DeskDeps,
-  { table }: ApprovalKind,
+  { type }: ApprovalKind,
   { agent, params }: AgentRequest,
 ): Promise<Approval | undefined> {
   const id = params['approval'] ?? '';
-  return approvalId.test(id) ? (await openApprovals(db, agent, now(), { id }, table))[0] : undefined;
+  return approvalId.test(id) ? (await openApprovals(db, agent, now(), { type, id }))[0] : undefined;
 }
 
 async function show(deps: DeskDeps, approvalKind: ApprovalKind, agentRequest: AgentRequest): Promise<DeskAnswer> {
@@ -109,8 +109,8 @@ async function answer(deps: DeskDeps, approvalKind: ApprovalKind, agentRequest: 
   const act = actIn(agentRequest);
   if ('wrong' in act) return { ...approvalPage(deps, approvalKind, agentRequest, approval, act.wrong), status: 400 };
   await countForAgent(deps, 'acts', agent, origin);
-  const outcome = form['answer'] === 'approve' ? 'approved' : 'declined';
-  const decided = await approvalKind.decide(deps, { approval, outcome }, agent, act);
+  const decision = form['answer'] === 'approve' ? 'approved' : 'declined';
+  const decided = await approvalKind.decide(deps, { approval, decision }, agent, act);
   deps.wakeOutbox();
   return typeof decided === 'string' ? { goTo: `/desk?said=${decided}` } : decided;
 }

@@ -36,10 +36,10 @@ const checked = { reason: 'spoke to the caller too' };
 async function requestFor(account: Account, at = desk): Promise<string> {
   expect(await at.act(account, 'enrolment-code')).toBe('asked');
   const { id } = await server.deps.db
-    .selectFrom('enrolment_codes')
+    .selectFrom('approvals')
     .select('id')
     .where('account_id', '=', account.id)
-    .where('outcome', 'is', null)
+    .where('decision', 'is', null)
     .executeTakeFirstOrThrow();
   return `/desk/enrolments/${id}`;
 }
@@ -196,10 +196,10 @@ describe('WY26 a request for an enrolment code', () => {
     expect((await desk.get(url)).body).not.toContain('value="approve"');
     expect(saidAt(await approve(url, desk))).toBe('own');
     const own = server.deps.db
-      .updateTable('enrolment_codes')
-      .set({ outcome: 'approved', decided_by: agent.id })
+      .updateTable('approvals')
+      .set({ decision: 'approved', decided_by: agent.id })
       .where('account_id', '=', account.id);
-    await expect(own.execute()).rejects.toThrow('enrolment_codes_check');
+    await expect(own.execute()).rejects.toThrow('approvals_decided_by');
   });
 
   test('is one at a time, and ends with a no', async () => {

@@ -4,7 +4,7 @@ import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../identity/enrolme
 import { lockPerson } from '../../identity/support/find-person.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import type { DeskDeps } from './desk-route.ts';
-import { addApproval, decide, refusalToAgree, openApprovals } from './store.ts';
+import { addApproval, decide, type Decision, refusalToAgree, openApprovals } from './store.ts';
 
 export type CodeRequested = 'asked' | 'asked-already' | 'code-not-needed' | 'gone';
 
@@ -21,7 +21,7 @@ export function requestEnrolmentCode(
     const at = deps.now();
     if (!mayHaveEnrolmentCode(deps, person, at)) return 'code-not-needed';
     const reason = act.operator.reason ?? '';
-    if (!(await addApproval(tx, { accountId, askedById, reason }, at, 'enrolment_codes'))) return 'asked-already';
+    if (!(await addApproval(tx, { type: 'enrolment-code', accountId, askedById, reason }, at))) return 'asked-already';
     await audit(tx, { event: 'enrolment-code-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
     return 'asked';
   });
@@ -32,22 +32,22 @@ export type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed'
 /** The second step: another agent agrees and is shown the code, once, or anyone declines. */
 export function decideEnrolmentCode(
   deps: DeskDeps,
-  { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
+  { id, decision }: { id: string; decision: Decision },
   agent: Pick<Agent, 'id'>,
   act: SupportAct,
 ): Promise<CodeDecided> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
-    const [request] = await openApprovals(tx, agent, at, { id }, 'enrolment_codes');
+    const [request] = await openApprovals(tx, agent, at, { type: 'enrolment-code', id });
     if (!request) return 'over';
-    const refusal = outcome === 'approved' ? refusalToAgree(request) : null;
+    const refusal = decision === 'approved' ? refusalToAgree(request) : null;
     if (refusal !== null) return refusal;
     // The account first, as every change of it does.
     const person = await lockPerson(tx, request.accountId);
     if (!person) return 'over';
-    if (!(await decide(tx, request, { agentId: agent.id, outcome }, at, 'enrolment_codes'))) return 'over';
+    if (!(await decide(tx, request, { agentId: agent.id, decision }, at))) return 'over';
     const { accountId, kind } = request;
-    if (outcome === 'declined') {
+    if (decision === 'declined') {
       await audit(tx, { event: 'enrolment-code-declined', result: 'ok', accountId, kind, ...act, at });
       return 'code-declined';
     }

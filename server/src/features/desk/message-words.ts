@@ -41,14 +41,14 @@ const names: Readonly<Record<MessageName, string>> = {
 
 const isName = (message: string): message is MessageName => message in names;
 
-export const messageName = ({ letter: message, channel }: CaseMessage): string =>
+export const messageName = ({ message, channel }: CaseMessage): string =>
   isName(message) ? names[message] : channel === 'email' ? 'an email' : 'a text message';
 
 export type MessageState = 'waiting' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'too-late' | 'given-up';
 
 /** Superseded and expired ones came too late for their reader; any other that failed never left. */
-export function messageState({ fate, sentAt, deadAt, lastError }: CaseMessage): MessageState {
-  if (fate !== null) return fate;
+export function messageState({ deliveryStatus, sentAt, deadAt, lastError }: CaseMessage): MessageState {
+  if (deliveryStatus !== null) return deliveryStatus;
   if (deadAt !== null) return lastError === 'expired' || lastError === 'superseded' ? 'too-late' : 'given-up';
   return sentAt === null ? 'waiting' : 'sent';
 }
@@ -58,14 +58,14 @@ export const isLost = (message: CaseMessage): boolean =>
 
 /** What became of it, to be said after its name: `was sent at 14:17`; without `now`, as if the moment were said already. */
 export function messageStatusWords(message: CaseMessage, now?: Date): string {
-  const { sentAt, fateAt, deadAt } = message;
+  const { sentAt, deliveryAt, deadAt } = message;
   const at = (moment: Date | null) => (moment === null || now === undefined ? '' : ` ${atWords(moment, now)}`);
   const words: Readonly<Record<MessageState, string>> = {
     waiting: 'is waiting to be sent',
     sent: `was sent${at(sentAt)}`,
-    delivered: `was delivered${at(fateAt)}`,
-    bounced: `bounced${at(fateAt)}: the mailbox refused it`,
-    complained: `was reported as junk mail${at(fateAt)}`,
+    delivered: `was delivered${at(deliveryAt)}`,
+    bounced: `bounced${at(deliveryAt)}: the mailbox refused it`,
+    complained: `was reported as junk mail${at(deliveryAt)}`,
     'too-late': 'was not sent: a newer one replaced it, or it had expired',
     'given-up': `could not be sent${at(deadAt)}`,
   };
@@ -74,4 +74,4 @@ export function messageStatusWords(message: CaseMessage, now?: Date): string {
 
 /** The newest of these names. */
 export const latest = (messages: readonly CaseMessage[], ...wanted: readonly MessageName[]): CaseMessage | undefined =>
-  messages.find(({ letter: message }) => wanted.some((name) => name === message));
+  messages.find(({ message }) => wanted.some((name) => name === message));

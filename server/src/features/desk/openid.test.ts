@@ -64,10 +64,10 @@ describe('DK5 logging in by the operator’s provider', () => {
     const row = await listed(renamed.email);
     expect(row).toMatchObject({ role: 'viewer', name: expect.stringMatching(/^Weaver Married \([\da-f]{6}\)$/) });
     const open = desk.server.deps.db
-      .selectFrom('desk_approvals')
+      .selectFrom('approvals')
       .select('id')
       .where('asked_by', '=', row?.id ?? '');
-    expect(await open.where('outcome', 'is', null).execute()).toEqual([]);
+    expect(await open.where('decision', 'is', null).execute()).toEqual([]);
 
     const refused = await logInBy(desk.provider, desk.server.browser(), { ...renamed, groups: ['others'] });
     expect(refused.statusCode).toBe(403);

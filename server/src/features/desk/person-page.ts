@@ -141,8 +141,8 @@ const showPerson = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAns
 
 async function offers({ db }: DeskDeps, agent: Agent, supportCase: SupportCase, path: string): Promise<Markup> {
   const about = { accountId: supportCase.account.id };
-  const [asked] = await openApprovals(db, agent, supportCase.now, about);
-  const [askedForCode] = await openApprovals(db, agent, supportCase.now, about, 'enrolment_codes');
+  const [asked] = await openApprovals(db, agent, supportCase.now, { ...about, type: 'two-factor-removal' });
+  const [askedForCode] = await openApprovals(db, agent, supportCase.now, { ...about, type: 'enrolment-code' });
   const waits: Partial<Record<ActionName, boolean>> = {
     'remove-second-step': asked !== undefined,
     'enrolment-code': askedForCode !== undefined,

@@ -172,8 +172,8 @@ describe('the page says why they cannot sign in', () => {
     await server.browser().post('/api/user/activate/email', { email: account.email });
     await server.deliver();
     expect(await open(account.email)).toMatch(/but not activated; the activation email was sent at/);
-    const fate = { fate: 'bounced', fate_at: server.deps.now() } as const;
-    await server.deps.db.updateTable('outbox').set(fate).where('account_id', '=', account.id).execute();
+    const bounced = { delivery_status: 'bounced', delivery_at: server.deps.now() } as const;
+    await server.deps.db.updateTable('outbox').set(bounced).where('account_id', '=', account.id).execute();
     const page = await open(account.email);
     expect(page).toMatch(/the activation email bounced at [\d:]+: the mailbox refused it/);
     expect(page).toContain('Our emails don’t reach that address');

@@ -2,7 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Digest } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
-import type { AccountId, AccountReference } from '../../db/tables.ts';
+import type { AccountId, AccountReference, Tables } from '../../db/tables.ts';
 import { hours } from '@selvage/contract/time-units';
 import type { Agent } from '../../identity/desk/agent-store.ts';
 import { type Relation, relationOf } from '../../identity/desk/two-people.ts';
@@ -27,14 +27,14 @@ export interface CaseAccount {
 }
 
 export interface CaseMessage {
-  letter: string;
+  message: string;
   channel: 'email' | 'sms';
   writtenAt: Date;
   sentAt: Date | null;
   deadAt: Date | null;
   lastError: string | null;
-  fate: 'delivered' | 'bounced' | 'complained' | null;
-  fateAt: Date | null;
+  deliveryStatus: 'delivered' | 'bounced' | 'complained' | null;
+  deliveryAt: Date | null;
 }
 
 export interface CaseEvent {
@@ -68,8 +68,8 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
 /** Newest first, as are the others. */
 export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]> {
   const { rows } = await sql<CaseMessage>`
-    select letter, channel, created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
-      fate, fate_at as "fateAt"
+    select message, channel, created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
+      delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
     from outbox where account_id = ${id} and channel <> 'none' order by seq desc limit 40`.execute(db);
   return rows;
 }
@@ -87,7 +87,7 @@ export async function casePlaces(db: Db, id: AccountId, since: Date): Promise<Ca
   const { rows } = await sql<CasePlace>`
     select device, last_seen_at as "lastAt" from sessions
     where account_id = ${id} and last_seen_at > ${since}
-      and ((ways & 255) > 1 or not exists (
+      and ((shown_factors & 255) > 1 or not exists (
         select from accounts a left join authenticator_apps p on p.account_id = a.id
         where a.id = ${id} and (a.two_factor is not null or p.account_id is not null)))
     order by last_seen_at desc limit 10`.execute(db);
@@ -103,11 +103,12 @@ export async function caseDevices(db: Db, id: AccountId, now: Date): Promise<Cas
 
 const life = hours(1);
 
-/** WY26: requests for a code are kept apart, because an earlier version would take them for the other kind. */
-export type RequestTable = 'desk_approvals' | 'enrolment_codes';
+export type ApprovalType = Tables['approvals']['type'];
+export type Decision = 'approved' | 'declined';
 
 export interface Approval {
   id: string;
+  type: ApprovalType;
   accountId: AccountId;
   reference: AccountReference;
   kind: Kind;
@@ -121,42 +122,41 @@ export interface Approval {
   expiresAt: Date;
 }
 
-/** Whether it was: there is one open question about a person at a time, whoever asks. */
+/** False when a request of this type is already open for the account. */
 export async function addApproval(
   db: Db,
-  { accountId, askedById, reason }: Pick<Approval, 'accountId' | 'askedById' | 'reason'>,
+  { type, accountId, askedById, reason }: Pick<Approval, 'type' | 'accountId' | 'askedById' | 'reason'>,
   now: Date,
-  table: RequestTable = 'desk_approvals',
 ): Promise<boolean> {
   await db
-    .updateTable(table)
-    .set({ outcome: 'expired' })
+    .updateTable('approvals')
+    .set({ decision: 'expired' })
     .where('account_id', '=', accountId)
-    .where('outcome', 'is', null)
+    .where('decision', 'is', null)
     .where('expires_at', '<=', now)
     .execute();
   const { rows } = await sql`
-    insert into ${sql.table(table)} (account_id, asked_by, reason, asked_at, expires_at)
-    values (${accountId}, ${askedById}, ${reason}, ${now}, ${new Date(now.getTime() + life)})
-    on conflict (account_id) where outcome is null do nothing returning 1`.execute(db);
+    insert into approvals (type, account_id, asked_by, reason, asked_at, expires_at)
+    values (${type}, ${accountId}, ${askedById}, ${reason}, ${now}, ${new Date(now.getTime() + life)})
+    on conflict (account_id, type) where decision is null do nothing returning 1`.execute(db);
   return rows.length === 1;
 }
 
-/** Those that can still be answered: in time, and asked by somebody who may still ask. Oldest first. */
+/** Requests that have not expired and whose asker is still an agent, the oldest first. */
 export async function openApprovals(
   db: Db,
   agent: Pick<Agent, 'id'>,
   now: Date,
-  only: { id?: string; accountId?: AccountId } = {},
-  table: RequestTable = 'desk_approvals',
+  only: { type?: ApprovalType; id?: string; accountId?: AccountId } = {},
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`
-    select p.id, a.id as "accountId", r.reference, a.kind, a.email, asker.id as "askedById", asker.name as "askedBy",
+    select p.id, p.type, a.id as "accountId", r.reference, a.kind, a.email, asker.id as "askedById", asker.name as "askedBy",
       ${relationOf('asker', 'own')} as relation, p.reason,
       p.asked_at as "askedAt", p.expires_at as "expiresAt"
-    from ${sql.table(table)} p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
+    from approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
       join operators asker on asker.id = p.asked_by join operators own on own.id = ${agent.id}
-    where p.outcome is null and p.expires_at > ${now} and asker.disabled_at is null and asker.role = 'agent'
+    where p.decision is null and p.expires_at > ${now} and asker.disabled_at is null and asker.role = 'agent'
+      and (${only.type ?? null}::text is null or p.type = ${only.type ?? null})
       and (${only.id ?? null}::uuid is null or p.id = ${only.id ?? null})
       and (${only.accountId ?? null}::bigint is null or p.account_id = ${only.accountId ?? null})
     order by p.asked_at limit 20`.execute(db);
@@ -167,21 +167,20 @@ export async function openApprovals(
 export const refusalToAgree = ({ relation }: Approval): 'own' | 'maybe-own' | null =>
   ({ same: 'own', unproven: 'maybe-own', different: null } as const)[relation];
 
-/** The answer, given once: of two who give one at the same time, one does. Nobody agrees with themselves, or after they have left. */
+/** Records the decision once: of two concurrent ones the second returns false. The asker and a disabled agent cannot approve. */
 export async function decide(
   db: Db,
   { id }: Approval,
-  { agentId, outcome }: { agentId: string; outcome: 'approved' | 'declined' },
+  { agentId, decision }: { agentId: string; decision: Decision },
   now: Date,
-  table: RequestTable = 'desk_approvals',
 ): Promise<boolean> {
   const { rows } = await sql`
-    update ${sql.table(table)} set outcome = ${outcome}, decided_by = ${agentId}
-    where id = ${id} and outcome is null and expires_at > ${now}
+    update approvals set decision = ${decision}, decided_by = ${agentId}
+    where id = ${id} and decision is null and expires_at > ${now}
       and exists (
         select from operators own, operators asker
         where own.id = ${agentId} and own.disabled_at is null and own.role = 'agent' and asker.id = asked_by
-          and (${outcome} = 'declined' or ${relationOf('asker', 'own')} = 'different'))
+          and (${decision} = 'declined' or ${relationOf('asker', 'own')} = 'different'))
     returning 1`.execute(db);
   return rows.length === 1;
 }

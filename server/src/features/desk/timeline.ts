@@ -98,7 +98,7 @@ const good = new Set([
 /** Newest first, in words that a caller can be told. Equal events in a row are one line with their number. */
 export function timeline({ account, events, messages }: SupportCase): Moment[] {
   const ofMessages = messages.map((message): Moment => {
-    const at = message.fateAt ?? message.sentAt ?? message.deadAt ?? message.writtenAt;
+    const at = message.deliveryAt ?? message.sentAt ?? message.deadAt ?? message.writtenAt;
     const name = messageName(message);
     const words = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${messageStatusWords(message)}`;
     const tone = isLost(message) || messageState(message) === 'waiting' ? 'bad' : 'plain';

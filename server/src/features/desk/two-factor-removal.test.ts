@@ -28,7 +28,7 @@ describe('turning off 2-factor authentication', () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0851234567' });
     expect(await at.act(account, 'remove-second-step')).toBe('asked');
     const { id } = await server.deps.db
-      .selectFrom('desk_approvals')
+      .selectFrom('approvals')
       .select('id')
       .where('account_id', '=', account.id)
       .executeTakeFirstOrThrow();
@@ -77,10 +77,10 @@ describe('turning off 2-factor authentication', () => {
   test('is not agreed to by whoever asked in the database either', async () => {
     const { url } = await agentRequest();
     const own = server.deps.db
-      .updateTable('desk_approvals')
-      .set({ outcome: 'approved', decided_by: agent.id })
+      .updateTable('approvals')
+      .set({ decision: 'approved', decided_by: agent.id })
       .where('id', '=', url.split('/').at(-1) ?? '');
-    await expect(own.execute()).rejects.toThrow('desk_approvals_check');
+    await expect(own.execute()).rejects.toThrow('approvals_decided_by');
   });
 
   test('is over after an hour, and can then be asked for again', async () => {
@@ -138,7 +138,7 @@ describe('turning off 2-factor authentication', () => {
       origin: { requestId: 'R', client: null, device: null },
     };
     await disableAgentByEmail(server.deps, leaver.email, act);
-    const answer = { id: url.split('/').at(-1) ?? '', outcome: 'approved' } as const;
+    const answer = { id: url.split('/').at(-1) ?? '', decision: 'approved' } as const;
     expect(await decideRemoval({ ...server.deps, wakeOutbox: () => undefined }, answer, leaver, act)).toBe('over');
     expect(await mfaOf(account.id)).toBe('SMS');
   });

@@ -3,7 +3,7 @@ import type { Agent } from '../../identity/desk/agent-store.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import { hasSecondStep, lockPerson } from '../../identity/support/find-person.ts';
 import { removeTwoFactorIn } from '../../identity/support/remove-two-factor.ts';
-import { addApproval, decide, refusalToAgree, openApprovals, type Approval } from './store.ts';
+import { addApproval, decide, refusalToAgree, openApprovals, type Approval, type Decision } from './store.ts';
 import type { DeskDeps } from './desk-route.ts';
 
 export type RemovalRequested = 'asked' | 'asked-already' | 'has-none' | 'gone';
@@ -21,7 +21,8 @@ export function requestRemoval(
     if (!hasSecondStep(person)) return 'has-none';
     const at = deps.now();
     const reason = act.operator.reason ?? '';
-    if (!(await addApproval(tx, { accountId, askedById, reason }, at))) return 'asked-already';
+    if (!(await addApproval(tx, { type: 'two-factor-removal', accountId, askedById, reason }, at)))
+      return 'asked-already';
     await audit(tx, { event: 'factor-removal-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
     return 'asked';
   });
@@ -32,20 +33,20 @@ export type RemovalDecided = 'approved' | 'declined' | 'has-none' | 'own' | 'may
 /** The second step: another agent agrees, or anyone declines. The decision and the removal are one transaction. */
 export function decideRemoval(
   deps: DeskDeps,
-  { id, outcome }: { id: string; outcome: 'approved' | 'declined' },
+  { id, decision }: { id: string; decision: Decision },
   agent: Pick<Agent, 'id'>,
   act: SupportAct,
 ): Promise<RemovalDecided> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
-    const [approval] = await openApprovals(tx, agent, at, { id });
+    const [approval] = await openApprovals(tx, agent, at, { type: 'two-factor-removal', id });
     if (!approval) return 'over';
-    const refusal = outcome === 'approved' ? refusalToAgree(approval) : null;
+    const refusal = decision === 'approved' ? refusalToAgree(approval) : null;
     if (refusal !== null) return refusal;
-    if (!(await decide(tx, approval, { agentId: agent.id, outcome }, at))) return 'over';
+    if (!(await decide(tx, approval, { agentId: agent.id, decision }, at))) return 'over';
     const { accountId, kind } = approval;
-    await audit(tx, { event: `factor-removal-${outcome}`, result: 'ok', accountId, kind, ...act, at });
-    if (outcome === 'declined') return 'declined';
+    await audit(tx, { event: `factor-removal-${decision}`, result: 'ok', accountId, kind, ...act, at });
+    if (decision === 'declined') return 'declined';
     const removed = await removeTwoFactorIn(tx, deps, accountId, { ...act, operator: askerOf(approval) });
     return removed === 'removed' ? 'approved' : 'has-none';
   });

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 const secret = 'a-secret-of-the-provider-and-ours-42';
 
 const notice = {
-  letter: 'password-changed',
+  message: 'password-changed',
   channel: 'email',
   secretId: null,
   brand: 'linen',
@@ -47,7 +47,7 @@ const tell = (body: object, authorization: string | null = `Bearer ${secret}`) =
 const known = () =>
   server.deps.db
     .selectFrom('outbox')
-    .select(['fate', 'fate_code', 'fate_at'])
+    .select(['delivery_status', 'delivery_code', 'delivery_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -56,7 +56,7 @@ const audited = () =>
     .selectFrom('audit_events')
     .select(['event', 'reason', 'kind'])
     .where('account_id', '=', accountId)
-    .where('event', 'like', 'letter-%')
+    .where('event', 'like', 'message-%')
     .orderBy('id')
     .execute();
 
@@ -64,8 +64,12 @@ describe('what became of a message', () => {
   test('a bounce is noted with its code, and audited for the account', async () => {
     const answer = await tell({ messageId: `<${id}@linen.example>`, kind: 'bounced', code: '5.1.1' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { noted: true }]);
-    expect(await known()).toEqual({ fate: 'bounced', fate_code: '5.1.1', fate_at: server.clock.now() });
-    expect(await audited()).toEqual([{ event: 'letter-bounced', reason: '5.1.1', kind: 'member' }]);
+    expect(await known()).toEqual({
+      delivery_status: 'bounced',
+      delivery_code: '5.1.1',
+      delivery_at: server.clock.now(),
+    });
+    expect(await audited()).toEqual([{ event: 'message-bounced', reason: '5.1.1', kind: 'member' }]);
   });
 
   test.each([['<>'], ['<@>'], ['@'], ['']])('its id is understood with %j around it', async (around) => {
@@ -84,13 +88,13 @@ describe('what became of a message', () => {
 
   test('the graver news stands, in whatever order it comes', async () => {
     for (const kind of ['complained', 'bounced', 'delivered']) await tell({ messageId: id, kind });
-    expect(await known()).toMatchObject({ fate: 'complained', fate_code: null });
-    expect(await audited()).toEqual([{ event: 'letter-complained', reason: null, kind: 'member' }]);
+    expect(await known()).toMatchObject({ delivery_status: 'complained', delivery_code: null });
+    expect(await audited()).toEqual([{ event: 'message-complained', reason: null, kind: 'member' }]);
   });
 
   test('that it arrived is no event of the account’s', async () => {
     await tell({ messageId: id, kind: 'delivered' });
-    expect(await known()).toMatchObject({ fate: 'delivered' });
+    expect(await known()).toMatchObject({ delivery_status: 'delivered' });
     expect(await audited()).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { recordStatus, type DeliveryStatus } from '../../outbox/status-store.ts'
 
 /** That a message arrived is no event of the account's. */
 const events: Partial<Record<DeliveryStatus, AuditEvent>> = {
-  bounced: 'letter-bounced',
-  complained: 'letter-complained',
+  bounced: 'message-bounced',
+  complained: 'message-complained',
 };
 
 const idIn = /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:@[^\s<>@]+)?>?$/i;
@@ -13,15 +13,15 @@ const idIn = /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:@[^\s<>@]+)?>?$/i;
 /** Says whether anything was new. */
 export async function recordDeliveryStatus(
   deps: Pick<Deps, 'db' | 'now'>,
-  { messageId, kind: fate, code }: { messageId: string; kind: DeliveryStatus; code: string | null },
+  { messageId, kind: status, code }: { messageId: string; kind: DeliveryStatus; code: string | null },
   origin: Origin,
 ): Promise<boolean> {
   const [, id] = idIn.exec(messageId) ?? [];
   if (id === undefined) return false;
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
-    const owner = await recordStatus(tx, { id, fate, code, at });
-    const event = events[fate];
+    const owner = await recordStatus(tx, { id, status, code, at });
+    const event = events[status];
     if (owner && event) {
       const reason = code === null ? {} : { reason: code };
       await audit(tx, { event, result: 'refused', ...owner, ...reason, origin, at });

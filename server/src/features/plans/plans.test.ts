@@ -1,6 +1,7 @@
 import { planSummary } from '@selvage/contract/api/plans';
 import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealField } from '../../config/encrypted-fields.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
 import { startRegistryStub } from '../../testing/registry-stub.ts';
@@ -49,7 +50,7 @@ test('AP only what is known of a plan is told', async () => {
     .insertInto('registry_policies')
     .values({
       member_number: '2999999999',
-      birth_date: '1980-01-15',
+      birth_date_sealed: sealField(server.deps.keys, 'policy birth date', '2999999999', '1980-01-15'),
       plan_name: 'Single Thread',
       plan_status: 'pending',
     })

@@ -153,12 +153,12 @@ describe('F16 the most sessions an account may have', () => {
     }
     expect(await isIn(browser)).toBe(true);
     const partial = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
-    expect(await partial.where('ways', '=', 1).execute()).toHaveLength(sessionLimits.sessionsPerAccount);
+    expect(await partial.where('shown_factors', '=', 1).execute()).toHaveLength(sessionLimits.sessionsPerAccount);
   });
 
   test('where logins at the same moment have left more than ten, the next one ends them all but ten', async () => {
     const account = await addAccount(server.deps);
-    const session = { account_id: account.id, ways: 1, device: '/', created_at: server.deps.now() };
+    const session = { account_id: account.id, shown_factors: 1, device: '/', created_at: server.deps.now() };
     const left = Array.from({ length: sessionLimits.sessionsPerAccount + 3 }, () => ({
       ...session,
       token_hash: randomBytes(32),

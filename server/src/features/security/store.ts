@@ -19,7 +19,7 @@ export async function liveSessionsOf(
 ): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'ways as shownFactors', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['id', 'shown_factors as shownFactors', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('account_id', '=', accountId)
     .where('last_seen_at', '>', seenAfter)
     .where('created_at', '>', createdAfter)

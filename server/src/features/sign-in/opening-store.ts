@@ -33,7 +33,7 @@ const openingSql = (admitted: string) => `
   with ${admitted}, ended as (
     delete from sessions using admitted where token_hash = any (array(
       select token_hash from sessions
-      where account_id = $1 and ((ways & 255) > 1) = ($5::int > 1) and token_hash is distinct from $4::bytea
+      where account_id = $1 and ((shown_factors & 255) > 1) = ($5::int > 1) and token_hash is distinct from $4::bytea
       order by last_seen_at desc offset $6) || $4::bytea)
     returning token_hash
   ), carried as (
@@ -54,7 +54,7 @@ const openingSql = (admitted: string) => `
     insert into audit_events (at, event, result, reason, account_id, kind, request_id, client, device)
     select $2, 'sign-in', 'ok', $10, id, kind, $11, $12, $13 from admitted
   )
-  insert into sessions (token_hash, account_id, ways, factor_shown_at, challenge_id, device, created_at, last_seen_at)
+  insert into sessions (token_hash, account_id, shown_factors, factor_shown_at, challenge_id, device, created_at, last_seen_at)
   select $3, id, $5::int, $8::timestamptz, $9::uuid, coalesce($13, '/'), $2, $2 from admitted
   returning (select kind from admitted)`;
 

@@ -50,7 +50,7 @@ function matchSentCode(
   // A passkey is shown by another call.
   if (way === 'APP' || way === 'PASSKEY') return undefined;
   if (!timingSafeEqual(Buffer.from(oneTimeCode(keys, id, nonce)), Buffer.from(code))) return undefined;
-  return { shows: codeFactorBit(way ?? twoFactor ?? 'EMAIL'), spend: () => Promise.resolve({}) };
+  return { shows: codeFactorBit(way), spend: () => Promise.resolve({}) };
 }
 
 /** WY20: of this step, or of one before or after. */

@@ -19,7 +19,7 @@ export async function sendAgain(
 ): Promise<void> {
   const { account } = person;
   const challengeId = await requireOwnChallenge(deps, person, mfaToken);
-  const way = (await findChallenge(deps.db, challengeId))?.way ?? null;
+  const way = (await findChallenge(deps.db, challengeId))?.way;
   // WY20: nothing was sent.
   if (way === 'APP' || way === 'PASSKEY') return refuse('way.unavailable');
   const { sendPause: pause, codeLife: life } = deps.config.limits;

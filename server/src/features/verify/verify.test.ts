@@ -83,7 +83,7 @@ describe('OP46 who is logged in', () => {
     expect(await identity(browser)).toBe(first);
     expect(await identity((await addSignedIn(server)).browser)).not.toBe(first);
     const { db } = server.deps;
-    await sql`update sessions set ways = ways | 2 where account_id = ${id}`.execute(db);
+    await sql`update sessions set shown_factors = shown_factors | 2 where account_id = ${id}`.execute(db);
     const stronger = await identity(browser);
     expect(stronger).toMatch(/^ey/);
     expect(stronger).not.toBe(first);

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { irishDay } from '@selvage/contract/irish-day';
 import { sql } from 'kysely';
+import { openField } from '../../config/encrypted-fields.ts';
 import type { KeyRing } from '../../config/keys.ts';
 import type { Db } from '../../db/database.ts';
-import { openBirthDate } from './policy-birth-date.ts';
 import type { Claim, Plan, Registry } from './registry.ts';
 
 interface EmbeddedDeps {
@@ -52,11 +52,11 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
 async function birthDateOf({ db, keys, now }: EmbeddedDeps, memberNumber: string): Promise<string | undefined> {
   const stored = await db
     .selectFrom('registry_policies')
-    .select([sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birth_date'), 'birth_date_sealed'])
+    .select('birth_date_sealed')
     .where('member_number', '=', memberNumber)
     .where(statusOn(irishDay(now())), '=', 'active')
     .executeTakeFirst();
-  return stored && (openBirthDate(keys, memberNumber, stored) ?? undefined);
+  return stored && openField(keys, 'policy birth date', memberNumber, stored.birth_date_sealed);
 }
 
 const isSame = (stored: string, given: string): boolean =>

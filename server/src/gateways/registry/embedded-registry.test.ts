@@ -3,7 +3,7 @@ import { deriveKeys } from '../../config/keys.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
-import { storedBirthDate } from './policy-birth-date.ts';
+import { sealField } from '../../config/encrypted-fields.ts';
 
 const keys = deriveKeys(readConfig({}).secrets);
 const policy = { memberNumber: '2000000001', birthDate: '1980-01-15' };
@@ -32,7 +32,7 @@ test.each<[from: string | null, to: string | null, status: Status, now: string, 
     .insertInto('registry_policies')
     .values({
       member_number: policy.memberNumber,
-      ...storedBirthDate(keys, policy.memberNumber, policy.birthDate),
+      birth_date_sealed: sealField(keys, 'policy birth date', policy.memberNumber, policy.birthDate),
       plan_name: 'Double Weave',
       plan_status: status,
       valid_from: from,

@@ -23,9 +23,6 @@ export interface AgentRow extends Pick<Agent, 'id' | 'name' | 'email' | 'role'> 
 
 export type ListedAgent = Agent & Pick<AgentRow, 'passwordHash' | 'disabledAt' | 'createdAt'>;
 
-/** Two operators with the same email are one person (two-people.ts). */
-export const operatorEmail = sql<string>`coalesce(openid_email, email)`;
-
 const columns = [
   'id',
   'name',
@@ -68,13 +65,8 @@ export async function insertAgent(
   return added !== undefined;
 }
 
-/** Whoever comes by OpenID has no email in this column, and is not among them. */
 const passwordAgents = (db: Db) =>
-  db
-    .selectFrom('operators')
-    .select(columns)
-    .where('email', 'is not', null)
-    .$narrowType<{ email: NotNull; totpSealed: NotNull }>();
+  db.selectFrom('operators').select(columns).where('openid_subject', 'is', null).$narrowType<{ totpSealed: NotNull }>();
 
 export async function findAgent(db: Db, email: string): Promise<AgentRow | undefined> {
   return passwordAgents(db).where('email', '=', email).executeTakeFirst();
@@ -95,9 +87,9 @@ export async function findInvited(db: Db, inviteHash: Buffer, now: Date): Promis
 
 export async function listAgents(db: Db, only: { email?: string } = {}): Promise<ListedAgent[]> {
   const { rows } = await sql<ListedAgent>`
-    select id, name, ${operatorEmail} as email, role, openid_issuer as issuer, password_hash as "passwordHash",
+    select id, name, email, role, openid_issuer as issuer, password_hash as "passwordHash",
       disabled_at as "disabledAt", created_at as "createdAt"
-    from operators where ${only.email ?? null}::text is null or ${operatorEmail} = ${only.email ?? null}
+    from operators where ${only.email ?? null}::text is null or email = ${only.email ?? null}
     order by name`.execute(db);
   return rows;
 }
@@ -157,13 +149,12 @@ export async function enableAgent(db: Db, id: string): Promise<void> {
  * login was somebody else's. The person they are about can be asked for again at once.
  */
 export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
-  for (const requests of ['desk_approvals', 'enrolment_codes'] as const)
-    await db
-      .updateTable(requests)
-      .set({ outcome: 'expired' })
-      .where('asked_by', '=', agentId)
-      .where('outcome', 'is', null)
-      .execute();
+  await db
+    .updateTable('approvals')
+    .set({ decision: 'expired' })
+    .where('asked_by', '=', agentId)
+    .where('decision', 'is', null)
+    .execute();
 }
 
 /** A code is good once, and none of an earlier step after it. Not for somebody who was disabled or invited anew meanwhile. */

@@ -1,7 +1,7 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type Agent, operatorEmail } from './agent-store.ts';
+import type { Agent } from './agent-store.ts';
 
 /** Somebody else's data is open on this screen: what is left alone ends soon, and a day's work does not outlast the day. */
 export const deskIdle = minutes(15);
@@ -22,7 +22,7 @@ export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Pr
     update desk_sessions s set last_seen_at = ${now} from operators o
     where o.id = s.operator_id and o.disabled_at is null and s.token_hash = ${tokenHash}
       and s.last_seen_at > ${new Date(now.getTime() - deskIdle)} and s.created_at > ${new Date(now.getTime() - deskSessionLife)}
-    returning o.id, o.name, o.role, ${operatorEmail} as email, o.openid_issuer as issuer`.execute(db);
+    returning o.id, o.name, o.role, o.email, o.openid_issuer as issuer`.execute(db);
   return rows[0];
 }
 

@@ -71,7 +71,7 @@ async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<b
       role: person.role,
       openid_issuer: person.issuer,
       openid_subject: person.subject,
-      openid_email: person.email,
+      email: person.email,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['openid_issuer', 'openid_subject']).doNothing())
@@ -84,7 +84,7 @@ async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<b
 async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | undefined> {
   const updated = await db
     .updateTable('operators')
-    .set({ name: auditName(person), role: person.role, openid_email: person.email })
+    .set({ name: auditName(person), role: person.role, email: person.email })
     .where('openid_issuer', '=', person.issuer)
     .where('openid_subject', '=', person.subject)
     .where('disabled_at', 'is', null)

@@ -14,8 +14,7 @@ export type Relation = 'same' | 'unproven' | 'different';
 /** The one rule for every kind of approval: of two rows of `operators`, by their names in the statement. */
 export const relationOf = (one: 'asker', other: 'own') =>
   sql<Relation>`${sql.raw(`case
-    when ${one}.id = ${other}.id
-      or coalesce(${one}.openid_email, ${one}.email) = coalesce(${other}.openid_email, ${other}.email) then 'same'
+    when ${one}.id = ${other}.id or ${one}.email = ${other}.email then 'same'
     when ${one}.openid_issuer is distinct from ${other}.openid_issuer and not exists (
       select from distinct_operators d
       where d.one = least(${one}.id, ${other}.id) and d.other = greatest(${one}.id, ${other}.id)) then 'unproven'
@@ -26,9 +25,7 @@ export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentR
   const typed = named.trim().toLowerCase();
   const { rows } = await sql<{ relation: Relation }>`
     select ${relationOf('asker', 'own')} as relation from operators asker, operators own
-    where own.id = ${id} and (lower(asker.name) = ${typed} or coalesce(asker.openid_email, asker.email) = ${typed})`.execute(
-    db,
-  );
+    where own.id = ${id} and (lower(asker.name) = ${typed} or asker.email = ${typed})`.execute(db);
   const found = new Set(rows.map(({ relation }) => relation));
   return (['same', 'unproven'] as const).find((each) => found.has(each)) ?? 'different';
 }

@@ -7,9 +7,9 @@ import { lockPerson, personById } from './find-person.ts';
 import { type SupportAct, type SupportDeps, supportContext } from './support-act.ts';
 
 export type EmailCorrected =
-  | { outcome: 'asked'; tellsOld: boolean }
-  | { outcome: 'unchanged' | 'taken' | 'gone' }
-  | { outcome: 'too-soon'; secondsToWait: number };
+  | { type: 'asked'; tellsOld: boolean }
+  | { type: 'unchanged' | 'taken' | 'gone' }
+  | { type: 'too-soon'; secondsToWait: number };
 
 /**
  * Corrects a mistyped email as its owner would change it: the new mailbox is proven by a link before anything changes, and the change
@@ -23,24 +23,24 @@ export async function correctEmail(
   act: SupportAct,
 ): Promise<EmailCorrected> {
   const found = await personById(deps.db, accountId);
-  if (!found) return { outcome: 'gone' };
-  if (found.email === email) return { outcome: 'unchanged' };
+  if (!found) return { type: 'gone' };
+  if (found.email === email) return { type: 'unchanged' };
   const isTaken =
     !(await isEmailFree(deps.db, found.kind, email)) ||
     (await isReserved(deps.db, found.kind, email, deps.now(), accountId));
-  if (isTaken) return { outcome: 'taken' };
+  if (isTaken) return { type: 'taken' };
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
   const secondsToWait = await countMessage(deps, { ...message, knownBrowser: null });
-  if (secondsToWait > 0) return { outcome: 'too-soon', secondsToWait };
+  if (secondsToWait > 0) return { type: 'too-soon', secondsToWait };
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
     const person = await lockPerson(tx, accountId);
-    if (!person) return { outcome: 'gone' };
+    if (!person) return { type: 'gone' };
     const context = await supportContext(tx, deps, accountId, act);
     await offerEmailChange(tx, deps, { accountId, email, leaves: true }, context);
     const tellsOld = person.activatedAt !== null;
     if (tellsOld) await tellOldEmail(tx, deps, person, { email, by: 'support' }, context);
     await audit(tx, { event: 'email-change-requested', result: 'ok', accountId, kind: person.kind, ...act, at });
-    return { outcome: 'asked', tellsOld };
+    return { type: 'asked', tellsOld };
   });
 }

@@ -127,7 +127,7 @@ describe('a disabled account', () => {
     expect(await signIn(account)).toBe('done');
   });
 
-  test('is not opened by a session that an instance of an earlier version opens', async () => {
+  test('is not opened by a session that was stored after it was disabled', async () => {
     const account = await addDisabled();
     const browser = await new Artefacts(server, account).session(factorBits.password);
     expect(outcomeOf(await browser.get('/oidc/verify'))).toBe('401/100');
@@ -139,7 +139,7 @@ describe('a disabled account', () => {
     const arrivals = Array.from({ length: 8 }, () => signIn(account));
     const disabling = disableAccount(server.deps, account.id, act);
     const outcomes = await Promise.all(arrivals);
-    expect(await disabling).toMatchObject({ outcome: 'disabled' });
+    expect(await disabling).toMatchObject({ type: 'disabled' });
     expect(outcomes.every((outcome) => outcome === 'done' || outcome === disabled)).toBe(true);
     const sessions = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);
     expect(await sessions.execute()).toEqual([]);

@@ -5,7 +5,7 @@ import { type Ended, endCredentials } from '../end-credentials.ts';
 import { lockPerson } from './find-person.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
 
-export type Disabled = { outcome: 'disabled' } & Ended;
+export type Disabled = { type: 'disabled' } & Ended;
 export type NotDisabled = 'already-disabled' | 'gone';
 
 /**
@@ -25,7 +25,7 @@ export function disableAccount(
     await setDisabled(tx, accountId, { at, reason: act.operator.reason ?? '' });
     const ended = await endCredentials(tx, accountId, 'account-disabled', { now: at });
     await audit(tx, { event: 'account-disabled', result: 'ok', accountId, kind: person.kind, ...act, at });
-    return { outcome: 'disabled', ...ended };
+    return { type: 'disabled', ...ended };
   });
 }
 

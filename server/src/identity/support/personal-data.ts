@@ -22,14 +22,14 @@ const statements = {
       disabled_at as "disabledAt", disabled_reason as "disabledReason"
     from accounts join account_references on account_id = id where id = $1`,
   consents:          `select subject, version, language, brand, given, at from consents where account_id = $1 order by at`,
-  sessions:          `select id, ways, factor_shown_at as "factorShownAt", device, created_at as "startedAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1 order by created_at`,
+  sessions:          `select id, shown_factors as "shownFactors", factor_shown_at as "factorShownAt", device, created_at as "startedAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1 order by created_at`,
   applications:      `select client_id as "application", created_at as "since", device, used_at as "lastUsedAt", ended_at is not null or bound <> 'device' and session_hash is null as "isOver" from oidc_participants where account_id = $1 order by created_at`,
   applicationConsents: `select client_id as "application", scopes, given_at as "givenAt" from oidc_consents where account_id = $1 order by given_at`,
   rememberedDevices: `select id, device, created_at as "rememberedAt", last_used_at as "lastUsedAt", expires_at as "expiresAt" from trusted_devices where account_id = $1 order by created_at`,
   passkeys:          `select id, rp_id as "host", aaguid, name, device, created_at as "addedAt", last_used_at as "lastUsedAt" from passkeys where account_id = $1 order by created_at`,
   authenticatorApp:  `select added_at as "addedAt" from authenticator_apps where account_id = $1`,
   recoveryCodes:     `select made_at as "madeAt", (select count(*)::int from recovery_codes c where c.account_id = s.account_id and used_at is null) as "left" from recovery_code_sets s where account_id = $1`,
-  enrolmentCodes:    `select asked_at as "askedAt", outcome, expires_at as "expiresAt" from enrolment_codes where account_id = $1 order by asked_at`,
+  approvals:         `select type, asked_at as "askedAt", reason, decision, expires_at as "expiresAt" from approvals where account_id = $1 order by asked_at`,
   passkeyAsks:       `select times, last_asked_at as "lastAskedAt", never from passkey_asks where account_id = $1`,
   knownBrowsers:     `select last_seen_at as "lastSeenAt" from known_browsers where account_id = $1 order by last_seen_at`,
   earlierPasswords:  `select replaced_at as "replacedAt" from password_history where account_id = $1 order by replaced_at`,
@@ -38,9 +38,9 @@ const statements = {
       t.two_factor as "newTwoFactor", t.mobile_sealed as "newMobile"
     from one_time_secrets s left join email_changes e on e.secret_id = s.id left join two_factor_changes t on t.secret_id = s.id
     where s.account_id = $1 order by s.created_at`,
-  letters: `
-    select letter, channel, recipient, brand, language, facts, created_at as "writtenAt", sent_at as "sentAt", dead_at as "givenUpAt",
-      last_error as "lastError", fate, fate_at as "fateAt"
+  messages: `
+    select message, channel, recipient, brand, language, facts, created_at as "writtenAt", sent_at as "sentAt", dead_at as "givenUpAt",
+      last_error as "lastError", delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
     from outbox where account_id = $1 order by seq`,
   events: `
     select at, event, result, reason, request_id as "requestId", client, device, operator is not null as "byOperator",
@@ -65,12 +65,12 @@ const parts = [
   'passkeys',
   'authenticatorApp',
   'recoveryCodes',
-  'enrolmentCodes',
+  'approvals',
   'passkeyAsks',
   'knownBrowsers',
   'earlierPasswords',
   'linksAndCodes',
-  'letters',
+  'messages',
   'events',
 ] as const satisfies readonly DataPart[];
 
@@ -106,12 +106,12 @@ async function readPersonalData(
     passkeys: held.passkeys ?? [],
     authenticatorApp: held.authenticatorApp ?? [],
     recoveryCodes: held.recoveryCodes ?? [],
-    enrolmentCodes: held.enrolmentCodes ?? [],
+    approvals: held.approvals ?? [],
     passkeyAsks: held.passkeyAsks ?? [],
     knownBrowsers: held.knownBrowsers ?? [],
     earlierPasswords: held.earlierPasswords ?? [],
     linksAndCodes: held.linksAndCodes ?? [],
-    letters: held.letters ?? [],
+    messages: held.messages ?? [],
     events: held.events ?? [],
   };
 }
@@ -127,7 +127,7 @@ const labels: Readonly<Record<string, SealedLabel>> = {
 function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
   const open = ([name, value]: [string, unknown]): [string, unknown] => {
     if (name === 'device' && typeof value === 'string') return [name, knownDevice(value)];
-    if (name === 'ways' && typeof value === 'number') return [name, shownWords(value)];
+    if (name === 'shownFactors' && typeof value === 'number') return [name, shownWords(value)];
     const label = labels[name];
     if (!Buffer.isBuffer(value) || label === undefined) return [name, value];
     return [name, openField(keys, label, typeof rowId === 'string' ? rowId : accountId, value)];

@@ -66,11 +66,13 @@ const aWhile = () => new Promise((resolve) => void setTimeout(resolve, 600));
 const rowOf = (sid: string | undefined) =>
   issuer.server.deps.db
     .selectFrom('oidc_participants')
-    .select(['tell_at', 'tries', 'outcome'])
+    .select(['tell_at', 'tries', 'tell_result'])
     .where('sid', '=', sid ?? '')
     .executeTakeFirstOrThrow();
-const isSettled = (sid: string | undefined, outcome: 'told' | 'given-up') =>
-  vi.waitFor(async () => expect(await rowOf(sid)).toMatchObject({ tell_at: null, outcome }), { timeout: 10_000 });
+const isSettled = (sid: string | undefined, result: 'told' | 'given-up') =>
+  vi.waitFor(async () => expect(await rowOf(sid)).toMatchObject({ tell_at: null, tell_result: result }), {
+    timeout: 10_000,
+  });
 
 describe('OP27 an application is told of the end of a session', () => {
   test.each([
@@ -140,7 +142,7 @@ describe('OP27 an application is told of the end of a session', () => {
     const { logOut, logins } = await logInTo('documents');
     const { sid } = logins[0] ?? {};
     const given = () =>
-      logoutCounter.all().find(({ counted }) => counted.client === 'documents' && counted.outcome === 'given-up')
+      logoutCounter.all().find(({ counted }) => counted.client === 'documents' && counted.result === 'given-up')
         ?.times ?? 0;
     const before = given();
     receiver.modes.set('/documents', 503);

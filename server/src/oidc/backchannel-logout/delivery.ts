@@ -12,8 +12,8 @@ import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
 
 /** `later`: it is tried again. `given-up`: the application was not reached in five minutes. */
-export const logoutOutcomes = ['told', 'later', 'given-up'] as const;
-export const logoutCounter = new Counter<{ client: string; outcome: (typeof logoutOutcomes)[number] }>();
+export const logoutResults = ['told', 'later', 'given-up'] as const;
+export const logoutCounter = new Counter<{ client: string; result: (typeof logoutResults)[number] }>();
 
 /** Milliseconds between two looks at the table, and so how soon an end is noticed. */
 const pause = 250;
@@ -110,10 +110,10 @@ class LogoutDelivery {
           { ca: config.oidc?.ca },
         );
     const wait = waits[ended.tries - 1];
-    const outcome = failure === undefined ? 'told' : isTooLate || wait === undefined ? 'given-up' : 'later';
-    if (outcome === 'later') await postpone(db, ended.id, new Date(now().getTime() + (wait ?? 0)));
-    else await settle(db, ended.id, outcome);
-    logoutCounter.add({ client: client.id, outcome });
-    if (outcome === 'given-up') log.warn({ client: client.id, failure }, 'an application was not told of an end');
+    const result = failure === undefined ? 'told' : isTooLate || wait === undefined ? 'given-up' : 'later';
+    if (result === 'later') await postpone(db, ended.id, new Date(now().getTime() + (wait ?? 0)));
+    else await settle(db, ended.id, result);
+    logoutCounter.add({ client: client.id, result });
+    if (result === 'given-up') log.warn({ client: client.id, failure }, 'an application was not told of an end');
   }
 }

@@ -66,13 +66,13 @@ async function addEnded(...sids: string[]): Promise<void> {
   const { id } = await addAccount({ ...deps, hashing: passwordHashing({ queue: 1 }) }, { password: null });
   for (const sid of sids)
     await sql`
-      insert into oidc_participants (account_id, client_id, sid, subject, created_at, tell_at)
-      values (${id}, 'documents', ${sid}, 'somebody', now(), now())`.execute(database.db);
+      insert into oidc_participants (account_id, client_id, sid, subject, shown_factors, created_at, tell_at)
+      values (${id}, 'documents', ${sid}, 'somebody', 1, now(), now())`.execute(database.db);
 }
 
 const outcomes = async () => {
-  const rows = database.db.selectFrom('oidc_participants').select(['sid', 'outcome']).orderBy('id');
-  return Object.fromEntries((await rows.execute()).map(({ sid, outcome }) => [sid, outcome]));
+  const rows = database.db.selectFrom('oidc_participants').select(['sid', 'tell_result']).orderBy('id');
+  return Object.fromEntries((await rows.execute()).map(({ sid, tell_result: result }) => [sid, result]));
 };
 
 test('OP27 killed while an application is told, another instance tells it, and nobody again who had answered', async () => {

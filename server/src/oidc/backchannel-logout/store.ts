@@ -59,10 +59,10 @@ export async function postpone(db: Db, id: string, until: Date): Promise<void> {
 }
 
 /** It is not told again. The row of an erased account was kept only for this, and is deleted. */
-export async function settle(db: Db, id: string, outcome: 'told' | 'given-up'): Promise<void> {
+export async function settle(db: Db, id: string, result: 'told' | 'given-up'): Promise<void> {
   await sql`
     with gone as (delete from oidc_participants where id = ${id} and account_id is null)
-    update oidc_participants set tell_at = null, outcome = ${outcome}
+    update oidc_participants set tell_at = null, tell_result = ${result}
     where id = ${id} and account_id is not null`.execute(db);
 }
 

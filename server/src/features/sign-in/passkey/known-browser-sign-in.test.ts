@@ -28,7 +28,7 @@ const wrong = '401/0';
 const db = () => server.deps.db;
 const spent = async () => (await db().selectFrom('spent_challenges').select('nonce').execute()).length;
 const sessionsOf = async (id: string) =>
-  db().selectFrom('sessions').select(['ways', 'factor_shown_at']).where('account_id', '=', id).execute();
+  db().selectFrom('sessions').select(['shown_factors', 'factor_shown_at']).where('account_id', '=', id).execute();
 const loginsOf = async (id: string) =>
   db()
     .selectFrom('audit_events')
@@ -60,7 +60,7 @@ test('from a browser that is known one statement finds the passkey and one does 
   const now = server.deps.now();
   const sessions = await sessionsOf(holder.id);
   expect([sessions.length - before.sessions, (await spent()) - before.spent]).toEqual([1, 1]);
-  expect(sessions).toContainEqual({ ways: 16 | 32, factor_shown_at: now });
+  expect(sessions).toContainEqual({ shown_factors: 16 | 32, factor_shown_at: now });
   expect(await passkeyOf(holder.passkeyId)).toEqual({ counter: '3', last_used_at: now });
   expect((await loginsOf(holder.id)).at(-1)).toEqual({ result: 'ok', reason: 'full', kind: 'member' });
   expect((await browser.get('/api/user/user.json')).json()).toMatchObject({ activated: true });

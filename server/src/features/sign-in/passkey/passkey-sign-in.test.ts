@@ -18,7 +18,11 @@ afterAll(() => server.close());
 
 const wrong = '401/0';
 const sessionsOf = async (id: string) =>
-  server.deps.db.selectFrom('sessions').select(['ways', 'factor_shown_at']).where('account_id', '=', id).execute();
+  server.deps.db
+    .selectFrom('sessions')
+    .select(['shown_factors', 'factor_shown_at'])
+    .where('account_id', '=', id)
+    .execute();
 const spent = async () => (await server.deps.db.selectFrom('spent_challenges').select('nonce').execute()).length;
 
 describe('WY1 the challenge', () => {
@@ -55,7 +59,7 @@ describe('WY2 a passkey', () => {
     const answer = await signInBy(browser, passkey);
     expect([outcomeOf(answer), answer.json()]).toEqual(['done', {}]);
     expect((await browser.get('/api/user/user.json')).json()).toMatchObject({ activated: true, userType: 'W' });
-    expect(await sessionsOf(id)).toContainEqual({ ways: 16 | 32, factor_shown_at: server.deps.now() });
+    expect(await sessionsOf(id)).toContainEqual({ shown_factors: 16 | 32, factor_shown_at: server.deps.now() });
   });
 
   test('meets the second factor of the account', async () => {

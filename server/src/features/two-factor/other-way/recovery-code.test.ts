@@ -115,8 +115,8 @@ describe('WY21 recovery codes', () => {
     const holder = await addAppHolder(server);
     const { browser, mfaToken } = await oweStep(server, holder);
     await recover(browser, mfaToken, holder.recoveryCodes[0]);
-    const sessions = server.deps.db.selectFrom('sessions').select('ways').where('account_id', '=', holder.id);
-    expect((await sessions.execute()).map(({ ways }) => ways)).toContain(1 | 64);
+    const sessions = server.deps.db.selectFrom('sessions').select('shown_factors').where('account_id', '=', holder.id);
+    expect((await sessions.execute()).map((session) => session.shown_factors)).toContain(1 | 64);
     expect(outcomeOf(await verify(browser, { mfaToken, code: '123456' }))).toBe('401/106');
   });
 });

@@ -51,8 +51,8 @@ describe('WY7 a passkey in place of the code', () => {
     expect(outcomeOf(await show(browser, passkey, { flags: set, userHandle: null }))).toBe('done');
     expect(browser.cookies.get('sid')).not.toBe(before);
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
-    const sessions = server.deps.db.selectFrom('sessions').select('ways').where('account_id', '=', id);
-    expect(await sessions.execute()).toContainEqual({ ways });
+    const sessions = server.deps.db.selectFrom('sessions').select('shown_factors').where('account_id', '=', id);
+    expect(await sessions.execute()).toContainEqual({ shown_factors: ways });
   });
 
   test('is refused if it is another person’s, was not touched, was shown before, or answers a challenge of a login', async () => {
