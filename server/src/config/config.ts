@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { SecretKey } from './keys.ts';
+import type { SecretKey } from './secret-keys.ts';
 import type { Brand } from '@selvage/contract/brands';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import type { LookName } from '@selvage/contract/tokens/looks';

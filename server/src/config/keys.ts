@@ -1,11 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { fieldLimits } from '@selvage/contract/field-limits';
-
-/** One secret of the operator. Values name the key they were made with by its id. */
-export interface SecretKey {
-  id: number;
-  secret: string;
-}
+import type { Db } from '../db/database.ts';
+import type { SecretKey } from './secret-keys.ts';
 
 /** One key a purpose, all from one secret, so that none can stand in for another. */
 interface DerivedKeys {
@@ -19,6 +15,13 @@ interface DerivedKeys {
   challenge: Buffer;
   /** Tells in the database which secret belongs to it, and gives nothing of the secret away. */
   check: Buffer;
+}
+
+/** What most functions of keys work with. */
+export interface KeyDeps {
+  db: Db;
+  keys: KeyRing;
+  now: () => Date;
 }
 
 /** The key ring. Which key is current is a row of the database (`identity/key-ring-store.ts`), so that all instances agree. */

@@ -1,5 +1,10 @@
-import type { SecretKey } from './keys.ts';
 import { ConfigError, readSettingFile } from './setting.ts';
+
+/** One secret of the operator. Values name the key they were made with by its id. */
+export interface SecretKey {
+  id: number;
+  secret: string;
+}
 
 const setting = 'SELVAGE_SECRET_FILE';
 const largestId = 32_767;

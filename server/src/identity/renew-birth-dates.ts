@@ -5,6 +5,7 @@ import { isDigest, keyIdBytes, type KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { birthDateDigest, birthDateParts } from './birth-date.ts';
+import type { RenewedBatch } from './sealed-values.ts';
 
 /** Every day on which somebody who is alive may have been born, the latest first. */
 export function possibleBirthDates(now: Date): string[] {
@@ -12,14 +13,6 @@ export function possibleBirthDates(now: Date): string[] {
   const earliest = Date.UTC(fieldLimits.earliestBirthYear, 0, 1);
   for (let day = now.getTime(); day >= earliest; day -= days(1)) dates.push(new Date(day).toISOString().slice(0, 10));
   return dates;
-}
-
-export interface RenewedBatch {
-  /** Where the next batch goes on; null at the end. */
-  last: AccountId | null;
-  renewed: number;
-  /** Digests of no date that is possible, or of a key that is not in the ring. */
-  unreadable: number;
 }
 
 /**

@@ -5,13 +5,8 @@ import type { Deps } from '../deps.ts';
 import { audit } from './audit-store.ts';
 import { countAuditPseudonyms, countDerived, type DerivedCount } from './derived-values.ts';
 import { currentRow, holdRing, type Instance, keyRows, type KeyRow, liveInstances } from './key-ring-store.ts';
-import {
-  countOutdatedBirthDates,
-  possibleBirthDates,
-  renewBirthDates,
-  type RenewedBatch,
-} from './renew-birth-dates.ts';
-import { countByKey, countOutdated, resealBatch, sealedColumns } from './sealed-values.ts';
+import { countOutdatedBirthDates, possibleBirthDates, renewBirthDates } from './renew-birth-dates.ts';
+import { countByKey, countOutdated, type RenewedBatch, resealBatch, sealedColumns } from './sealed-values.ts';
 import type { SupportAct } from './support/support-act.ts';
 
 type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;

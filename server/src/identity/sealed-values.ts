@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { KeyRing } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
-import type { RenewedBatch } from './renew-birth-dates.ts';
 import { openField, sealedHeader, type SealedLabel, sealField } from '../config/encrypted-fields.ts';
+
+export interface RenewedBatch {
+  /** Where the next batch goes on; null at the end. */
+  last: string | null;
+  renewed: number;
+  /** Values that no key of the ring opens. They stay as they are. */
+  unreadable: number;
+}
 
 export interface SealedColumn {
   /** Says to an operator what it is. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openField, sealField } from '../config/encrypted-fields.ts';
+import type { KeyDeps } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
 
 export interface ServerKeyRow {
   id: string;
@@ -14,7 +14,7 @@ export interface ServerKeyRow {
 const keysLock = 20_261_124;
 
 /** In the order of use. */
-export async function serverKeyRows({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<ServerKeyRow[]> {
+export async function serverKeyRows({ db, keys }: Omit<KeyDeps, 'now'>): Promise<ServerKeyRow[]> {
   const rows = await db.selectFrom('server_keys').selectAll().orderBy('used_from').execute();
   return rows.map(({ id, purpose, key_sealed, used_from }) => ({
     id,
@@ -32,7 +32,7 @@ export const withKeysLocked = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise
   });
 
 export async function addServerKey(
-  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  { db, keys }: Omit<KeyDeps, 'now'>,
   { id, purpose, key, usedFrom }: ServerKeyRow,
 ): Promise<void> {
   await db

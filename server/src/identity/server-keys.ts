@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, type JsonWebKey, randomBytes, sign } from 'node:crypto';
 import { minutes } from '@selvage/contract/time-units';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config/config.ts';
+import type { KeyDeps as RingDeps } from '../config/keys.ts';
 import {
   addServerKey,
   removeServerKeys,
@@ -22,7 +23,7 @@ import {
   usableKey,
 } from './signing-keys.ts';
 
-type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+type KeyDeps = RingDeps & { config: Config };
 
 /** How long an instance may use what it has read. Less than a key is published before it signs. */
 const freshness = minutes(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { seconds } from '@selvage/contract/time-units';
-import type { Deps, Log } from '../deps.ts';
+import type { KeyDeps } from '../config/keys.ts';
 import { forgetInstance, keyRows, noteInstance, useKeyRows, type Instance, type KeyRow } from './key-ring-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
@@ -13,8 +13,8 @@ const pause = seconds(2);
  * tells nothing.
  */
 export async function watchKeyRing(
-  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
-  log: Pick<Log, 'error' | 'warn'>,
+  { db, keys, now }: KeyDeps,
+  log: Record<'error' | 'warn', (fields: object, message: string) => void>,
   { tells, onMissingKey }: { tells: Pick<Instance, 'applications'> | null; onMissingKey?: () => void },
 ): Promise<{ stop: () => Promise<void> }> {
   const instance = tells && { id: randomUUID(), name: `${hostname()}:${process.pid}`, ...tells };

@@ -1,6 +1,6 @@
 import { audit } from '../../identity/audit-store.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
-import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../identity/enrolment-code.ts';
+import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../identity/support/issue-enrolment-code.ts';
 import { lockPerson } from '../../identity/support/find-person.ts';
 import type { SupportAct } from '../../identity/support/support-act.ts';
 import type { DeskDeps } from './desk-route.ts';

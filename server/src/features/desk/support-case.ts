@@ -3,7 +3,7 @@ import { accountSubject, birthDateSubject, codesSubject } from '../../identity/a
 import { lockStateOf, type LockState } from '../../identity/attempts.ts';
 import { audit, type Origin } from '../../identity/audit-store.ts';
 import type { Agent } from '../../identity/desk/agent-store.ts';
-import { mayHaveEnrolmentCode } from '../../identity/enrolment-code.ts';
+import { mayHaveEnrolmentCode } from '../../identity/support/issue-enrolment-code.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import {
   caseAccount,

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../db/tables.ts';
 import { audit } from '../audit-store.ts';
-import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../enrolment-code.ts';
+import { issueEnrolmentCode, mayHaveEnrolmentCode } from './issue-enrolment-code.ts';
 import { lockPerson } from './find-person.ts';
 import { type Approval, type ApprovalRefused, withSecondOperator } from './second-operator.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
