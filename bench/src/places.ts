@@ -16,7 +16,7 @@ export const places = {
   minimalSignIn: fromRoot('bench/dist/programs/minimal-sign-in.js'),
   bareArgon2: fromRoot('bench/dist/programs/bare-argon2.js'),
   bareVerify: fromRoot('bench/dist/programs/bare-verify.js'),
-  verifyAssertion: fromRoot('server/dist/identity/passkeys/verify-assertion.js'),
+  verifyAssertion: fromRoot('server/dist/ways/passkey/verify-assertion.js'),
   tellMemory: fromRoot('bench/dist/programs/tell-memory.js'),
   floodLoad: fromRoot('bench/dist/programs/flood-load.js'),
   steadyLoad: fromRoot('bench/dist/programs/steady-load.js'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { oneTimeCode, oneTimeToken } from './config/keys.ts';
+import { oneTimeCode, oneTimeToken } from './crypto/key-ring.ts';
 import { otherDigits } from './testing/mailed.ts';
 import { addAccount, testPassword, type TestAccount } from './testing/test-account.ts';
 import type { Account } from './testing/test-two-factor.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appSecretOf } from './identity/second-steps/authenticator-store.ts';
-import { makeClientSecret } from './oidc/manage-clients.ts';
+import { appSecretOf } from './ways/app/authenticator-store.ts';
+import { makeClientSecret } from './oidc/clients/manage-clients.ts';
 import { linkCodeIn } from './testing/mailed.ts';
 import { applications } from './testing/oidc-applications.ts';
 import { outcomeOf } from './testing/outcome-of.ts';

@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts';
-import type { KeyRing } from './config/keys.ts';
+import type { KeyRing } from './crypto/key-ring.ts';
 import type { Db } from './db/database.ts';
 import type { ContentSource } from './gateways/content/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';

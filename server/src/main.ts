@@ -1,7 +1,7 @@
 import { CommandFailure } from './cli/command-failure.ts';
 import { failureOf } from './cli/failure-of.ts';
-import { openLog } from './cli/open-log.ts';
-import { serve } from './cli/serve.ts';
+import { openLog } from './cli/serve/open-log.ts';
+import { serve } from './cli/serve/serve.ts';
 import { readConfig } from './config/read-config.ts';
 
 /** This file is the server alone: a word that it ignored would start a server in place of what was asked for. */

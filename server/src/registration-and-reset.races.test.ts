@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { oneTimeToken } from './config/keys.ts';
-import type { MessageName } from './gateways/messages/message-templates.ts';
+import { oneTimeToken } from './crypto/key-ring.ts';
+import type { MessageName } from './messages/templates/message-templates.ts';
 import { testOwner } from './testing/quick-hashing.ts';
 import { addAccount } from './testing/test-account.ts';
 import { startTwoServers, type Answer, type TwoServers } from './testing/two-servers.ts';

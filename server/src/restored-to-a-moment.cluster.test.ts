@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Db } from './db/database.ts';
 import { launch, logFile, postgresUser } from './db/embedded/postgres-process.ts';
 import { migrate } from './db/migrate.ts';
-import { chainHead } from './identity/audit-chain-store.ts';
+import { chainHead } from './audit/audit-chain-store.ts';
 import { createOwnPostgres } from './testing/own-postgres.ts';
 import { portalSecret, startPortal } from './testing/portal.ts';
 import { addAccount } from './testing/test-account.ts';

@@ -1,6 +1,6 @@
 import { authenticatorLimits } from '@selvage/contract/limits/codes';
 import { base32Decoded } from '../testing/test-authenticator.ts';
-import { matchingStep, stepAt, totpCode } from '../identity/totp.ts';
+import { matchingStep, stepAt, totpCode } from '../ways/app/totp.ts';
 import { endBy } from './credentials-ended-by-event.ts';
 import {
   dropUnusedRecoveryCodes,

@@ -1,4 +1,4 @@
-import { matchingStep, stepAt, totpCode } from '../identity/totp.ts';
+import { matchingStep, stepAt, totpCode } from '../ways/app/totp.ts';
 import { base32Decoded } from '../testing/test-authenticator.ts';
 import type { Account } from './model-state.ts';
 import type { Play } from './play.ts';

@@ -1,10 +1,10 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
-import { disableAccount, enableAccount } from '../identity/support/disable-account.ts';
-import { endEverySession, endSessions } from '../identity/support/end-sessions.ts';
-import { eraseAccount } from '../identity/support/erase-account.ts';
-import { removeTwoFactorBreakGlass } from '../identity/support/approved-removal.ts';
-import { unlockAccount } from '../identity/support/unlock-account.ts';
-import { invalidateRestored } from '../identity/restored-backup-store.ts';
+import { disableAccount, enableAccount } from '../support/disable-account.ts';
+import { endEverySession, endSessions } from '../support/end-sessions.ts';
+import { eraseAccount } from '../support/erase-account.ts';
+import { removeTwoFactorBreakGlass } from '../support/approved-removal.ts';
+import { unlockAccount } from '../support/unlock-account.ts';
+import { invalidateRestored } from '../support/restored-backup-store.ts';
 import { endBy } from './credentials-ended-by-event.ts';
 import { hasTwoSteps, livePasskeys, type Account } from './model-state.ts';
 import type { Play } from './play.ts';

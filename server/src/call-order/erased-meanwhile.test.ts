@@ -24,7 +24,7 @@ import {
 import { currentUser, extendSession, sessionStatus } from '@selvage/contract/api/session';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseAccount } from '../identity/support/erase-account.ts';
+import { eraseAccount } from '../support/erase-account.ts';
 import { outcomeOf } from '../testing/outcome-of.ts';
 import { addAccount, testPassword, type TestAccount } from '../testing/test-account.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';

@@ -1,7 +1,7 @@
 import { pendingEmailChange, requestEmailChange, resendEmailChange } from '@selvage/contract/api/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endCredentials } from '../identity/end-credentials.ts';
-import { replaceHash } from '../identity/account-store.ts';
+import { endCredentials } from '../accounts/end-credentials.ts';
+import { replaceHash } from '../accounts/account-store.ts';
 import { outcomeOf } from '../testing/outcome-of.ts';
 import { testOwner } from '../testing/quick-hashing.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';

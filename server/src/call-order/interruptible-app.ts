@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Message } from '../gateways/message-gateway.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
-import { sendDue } from '../outbox/sender.ts';
+import { sendDue } from '../messages/sender.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestBrowser } from '../testing/test-browser.ts';

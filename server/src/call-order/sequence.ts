@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { accountSubject, codesSubject } from '../identity/attempt-rules.ts';
-import { lockStateOf } from '../identity/attempts.ts';
+import { accountSubject, codesSubject } from '../attempts/attempt-rules.ts';
+import { lockStateOf } from '../attempts/attempts.ts';
 import { calls, knownCall, topics, type CallName, type Topic } from './calls.ts';
 import { checkAccounts, fingerprint, tryEndedThings, tryEverySession, type Tried } from './checks.ts';
 import type { InterruptibleApp } from './interruptible-app.ts';

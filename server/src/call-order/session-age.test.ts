@@ -1,6 +1,6 @@
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSessions } from '../identity/support/end-sessions.ts';
+import { endSessions } from '../support/end-sessions.ts';
 import { endBy } from './credentials-ended-by-event.ts';
 import { startInterruptibleApp, type InterruptibleApp } from './interruptible-app.ts';
 import { Play } from './play.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { newRequestId } from '../http/request-id.ts';
-import { longestReason, reasonProblem, type ReasonProblem } from '../identity/support/support-act.ts';
+import { longestReason, reasonProblem, type ReasonProblem } from '../support/support-act.ts';
 import type { Acting, Command } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { ApprovalRefused } from '../identity/support/second-operator.ts';
+import type { ApprovalRefused } from '../support/second-operator.ts';
 import type { Io } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Operator, Origin } from '../identity/audit-store.ts';
+import type { Operator, Origin } from '../audit/audit-store.ts';
 import { CommandFailure, type ExitName } from './command-failure.ts';
 
 export interface Option {

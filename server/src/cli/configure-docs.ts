@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { settingsPage } from './settings-docs/settings-page.ts';
+import { settingsPage } from './settings/settings-page.ts';
 
 const inDocs = (path: string): string => fileURLToPath(new URL(`../../../docs/${path}`, import.meta.url));
 const page = readFileSync(inDocs('configure.md'), 'utf8');

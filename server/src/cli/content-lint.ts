@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../counted.ts';
 import { exitCodes } from './command-failure.ts';
-import { ConfigError } from '../config/setting.ts';
+import { ConfigError } from '../config/parts/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import { shippedContent } from '../config/shipped-values.ts';
 import { lintFolder } from '../gateways/content/lint-folder.ts';

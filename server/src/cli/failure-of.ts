@@ -1,8 +1,8 @@
-import { ConfigError, configErrorText } from '../config/setting.ts';
+import { ConfigError, configErrorText } from '../config/parts/setting.ts';
 import { databaseProblem } from '../db/database-errors.ts';
 import { EarlierSchemaError } from '../db/migrate.ts';
 import { CommandFailure, exitCodes } from './command-failure.ts';
-import { databaseExit, settingError } from './startup-errors.ts';
+import { databaseExit, settingError } from './serve/startup-errors.ts';
 
 /** How a program ends that failed: the exit code, and what it writes to stderr. */
 export function failureOf(error: unknown): { code: number; text: string; json: object } {

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
-import { didYouMean, closestName } from '../config/did-you-mean.ts';
+import { didYouMean, closestName } from '../config/parts/did-you-mean.ts';
 
 export type FoundCommand =
   | { type: 'overview'; among: readonly Command[]; isRequested: boolean }

@@ -6,6 +6,6 @@ test('loading the server makes nothing of Intl: the first format takes 30 ms and
   const made = (['DateTimeFormat', 'NumberFormat', 'PluralRules', 'Collator'] as const).map((name) =>
     vi.spyOn(Intl, name),
   );
-  await import('./serve.ts');
+  await import('./serve/serve.ts');
   expect(made.flatMap((constructor) => constructor.mock.calls)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { readConfig } from '../config/read-config.ts';
-import { deriveKeys } from '../config/keys.ts';
+import { deriveKeys } from '../crypto/key-ring.ts';
 import { databaseClock } from '../db/clock.ts';
 import { openDatabase } from '../db/database.ts';
-import { ConfigError } from '../config/setting.ts';
+import { ConfigError } from '../config/parts/setting.ts';
 import { hasEmbeddedDatabase, openEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { openKeyRing } from '../identity/key-ring-store.ts';
-import { watchKeyRing } from '../identity/watch-key-ring.ts';
+import { openKeyRing } from '../crypto/key-ring-store.ts';
+import { watchKeyRing } from '../crypto/watch-key-ring.ts';
 import type { Config } from '../config/config.ts';
 import type { CliDeps } from './command.ts';
 import { CommandFailure } from './command-failure.ts';

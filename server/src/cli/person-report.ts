@@ -1,13 +1,13 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { counted } from '../counted.ts';
 import type { Config, TwoFactorPolicy } from '../config/config.ts';
-import { type AccountWays, owedWay } from '../identity/owed-way.ts';
-import type { PersonalData } from '../identity/support/personal-data.ts';
-import type { LockState } from '../identity/attempts.ts';
-import type { CurrentState } from '../features/desk/current-state.ts';
+import { type AccountWays, owedWay } from '../ways/owed-way.ts';
+import type { PersonalData } from '../support/personal-data.ts';
+import type { LockState } from '../attempts/attempts.ts';
+import type { CurrentState } from '../features/desk/person-state.ts';
 import { deviceWords } from '../features/desk/person-words.ts';
-import { maskedMobile } from '../identity/masking.ts';
-import { factsText, tableText, type Cell } from './plain-text.ts';
+import { maskedMobile } from '../accounts/masking.ts';
+import { factsText, tableText, type Cell } from '../plain-text.ts';
 
 /** What support needs to help a caller. It leaves out the rest, and shows no number in full. */
 export function personSummary(

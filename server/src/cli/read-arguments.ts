@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Command, optionsOf } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 import { usageOf } from './help.ts';
-import { closestName, didYouMean } from '../config/did-you-mean.ts';
+import { closestName, didYouMean } from '../config/parts/did-you-mean.ts';
 
 export interface ReadArguments {
   values: Record<string, string | boolean>;

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitCodes } from './command-failure.ts';
-import { ConfigError } from '../config/setting.ts';
+import { ConfigError } from '../config/parts/setting.ts';
 import { readConfigFile } from '../config/config-file.ts';
 import type { RemoteRegistryConfig } from '../config/config.ts';
 import { settingValue } from '../config/secret-files.ts';

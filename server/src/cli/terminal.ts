@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Io } from './command.ts';
-import { onFirstSignal } from './on-first-signal.ts';
+import { onFirstSignal } from './serve/on-first-signal.ts';
 import { openDeps } from './open-deps.ts';
 import { runCommandLine } from './run-command-line.ts';
 

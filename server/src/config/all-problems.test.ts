@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './read-config.ts';
 import { secretSettings } from './secret-files.ts';
-import { ConfigError, type ConfigProblem } from './setting.ts';
+import { ConfigError, type ConfigProblem } from './parts/setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-problems-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,10 +1,10 @@
 import { isPhoneCountry } from '@selvage/contract/rules/phone-countries';
 import * as z from 'zod/mini';
 import { areaSettings, brandSettings, linkSettings, origin } from './brand-settings.ts';
-import { type ReadValues, readEach } from './read-each.ts';
-import { ConfigError, parseSetting, readJson } from './setting.ts';
+import { type ReadValues, readEach } from './parts/read-each.ts';
+import { ConfigError, parseSetting, readJson } from './parts/setting.ts';
 import { deskSettings } from './desk-settings.ts';
-import { oidcSettings } from './oidc-settings.ts';
+import { oidcSettings } from './oidc/oidc-settings.ts';
 import { passkeySettings } from './passkey-settings.ts';
 import { registrySettings } from './registry-settings.ts';
 import { mailSettings } from './mail-settings.ts';

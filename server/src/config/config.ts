@@ -4,7 +4,7 @@ import type { Brand } from '@selvage/contract/brands';
 import type { Tokens } from '@selvage/contract/tokens/colours';
 import type { LookName } from '@selvage/contract/tokens/looks';
 import type { Kind } from '@selvage/contract/user-types';
-import type { OidcConfig } from './oidc-config.ts';
+import type { OidcConfig } from './oidc/oidc-config.ts';
 
 export interface HostedBrand extends Brand {
   /** The host names (without port) this brand answers to. */

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { effectiveSettings } from '../cli/effective-settings.ts';
+import { effectiveSettings } from '../cli/settings/effective-settings.ts';
 import { configDigest } from './config-digest.ts';
 import { deskOpenIdSettings, readDeskOpenId } from './desk-openid-settings.ts';
 import { readConfig } from './read-config.ts';
-import { ConfigError, parseSetting } from './setting.ts';
+import { ConfigError, parseSetting } from './parts/setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-openid-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Config, type DeskOpenId, deskOpenIdAuthMethods } from './config.ts';
 import { isLoopback } from './insecure-connections.ts';
-import { readAll } from './read-each.ts';
-import { ConfigError, parseSetting, readSettingFile, settingName } from './setting.ts';
+import { readAll } from './parts/read-each.ts';
+import { ConfigError, parseSetting, readSettingFile, settingName } from './parts/setting.ts';
 
 const text = z.string().check(z.regex(/^(?=\S)[^\p{C}]{1,200}(?<=\S)$/u, 'must be 1 to 200 characters on one line'));
 const texts = z.array(text).check(z.minLength(1));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from './setting.ts';
+import { ConfigError } from './parts/setting.ts';
 import { readDesk } from './desk-settings.ts';
 import { readConfig } from './read-config.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readAll } from './read-each.ts';
-import { ConfigError, settingName } from './setting.ts';
+import { readAll } from './parts/read-each.ts';
+import { ConfigError, settingName } from './parts/setting.ts';
 import type { Config } from './config.ts';
 import { deskOpenIdSettings, type DeskSurroundings, readDeskOpenId } from './desk-openid-settings.ts';
 

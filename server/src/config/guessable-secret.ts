@@ -1,4 +1,4 @@
-import { shapeOf } from './setting.ts';
+import { shapeOf } from './parts/setting.ts';
 
 /** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
 export const demoSecret = 'selvage-demo-secret-that-everyone-knows';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError } from './setting.ts';
+import { ConfigError } from './parts/setting.ts';
 import { readConfig } from './read-config.ts';
 
 let folder: string;

@@ -2,8 +2,15 @@ import { type ShippedBrand, type SiteLinks, linen, shippedBrands } from '@selvag
 import { looks } from '@selvage/contract/tokens/looks';
 import { dirname, resolve } from 'node:path';
 import type { AreaSettings, BrandSettings, LinkSettings } from './brand-settings.ts';
-import { readAll } from './read-each.ts';
-import { ConfigError, parseSetting, readJson, readSettingFile, settingName, type ConfigProblem } from './setting.ts';
+import { readAll } from './parts/read-each.ts';
+import {
+  ConfigError,
+  parseSetting,
+  readJson,
+  readSettingFile,
+  settingName,
+  type ConfigProblem,
+} from './parts/setting.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, HostedBrand } from './config.ts';
 import type { Environment } from './environment.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from './setting.ts';
+import { ConfigError } from './parts/setting.ts';
 import { insecureConnections } from './insecure-connections.ts';
 import { readConfig } from './read-config.ts';
 import { shippedContent } from './shipped-values.ts';

@@ -1,7 +1,7 @@
 import { type Kind, kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 import type { Config, PasskeyOffers } from './config.ts';
-import { ConfigError, settingName } from './setting.ts';
+import { ConfigError, settingName } from './parts/setting.ts';
 
 const kindSettings = z.strictObject({ quiet: z.optional(z.boolean()), ask: z.optional(z.boolean()) });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hours, seconds } from '@selvage/contract/time-units';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from './setting.ts';
+import { ConfigError } from './parts/setting.ts';
 import { readConfig } from './read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-config-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError } from './setting.ts';
+import { ConfigError } from './parts/setting.ts';
 import type { RegistryConfig } from './config.ts';
 import { readConfig } from './read-config.ts';
 

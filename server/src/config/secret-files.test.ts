@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './read-config.ts';
 import { secretSettings } from './secret-files.ts';
-import { ConfigError } from './setting.ts';
+import { ConfigError } from './parts/setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-secrets-'));
 const at = (name: string): string => join(folder, name);

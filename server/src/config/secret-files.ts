@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { ConfigError, type ConfigProblem } from './setting.ts';
+import { ConfigError, type ConfigProblem } from './parts/setting.ts';
 
 /**
  * The variables that hold a secret. Each may be given as NAME_FILE, the path of a file that holds it. SELVAGE_SECRET is not among them:

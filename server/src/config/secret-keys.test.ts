@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deriveKeys, digest, isDigest, newSecretId, oneTimeToken } from './keys.ts';
+import { deriveKeys, digest, isDigest, newSecretId, oneTimeToken } from '../crypto/key-ring.ts';
 import { readConfig } from './read-config.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigError, readSettingFile } from './setting.ts';
+import { ConfigError, readSettingFile } from './parts/setting.ts';
 
 /** One secret of the operator. Values name the key they were made with by its id. */
 export interface SecretKey {

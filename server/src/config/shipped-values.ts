@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { linen, shippedBrands } from '@selvage/contract/brands';
 import { languages } from '@selvage/contract/languages';
 import type { Config } from './config.ts';
-import { settingName } from './setting.ts';
+import { settingName } from './parts/setting.ts';
 
 export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { ConfigError } from './setting.ts';
+import { ConfigError } from './parts/setting.ts';
 
 const longest: Record<number, number> = { 4: 32, 6: 128 };
 

@@ -2,7 +2,7 @@ import { irishDay } from '@selvage/contract/irish-day';
 import { type Kind, kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 import { type Requirement, type TwoFactorPolicy, requirements, wayTypes } from './config.ts';
-import { ConfigError, settingName } from './setting.ts';
+import { ConfigError, settingName } from './parts/setting.ts';
 
 /** A day of the calendar: 30 February is none. */
 const isDay = (text: string): boolean => {

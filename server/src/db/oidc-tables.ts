@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OidcClient } from '../config/oidc-config.ts';
+import type { OidcClient } from '../config/oidc/oidc-config.ts';
 import type { AccountId, Nullable } from './audit-tables.ts';
 
 /** What applications are told with, and what they were given. */

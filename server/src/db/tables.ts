@@ -34,7 +34,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_name_sealed: Nullable<Buffer>;
     group_id: Nullable<string>;
     created_at: Date;
-    /** Counts up whenever everything the account was given ends (`identity/end-credentials.ts`). */
+    /** Counts up whenever everything the account was given ends (`accounts/end-credentials.ts`). */
     credentials_version: Default<number>;
     /** False for an account that was imported: it cannot be disowned. */
     self_registered: Default<boolean>;
@@ -54,7 +54,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     token_hash: Buffer;
     account_id: AccountId;
     id: Generated<string>;
-    /** The bits of `identity/session-state.ts`. */
+    /** The bits of `sessions/session-state.ts`. */
     shown_factors: Default<number>;
     /** When the second factor was last shown in this session. */
     factor_shown_at: Nullable<Date>;

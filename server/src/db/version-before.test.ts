@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSessionToken } from '../identity/session-token.ts';
+import { newSessionToken } from '../crypto/session-token.ts';
 import { startQuickApp } from '../testing/quick-app.ts';
 import { addAccount } from '../testing/test-account.ts';
 import type { TestApp } from '../testing/test-app.ts';

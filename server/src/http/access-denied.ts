@@ -2,9 +2,9 @@ import { minutes } from '@selvage/contract/time-units';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { audit, type AuditEntry } from '../identity/audit-store.ts';
+import { audit, type AuditEntry } from '../audit/audit-store.ts';
 import { Refusal } from '../refuse.ts';
-import { auditOrigin } from './request-context.ts';
+import { auditOrigin } from './read-request-context.ts';
 
 /** Whose session a request came with. */
 interface Actor extends Pick<AuditEntry, 'accountId' | 'kind' | 'operator'> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientIp, coarseNetworkOf, networkOf } from './request-context.ts';
+import { clientIp, coarseNetworkOf, networkOf } from './read-request-context.ts';
 
 describe('B11 one subscriber is one network', () => {
   test.each([

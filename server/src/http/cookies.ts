@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { resetHintCookie, sessionHintCookie } from '@selvage/contract/hint-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { newSessionToken, sessionTokenHash } from '../identity/session-token.ts';
+import { newSessionToken, sessionTokenHash } from '../crypto/session-token.ts';
 import { codeLimits } from '@selvage/contract/limits/codes';
 import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { refusals } from '@selvage/contract/refusals';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { installDeadline } from './timeouts.ts';
+import { installDeadline } from './limits/timeouts.ts';
 import { installErrorHandler } from './errors.ts';
-import { installInFlightRequests } from './in-flight-requests.ts';
+import { installInFlightRequests } from './limits/in-flight-requests.ts';
 
 test('an answer that takes too long is a refusal that says when to come again', async () => {
   const app = Fastify();

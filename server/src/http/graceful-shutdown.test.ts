@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { installGracefulShutdown } from './graceful-shutdown.ts';
 import { installErrorHandler } from './errors.ts';
-import { installInFlightRequests } from './in-flight-requests.ts';
+import { installInFlightRequests } from './limits/in-flight-requests.ts';
 
 const body = JSON.stringify({ email: 'nobody@test.example', password: 'Woven-cloth-42', userType: 'W' });
 const head = (url: string, length: number) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { InFlightRequests } from './in-flight-requests.ts';
+import type { InFlightRequests } from './limits/in-flight-requests.ts';
 
 /**
  * From the moment the server is told to stop, nobody can connect any more, and what comes over a connection that is

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../cli/doctor/check-database.ts';
-import { migrateDatabase } from '../cli/startup-errors.ts';
+import { migrateDatabase } from '../cli/serve/startup-errors.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createOwnPostgres } from '../testing/own-postgres.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { RefusalName } from '@selvage/contract/refusals';
-import { closedConnections, refuseConnection } from './connections.ts';
+import { closedConnections, refuseConnection } from './limits/connections.ts';
 import type { FastifyReply } from 'fastify';
 import { sendRefusal } from './errors.ts';
 import { referenceOf } from './request-id.ts';

@@ -1,18 +1,18 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import type { AccountId } from '../db/tables.ts';
-import type { PersonSession } from '../identity/request-context.ts';
+import type { PersonSession } from '../sessions/request-context.ts';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { type Stage, endedOfAge, sessionEndsAt, stageOf } from '../identity/session-state.ts';
+import { type Stage, endedOfAge, sessionEndsAt, stageOf } from '../sessions/session-state.ts';
 import {
   type SessionAccount,
   type StoredSession,
   endReasonOf,
   findSession,
   markSeen,
-} from '../identity/session-store.ts';
+} from '../sessions/session-store.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './cookies.ts';
 

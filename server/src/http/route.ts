@@ -2,7 +2,7 @@ import type { Endpoint, Received, ReplyOf } from '@selvage/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
 import { auditingDenials } from './access-denied.ts';
-import { digestOf } from './compressed.ts';
+import { digestOf } from './pages/compressed.ts';
 import type { AnsweredTo } from './fetch-metadata.ts';
 import { replyWriter } from './reply-writer.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { audit } from '../identity/audit-store.ts';
+import { audit } from '../audit/audit-store.ts';
 import { refuse } from '../refuse.ts';
-import { auditOrigin } from './request-context.ts';
+import { auditOrigin } from './read-request-context.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

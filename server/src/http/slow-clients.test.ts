@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { closedConnections, linger } from './connections.ts';
-import { defaultTimeouts } from './timeouts.ts';
+import { closedConnections, linger } from './limits/connections.ts';
+import { defaultTimeouts } from './limits/timeouts.ts';
 
 let server: TestApp;
 let port: number;

@@ -1,7 +1,7 @@
-import type { MessageName } from '../gateways/messages/message-templates.ts';
+import type { MessageName } from '../messages/templates/message-templates.ts';
 import { channels } from '../gateways/message-gateway.ts';
-import { queuedMessageCounter, sendResults, sentMessageCounter } from '../outbox/store.ts';
-import type { OutboxLoad } from '../outbox/status-store.ts';
+import { queuedMessageCounter, sendResults, sentMessageCounter } from '../messages/outbox-store.ts';
+import type { OutboxLoad } from '../messages/outbox-status-store.ts';
 import { type Metric, counterMetric } from './metric.ts';
 
 const purposes: Partial<Record<MessageName, string>> = {

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
-import type { KeyRing } from '../config/keys.ts';
+import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
 import type { Registry } from '../gateways/registry/registry.ts';
-import type { OddPatterns } from '../identity/odd-patterns-store.ts';
-import type { WorkLoad } from '../identity/work-queue.ts';
-import type { OutboxLoad } from '../outbox/status-store.ts';
+import type { OddPatterns } from '../audit/odd-patterns-store.ts';
+import type { WorkLoad } from '../attempts/work-queue.ts';
+import type { OutboxLoad } from '../messages/outbox-status-store.ts';
 
 /** What is looked at whenever somebody asks. */
 export interface MetricSources {

@@ -4,7 +4,7 @@ import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-a
 import { samplesIn } from '../testing/metric-samples.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
-import { type Metrics, openMetrics } from './open-metrics.ts';
+import { type Metrics, openMetrics } from './collected-metrics.ts';
 
 const load = { running: 0, waiting: 0, held: 0, rejected: 0 };
 const still = { pool: { total: 0, idle: 0, waiting: 0 }, hashing: { load: () => load } };

@@ -1,4 +1,4 @@
-import { authorisationCounter, countedGrants, tokenCounter } from '../oidc/protocol-counts.ts';
+import { authorisationCounter, countedGrants, tokenCounter } from '../oidc/protocol/protocol-counts.ts';
 import { loginRefusals, tokenRefusals } from '../oidc/refusals/refusal-names.ts';
 import { logoutCounter, logoutResults } from '../oidc/backchannel-logout/delivery.ts';
 import { counterMetric, type Labels, type Metric, type MetricReadings } from './metric.ts';

@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 import { metricTable } from '../testing/metric-table.ts';
 import { applications } from '../testing/oidc-applications.ts';
 import { samplesIn } from '../testing/metric-samples.ts';
-import { deriveKeys } from '../config/keys.ts';
+import { deriveKeys } from '../crypto/key-ring.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../db/database.ts';
-import { everyMetric, openMetrics } from './open-metrics.ts';
+import { everyMetric, openMetrics } from './collected-metrics.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { readBuild } from '../config/build.ts';
 import { cspDirectives, cspReports } from '../http/csp-reports.ts';
-import { closeReasons, closedConnections } from '../http/connections.ts';
+import { closeReasons, closedConnections } from '../http/limits/connections.ts';
 import { type Metric, type MetricReadings, counterMetric } from './metric.ts';
 
 const single =

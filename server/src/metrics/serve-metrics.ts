@@ -5,7 +5,7 @@ import type { MetricsSettings } from '../config/config.ts';
 import { failureFields } from '../db/database-errors.ts';
 import type { Log } from '../deps.ts';
 import { readyBody, type Health } from '../http/health.ts';
-import type { Metrics } from './open-metrics.ts';
+import type { Metrics } from './collected-metrics.ts';
 
 interface Served {
   metrics: Pick<Metrics, 'text' | 'contentType'>;

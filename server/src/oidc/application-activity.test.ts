@@ -1,6 +1,6 @@
 import { recentActivity } from '@selvage/contract/api/security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../identity/audit-store.ts';
+import { audit } from '../audit/audit-store.ts';
 import { Application, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';

@@ -1,10 +1,10 @@
 import type { Language } from '@selvage/contract/languages';
 import type { Config } from '../config/config.ts';
-import type { OidcClient } from '../config/oidc-config.ts';
-import { html } from '../gateways/html.ts';
-import { publicDocument } from '../http/site-page/site-document.ts';
-import type { PageContext } from '../http/site-page/site-page.ts';
-import { siteWords } from '../http/site-page/site-words.ts';
+import type { OidcClient } from '../config/oidc/oidc-config.ts';
+import { html } from '../html.ts';
+import { publicDocument } from '../http/pages/site-document.ts';
+import type { PageContext } from '../http/pages/site-page.ts';
+import { siteWords } from '../http/pages/site-words.ts';
 import type { RefusalName } from './refusals/refusal-names.ts';
 
 /** What went wrong, as far as a person can do something about it. */

@@ -1,7 +1,7 @@
 import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealField } from '../config/encrypted-fields.ts';
-import type { OidcClient } from '../config/oidc-config.ts';
+import { sealField } from '../crypto/sealed-fields.ts';
+import type { OidcClient } from '../config/oidc/oidc-config.ts';
 import { isSignedBy, readToken } from '../testing/json-web-token.ts';
 import {
   apis,

@@ -4,7 +4,7 @@ import { commandLine } from '../testing/command-line.ts';
 import { Application, applications, type Issuer, resources, startIssuer } from '../testing/oidc-applications.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
-import { wrongCredentials } from './client-authentication.ts';
+import { wrongCredentials } from './clients/client-authentication.ts';
 
 const why = ['--reason', 'ticket 4711'];
 const fileSecret = applications.find(({ id }) => id === 'partner')?.secret ?? '';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
-import { deleteAccountOf } from '../identity/account-deletion.ts';
+import { deleteAccountOf } from '../accounts/account-deletion.ts';
 import { addAccount, testPassword } from '../testing/test-account.ts';
 import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';

@@ -6,7 +6,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { addAccount } from '../testing/test-account.ts';
 import { authenticate } from '../testing/test-two-factor.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
-import { scopeClaims } from './account-claims.ts';
+import { scopeClaims } from './protocol/account-claims.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

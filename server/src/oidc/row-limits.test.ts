@@ -1,8 +1,8 @@
 import { findProof, proofOfWorkParameter } from '@selvage/contract/proof-of-work';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digest } from '../config/keys.ts';
-import { auditCounter } from '../identity/audit-store.ts';
+import { digest } from '../crypto/key-ring.ts';
+import { auditCounter } from '../audit/audit-store.ts';
 import { Application, follow, followOn, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
 import { addHits, addLoggedIn } from '../testing/oidc-login.ts';
 import { addAccount } from '../testing/test-account.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { anonymousCounts } from '../identity/anonymous-counts.ts';
-import { nameOf, writeAnonymousCounts } from '../identity/anonymous-refusal-store.ts';
+import { anonymousCounts } from '../audit/anonymous-counts.ts';
+import { nameOf, writeAnonymousCounts } from '../audit/anonymous-refusal-store.ts';
 
 /** How often strangers were refused while something was done, as `{ 'sign-in/member:locked': 1 }`. */
 export async function anonymousRefusals(

@@ -1,4 +1,4 @@
-import type { ProofKind } from '../identity/attempt-rules.ts';
+import type { ProofKind } from '../attempts/attempt-rules.ts';
 import type { TestApp } from './test-app.ts';
 import { nextApplicant } from './test-applicant.ts';
 

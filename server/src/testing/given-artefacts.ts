@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { hours, minutes } from '@selvage/contract/time-units';
-import { oneTimeCode, oneTimeToken } from '../config/keys.ts';
-import { setTwoFactor } from '../identity/account-store.ts';
+import { oneTimeCode, oneTimeToken } from '../crypto/key-ring.ts';
+import { setTwoFactor } from '../accounts/account-store.ts';
 import {
   insertOneTimeSecret,
   type ChallengePurpose,
   type Purpose,
   type RecoveryPurpose,
-} from '../identity/one-time-secret-store.ts';
-import { makeRecoveryLink } from '../identity/recovery-links.ts';
-import { sealField } from '../config/encrypted-fields.ts';
-import { newSessionToken } from '../identity/session-token.ts';
-import { factorBits } from '../identity/session-state.ts';
-import { putApp } from '../identity/second-steps/authenticator-store.ts';
-import { makeRecoveryCodes } from '../identity/second-steps/recovery-code-store.ts';
-import { insertPasskey } from '../identity/passkeys/passkey-store.ts';
-import { addTrustedDevice } from '../identity/trusted-device-store.ts';
+} from '../crypto/one-time-secret-store.ts';
+import { makeRecoveryLink } from '../accounts/recovery-links.ts';
+import { sealField } from '../crypto/sealed-fields.ts';
+import { newSessionToken } from '../crypto/session-token.ts';
+import { factorBits } from '../sessions/session-state.ts';
+import { putApp } from '../ways/app/authenticator-store.ts';
+import { makeRecoveryCodes } from '../ways/recovery/recovery-code-store.ts';
+import { insertPasskey } from '../ways/passkey/passkey-store.ts';
+import { addTrustedDevice } from '../sessions/trusted-device-store.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';

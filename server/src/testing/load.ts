@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { request, Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deriveKeys } from '../config/keys.ts';
+import { deriveKeys } from '../crypto/key-ring.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Db } from '../db/database.ts';
-import { passwordHashing } from '../identity/password-hash.ts';
+import { passwordHashing } from '../ways/password/password-hash.ts';
 import { addAccount, type TestAccount } from './test-account.ts';
 
 /** One hashing for all accounts, as they share the work for the same password. */

@@ -1,4 +1,4 @@
-import { responseTimes, everyMetric } from '../metrics/open-metrics.ts';
+import { responseTimes, everyMetric } from '../metrics/collected-metrics.ts';
 
 /** The rows of the table in `docs/observe.md`. */
 export const metricTable = (): string[] =>

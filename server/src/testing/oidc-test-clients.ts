@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { OidcClient, OidcResource } from '../config/oidc-config.ts';
+import type { OidcClient, OidcResource } from '../config/oidc/oidc-config.ts';
 
 const claimsKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const billingKey = generateKeyPairSync('rsa', { modulusLength: 2048 });

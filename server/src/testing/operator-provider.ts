@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DeskOpenId } from '../config/config.ts';
-import { loadLibrary } from '../oidc/load-library.ts';
+import { loadLibrary } from '../oidc/protocol/load-library.ts';
 
 export const providerSecret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
 const clientId = 'selvage-desk';

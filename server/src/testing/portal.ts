@@ -1,7 +1,7 @@
-import { deriveKeys } from '../config/keys.ts';
+import { deriveKeys } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { passwordHashing } from '../identity/password-hash.ts';
+import { passwordHashing } from '../ways/password/password-hash.ts';
 import { freePort } from './free-port.ts';
 import { startPostbox, type Postbox } from './postbox.ts';
 import { startNginx, type Nginx } from './nginx.ts';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { sealField } from '../config/encrypted-fields.ts';
+import { sealField } from '../crypto/sealed-fields.ts';
 import { canProxy } from './nginx.ts';
 import { builtProgram } from './built-program.ts';
 import { type Portal, portalSecret, startPortal } from './portal.ts';

@@ -1,7 +1,7 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../deps.ts';
-import { birthDateDigest } from '../identity/birth-date.ts';
-import { setTwoFactor } from '../identity/account-store.ts';
+import { birthDateDigest } from '../accounts/birth-date.ts';
+import { setTwoFactor } from '../accounts/account-store.ts';
 import { testOwner } from './quick-hashing.ts';
 
 export const testPassword = 'Woven-cloth-42';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { audit } from '../identity/audit-store.ts';
+import { audit } from '../audit/audit-store.ts';
 
 export const auditOrigin = { requestId: 'ABCD23456789EFGH', client: '198.51.100.0/24', device: 'Chrome/Windows' };
 

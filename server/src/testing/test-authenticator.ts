@@ -2,8 +2,8 @@ import { beginAuthenticator, confirmAuthenticator, spendRecoveryCode } from '@se
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { seconds } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
-import { appSecretOf } from '../identity/second-steps/authenticator-store.ts';
-import { stepAt, totpCode } from '../identity/totp.ts';
+import { appSecretOf } from '../ways/app/authenticator-store.ts';
+import { stepAt, totpCode } from '../ways/app/totp.ts';
 import { testPassword, type TestAccount } from './test-account.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';

@@ -1,11 +1,11 @@
 import { seconds } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { enrolAgent } from '../identity/desk/enrol-agent.ts';
-import { addAgent } from '../identity/desk/invite-agent.ts';
-import { findAgent, type AgentRow, type Role } from '../identity/desk/agent-store.ts';
-import { secretOf } from '../identity/desk/sign-in-agent.ts';
-import { stepAt, totpCode } from '../identity/totp.ts';
+import { enrolAgent } from '../support/agents/enrol-agent.ts';
+import { addAgent } from '../support/agents/invite-agent.ts';
+import { findAgent, type AgentRow, type Role } from '../support/agents/agent-store.ts';
+import { secretOf } from '../support/agents/sign-in-agent.ts';
+import { stepAt, totpCode } from '../ways/app/totp.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 

@@ -1,6 +1,6 @@
-import { deriveKeys } from '../config/keys.ts';
+import { deriveKeys } from '../crypto/key-ring.ts';
 import { readConfig } from '../config/read-config.ts';
-import { sealField } from '../config/encrypted-fields.ts';
+import { sealField } from '../crypto/sealed-fields.ts';
 import type { Db } from '../db/database.ts';
 
 export const registeredBirthDate = '1980-01-15';

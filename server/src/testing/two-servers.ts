@@ -1,7 +1,7 @@
-import { deriveKeys } from '../config/keys.ts';
+import { deriveKeys } from '../crypto/key-ring.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Deps } from '../deps.ts';
-import { passwordHashing } from '../identity/password-hash.ts';
+import { passwordHashing } from '../ways/password/password-hash.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { cloneDatabase } from './test-database.ts';
 

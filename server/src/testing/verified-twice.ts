@@ -2,10 +2,10 @@ import type { PasskeyAssertion, PasskeyAttestation } from '@selvage/contract/api
 import { WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { createPublicKey } from 'node:crypto';
 import type { AccountId } from '../db/tables.ts';
-import { newPasskeyChallenge } from '../identity/passkeys/passkey-challenge.ts';
-import { ensureUserHandle, insertPasskey, notePasskeyUse } from '../identity/passkeys/passkey-store.ts';
-import { type ShownPasskey, verifyAssertion } from '../identity/passkeys/verify-assertion.ts';
-import { verifyAttestation } from '../identity/passkeys/verify-attestation.ts';
+import { newPasskeyChallenge } from '../ways/passkey/passkey-challenge.ts';
+import { ensureUserHandle, insertPasskey, notePasskeyUse } from '../ways/passkey/passkey-store.ts';
+import { type ShownPasskey, verifyAssertion } from '../ways/passkey/verify-assertion.ts';
+import { verifyAttestation } from '../ways/passkey/verify-attestation.ts';
 import { answerWith, type SentChange, sentWith, type SignedChange } from './passkey-mutations.ts';
 import { type KnownPasskey, fido2OutcomeOfAssertion, fido2OutcomeOfAttestation } from './second-verifier.ts';
 import { SoftPasskey, type SoftAlgorithm } from './soft-passkey.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { auditCounter } from '../identity/audit-store.ts';
+import { auditCounter } from '../audit/audit-store.ts';
 
 /** Notes every row that is written to a database from now on, whichever statement writes it. */
 export async function witnessWrites(db: Db): Promise<(ask: () => Promise<unknown>) => Promise<string[]>> {

@@ -139,23 +139,23 @@ const planted: { fault: string; files: Files; said: string }[] = [
   },
   {
     fault: 'a plugin of the HTTP framework in a decision',
-    files: { 'server/src/identity/x.ts': "import cookie from '@fastify/cookie';" },
-    said: 'server/src/identity/x.ts spells @fastify/cookie: the HTTP framework is spelled only in main, app, http/ and routes.ts',
+    files: { 'server/src/accounts/x.ts': "import cookie from '@fastify/cookie';" },
+    said: 'server/src/accounts/x.ts spells @fastify/cookie: the HTTP framework is spelled only in main, app, http/ and routes.ts',
   },
   {
     fault: 'the query builder in a decision',
     files: { 'server/src/features/reset/x.ts': "import { sql } from 'kysely';" },
-    said: 'server/src/features/reset/x.ts spells kysely: the query builder is spelled only in db/, identity/ and stores',
+    said: 'server/src/features/reset/x.ts spells kysely: the query builder is spelled only in db/, in the folders between http/ and gateways/, and in stores',
   },
   {
     fault: 'the clock read as a number',
-    files: { 'server/src/identity/x.ts': 'export const at = Date.now();' },
-    said: 'server/src/identity/x.ts spells Date.now(): the clock is spelled only in main and db/clock.ts; elsewhere ask now()',
+    files: { 'server/src/accounts/x.ts': 'export const at = Date.now();' },
+    said: 'server/src/accounts/x.ts spells Date.now(): the clock is spelled only in main and db/clock.ts; elsewhere ask now()',
   },
   {
     fault: 'the clock read as a date',
-    files: { 'server/src/identity/x.ts': 'export const at = new Date();' },
-    said: 'server/src/identity/x.ts spells new Date(): the clock is spelled only in main and db/clock.ts; elsewhere ask now()',
+    files: { 'server/src/accounts/x.ts': 'export const at = new Date();' },
+    said: 'server/src/accounts/x.ts spells new Date(): the clock is spelled only in main and db/clock.ts; elsewhere ask now()',
   },
   {
     fault: 'an import by a computed name',

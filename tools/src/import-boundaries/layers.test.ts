@@ -14,6 +14,13 @@ test.each([
   expect(reach?.get(name)).toEqual(new Set(names));
 });
 
+test('names that a plus joins reach each other and what stands to their right', () => {
+  const rooms = parseOrder('shop: door > hall + stairs > till').get('shop');
+  expect(rooms?.get('hall')).toEqual(new Set(['stairs', 'till']));
+  expect(rooms?.get('stairs')).toEqual(new Set(['hall', 'till']));
+  expect(rooms?.get('till')).toEqual(new Set());
+});
+
 test('a line without a package is refused', () => {
   expect(() => parseOrder('door > hall')).toThrow('no package is named in "door > hall"');
 });

@@ -1,9 +1,10 @@
 /**
  * The order of the layers, and the only place it is written down. A file imports only from names to the right of its own, from its
- * own folder and from the contract by its name. A chain without an arrow names leaves that any may import.
+ * own folder and from the contract by its name. Names that a plus joins are one layer in several folders: they may import each other,
+ * but no import may lead back to its own file. A chain without an arrow names leaves that any may import.
  */
 export const order = `
-server:   main > cli > metrics > app > features > oidc > http > identity > outbox > deps > gateways > db > refuse, config, counter, counted
+server:   main > cli > metrics > app > features > oidc > support > http > accounts + sessions + ways > attempts > messages > audit > deps > gateways > crypto > db > refuse, config, counter, counted, html, plain-text
 web:      main, prerender, area > app > features > step-up > router > session > fields > api > messages > host > ui
 contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; scope-words > oidc-scopes ; user-types, oidc-scopes, time-units, field-limits, irish-day, titles, languages, counted-units, tokens, document-slots, hint-cookies, end-reasons, phone-href, unbroken-words
 `;
@@ -22,10 +23,15 @@ function parseLine(line: string): [packageName: string, reach: Reach] {
   const chains = chainsText.split(';').map((chain) => chain.split('>').map(namesOf));
   const leaves = chains.filter((groups) => groups.length === 1).flat(2);
   const names = new Set(chains.flat(2));
-  return [packageName.trim(), new Map([...names].map((name) => [name, reachOf(name, chains, leaves)]))];
+  const joined = [...chainsText.matchAll(/[\w-]+(?:\s*\+\s*[\w-]+)+/g)].map(([group]) => namesOf(group));
+  const reach = (name: string) => {
+    const mates = joined.find((group) => group.includes(name)) ?? [];
+    return new Set([...reachOf(name, chains, leaves), ...mates.filter((mate) => mate !== name)]);
+  };
+  return [packageName.trim(), new Map([...names].map((name) => [name, reach(name)]))];
 }
 
-const namesOf = (group: string): string[] => group.split(',').map((name) => name.trim());
+const namesOf = (group: string): string[] => group.split(/[,+]/).map((name) => name.trim());
 
 function reachOf(name: string, chains: string[][][], leaves: string[]): Set<string> {
   const reached = new Set(leaves.includes(name) ? [] : leaves);

@@ -10,7 +10,7 @@ const folders = [
   'web/src/messages/en',
   'web/src/messages/ga',
   'content',
-  'server/src/gateways/messages',
+  'server/src/messages/templates',
   'server/src/features/demo',
   'server/src/features/desk',
   'server/src/features/inbox',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chainAudit, chainHead } from '../../identity/audit-chain-store.ts';
-import { restoredNotes, restoredTables } from '../../identity/restored-tables.ts';
+import { chainAudit, chainHead } from '../../audit/audit-chain-store.ts';
+import { restoredNotes, restoredTables } from '../../support/restored-tables.ts';
 import { commandLine, type Said } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addSignedIn } from '../../testing/test-two-factor.ts';

@@ -1,8 +1,8 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chainAudit, chainLag } from '../../identity/audit-chain-store.ts';
-import { audit } from '../../identity/audit-store.ts';
+import { chainAudit, chainLag } from '../../audit/audit-chain-store.ts';
+import { audit } from '../../audit/audit-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { auditOrigin, tamperAsOwner, writeAuditRows } from '../../testing/test-audit.ts';
 import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';

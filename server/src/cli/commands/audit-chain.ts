@@ -16,10 +16,10 @@ import {
   unchainedRows,
   verifyBatches,
   type Verified,
-} from '../../identity/audit-chain-store.ts';
-import type { ChainFault } from '../../identity/audit-fault.ts';
-import { pruneReason, readPrunes, type Prune } from '../../identity/audit-prune-store.ts';
-import { audit } from '../../identity/audit-store.ts';
+} from '../../audit/audit-chain-store.ts';
+import type { ChainFault } from '../../audit/audit-fault.ts';
+import { pruneReason, readPrunes, type Prune } from '../../audit/audit-prune-store.ts';
+import { audit } from '../../audit/audit-store.ts';
 import { command, confirm, type CliDeps } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 

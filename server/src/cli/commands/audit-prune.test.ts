@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { counted } from '../../counted.ts';
 import { auditPartitions, contentsOf, monthStart, prepareAuditPartitions } from '../../db/audit-partitions.ts';
-import { chainAudit } from '../../identity/audit-chain-store.ts';
+import { chainAudit } from '../../audit/audit-chain-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { tamperAsOwner, writeAuditRows } from '../../testing/test-audit.ts';
 import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@selvage/contract/time-units';
 import { counted } from '../../counted.ts';
 import { AuditSinkError, openAuditSink, type AuditSink } from '../../gateways/audit-sink.ts';
-import { asOnlySender, cursorOf, moveCursor, rowsAfter } from '../audit-stream-store.ts';
-import { auditLine } from '../audit-trail-store.ts';
+import { asOnlySender, cursorOf, moveCursor, rowsAfter } from '../../audit/audit-stream-store.ts';
+import { auditLine } from '../../audit/audit-export-store.ts';
 import { command, type CliDeps } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 

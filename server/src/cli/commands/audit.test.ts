@@ -1,9 +1,9 @@
 import { minutes } from '@selvage/contract/time-units';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../identity/audit-store.ts';
-import { anonymousCounts } from '../../identity/anonymous-counts.ts';
-import { sumUpAnonymousRefusals, writeAnonymousCounts } from '../../identity/anonymous-refusal-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { anonymousCounts } from '../../audit/anonymous-counts.ts';
+import { sumUpAnonymousRefusals, writeAnonymousCounts } from '../../audit/anonymous-refusal-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -8,11 +8,11 @@ import {
   eachBatch,
   eventsNear,
   latestEvents,
-} from '../audit-trail-store.ts';
+} from '../../audit/audit-export-store.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { readTime } from '../read-time.ts';
-import { readAccountReference } from '../../identity/support/find-person.ts';
+import { readAccountReference } from '../../support/find-person.ts';
 
 export const auditTail = command({
   name: 'audit tail',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noteInstance } from '../../identity/key-ring-store.ts';
+import { noteInstance } from '../../crypto/key-ring-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { addAccount } from '../../testing/test-account.ts';

@@ -1,6 +1,6 @@
 import { counted } from '../../counted.ts';
-import type { OidcClient } from '../../config/oidc-config.ts';
-import { lastAuditedLogin } from '../../oidc/client-store.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { lastAuditedLogin } from '../../oidc/clients/client-store.ts';
 import { lastRefusals } from '../../oidc/refusals/refusal-store.ts';
 import {
   type ManagedClient,
@@ -10,10 +10,10 @@ import {
   showsSecret,
   switchClient,
   unlockClient,
-} from '../../oidc/manage-clients.ts';
+} from '../../oidc/clients/manage-clients.ts';
 import { type CliDeps, command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { factsText, tableText } from '../plain-text.ts';
+import { factsText, tableText } from '../../plain-text.ts';
 
 const unknown = (id: string) => new CommandFailure('refused', `oidc.clients has no ${id}`);
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configFile } from '../../config/config-file.ts';
 import { commandLine, type Said } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { settingKeys } from '../settings-docs/setting-keys.ts';
-import { environmentNames } from '../settings-docs/settings-page.ts';
+import { settingKeys } from '../settings/setting-keys.ts';
+import { environmentNames } from '../settings/settings-page.ts';
 
 let server: TestApp;
 let folder: string;

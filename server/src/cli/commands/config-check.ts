@@ -1,9 +1,9 @@
 import { readConfig } from '../../config/read-config.ts';
-import { openCommonPasswords } from '../../identity/common-passwords.ts';
+import { openCommonPasswords } from '../../ways/password/common-passwords.ts';
 import { command } from '../command.ts';
-import { effectiveSettings, type SettingValue } from '../effective-settings.ts';
-import { nodeWarning } from '../node-version.ts';
-import { type Cell, factsText } from '../plain-text.ts';
+import { effectiveSettings, type SettingValue } from '../settings/effective-settings.ts';
+import { nodeWarning } from '../serve/node-version.ts';
+import { type Cell, factsText } from '../../plain-text.ts';
 
 /** Without an environment all settings have their demonstration values, which an operator did not want to check. */
 const verdict = {

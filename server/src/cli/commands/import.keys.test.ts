@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { days, hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkValue, deriveKeys } from '../../config/keys.ts';
+import { checkValue, deriveKeys } from '../../crypto/key-ring.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 

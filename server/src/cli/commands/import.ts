@@ -8,12 +8,12 @@ import { summaryJson, summaryText } from '../import/import-summary.ts';
 import { runImport } from '../import/run-import.ts';
 import type { ImportDeps } from '../import/running-import.ts';
 import type { Config } from '../../config/config.ts';
-import { deriveKeys } from '../../config/keys.ts';
+import { deriveKeys } from '../../crypto/key-ring.ts';
 import { databaseClock, machineTime } from '../../db/clock.ts';
 import { openDatabase } from '../../db/database.ts';
 import { EarlierSchemaError, isMigrated } from '../../db/migrate.ts';
-import { openKeyRing } from '../../identity/key-ring-store.ts';
-import { watchKeyRing } from '../../identity/watch-key-ring.ts';
+import { openKeyRing } from '../../crypto/key-ring-store.ts';
+import { watchKeyRing } from '../../crypto/watch-key-ring.ts';
 import { databaseLocation, silent } from '../open-deps.ts';
 
 const exitByFault: Partial<Record<ImportError['fault'], CommandFailure['exit']>> = {

@@ -1,6 +1,6 @@
-import { rotateSigningKeys, signingKeys } from '../../identity/rotate-server-keys.ts';
+import { rotateSigningKeys, signingKeys } from '../../support/rotate-signing-keys.ts';
 import { command } from '../command.ts';
-import { tableText } from '../plain-text.ts';
+import { tableText } from '../../plain-text.ts';
 
 const none = 'There are no signing keys yet: they are made when an application or a proxy first asks.\n';
 

@@ -1,10 +1,10 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { type Invited, addAgent, disableAgentByEmail, resetAgent } from '../../identity/desk/invite-agent.ts';
+import { type Invited, addAgent, disableAgentByEmail, resetAgent } from '../../support/agents/invite-agent.ts';
 import { type Answer, type CliDeps, command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { type Role, listAgents, roles } from '../../identity/desk/agent-store.ts';
-import { type Recorded, recordDistinct } from '../../identity/desk/two-people.ts';
-import { tableText } from '../plain-text.ts';
+import { type Role, listAgents, roles } from '../../support/agents/agent-store.ts';
+import { type Recorded, recordDistinct } from '../../support/agents/two-people.ts';
+import { tableText } from '../../plain-text.ts';
 
 export const operatorAdd = command({
   name: 'operator add',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../gateways/message-gateway.ts';
-import { sendDue } from '../../outbox/sender.ts';
+import { sendDue } from '../../messages/sender.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addForgetful, resetRequest } from '../../testing/test-reset.ts';

@@ -1,8 +1,8 @@
-import { countDead } from '../../outbox/status-store.ts';
+import { countDead } from '../../messages/outbox-status-store.ts';
 import { command } from '../command.ts';
-import { tableText } from '../plain-text.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { retryDeadMessages } from '../../identity/retry-dead-messages.ts';
+import { tableText } from '../../plain-text.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { retryDeadMessages } from '../../support/retry-dead-messages.ts';
 import { CommandFailure } from '../command-failure.ts';
 
 export const outboxDead = command({

@@ -1,5 +1,5 @@
-import { liftProofLock, readProofNumber } from '../../identity/support/lift-proof-lock.ts';
-import { proofKinds } from '../../identity/attempt-rules.ts';
+import { liftProofLock, readProofNumber } from '../../support/lift-proof-lock.ts';
+import { proofKinds } from '../../attempts/attempt-rules.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 

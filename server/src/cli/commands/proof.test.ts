@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proofKinds, proofSubject } from '../../identity/attempt-rules.ts';
+import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
 import { blockNumber } from '../../testing/blocked-number.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { requiredNow } from '../../config/two-factor-settings.ts';
-import { countWays } from '../../identity/support/count-ways.ts';
+import { countWays } from '../../support/count-ways.ts';
 import { command } from '../command.ts';
-import { tableText } from '../plain-text.ts';
+import { tableText } from '../../plain-text.ts';
 
 export const reportWays = command({
   name: 'report ways',

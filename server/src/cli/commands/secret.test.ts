@@ -1,6 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openKeyRing } from '../../identity/key-ring-store.ts';
+import { openKeyRing } from '../../crypto/key-ring-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -6,12 +6,12 @@ import {
   ringStatus,
   type RingStatus,
   rotateKey,
-} from '../../identity/rotate-keys.ts';
+} from '../../support/rotate-secret.ts';
 import { counted } from '../../counted.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { progressBar } from '../import/progress-bar.ts';
-import { tableText } from '../plain-text.ts';
+import { tableText } from '../../plain-text.ts';
 
 function keyIdIn(given: readonly string[]): number {
   const id = Number(given[0]);

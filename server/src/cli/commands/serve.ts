@@ -1,11 +1,11 @@
 import { readConfig } from '../../config/read-config.ts';
 import { hasEmbeddedDatabase, startEmbeddedDatabase } from '../../db/embedded/embedded-database.ts';
 import { command } from '../command.ts';
-import { openLog } from '../open-log.ts';
+import { openLog } from '../serve/open-log.ts';
 import { databaseLocation } from '../open-deps.ts';
-import { migrateDatabase } from '../startup-errors.ts';
+import { migrateDatabase } from '../serve/startup-errors.ts';
 import { seedDemo } from '../../features/demo/seed.ts';
-import { passwordHashing } from '../../identity/password-hash.ts';
+import { passwordHashing } from '../../ways/password/password-hash.ts';
 import { CommandFailure } from '../command-failure.ts';
 
 export const serveCommand = command({
@@ -15,7 +15,7 @@ export const serveCommand = command({
   run: async ({ env }) => {
     const config = readConfig(env);
     // The whole web server is loaded for the one command that needs it.
-    const { serve } = await import('../serve.ts');
+    const { serve } = await import('../serve/serve.ts');
     await serve(config, openLog(config.logLevel));
     return {};
   },

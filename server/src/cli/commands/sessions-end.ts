@@ -1,5 +1,5 @@
 import { counted } from '../../counted.ts';
-import { endEverySession } from '../../identity/support/end-sessions.ts';
+import { endEverySession } from '../../support/end-sessions.ts';
 import { command, confirm } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 

@@ -1,9 +1,9 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import { counted } from '../../counted.ts';
-import { correctEmail } from '../../identity/support/correct-email.ts';
+import { correctEmail } from '../../support/correct-email.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { findPerson, gone, personOptions } from '../find-person.ts';
+import { findPerson, gone, personOptions } from '../person-argument.ts';
 
 export const userCorrectEmail = command({
   name: 'user correct-email',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SealedLabel, sealField } from '../../config/encrypted-fields.ts';
+import { type SealedLabel, sealField } from '../../crypto/sealed-fields.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

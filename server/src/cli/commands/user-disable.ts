@@ -1,7 +1,7 @@
 import { counted } from '../../counted.ts';
-import { disableAccount, enableAccount } from '../../identity/support/disable-account.ts';
+import { disableAccount, enableAccount } from '../../support/disable-account.ts';
 import { command } from '../command.ts';
-import { findPerson, gone, personOptions } from '../find-person.ts';
+import { findPerson, gone, personOptions } from '../person-argument.ts';
 
 export const userDisable = command({
   name: 'user disable',

@@ -1,7 +1,7 @@
 import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
-import type { AgentRow } from '../../identity/desk/agent-store.ts';
+import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';

@@ -1,8 +1,8 @@
-import { issueEnrolmentCodeApproved } from '../../identity/support/approved-enrolment.ts';
+import { issueEnrolmentCodeApproved } from '../../support/approved-enrolment.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { findPerson, gone, personOptions } from '../find-person.ts';
+import { findPerson, gone, personOptions } from '../person-argument.ts';
 
 export const userEnrolmentCode = command({
   name: 'user enrolment-code',

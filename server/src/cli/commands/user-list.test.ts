@@ -1,7 +1,7 @@
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import { lockUntil } from '../../identity/attempts.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

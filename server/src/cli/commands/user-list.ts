@@ -1,13 +1,8 @@
 import { type Kind, kinds } from '@selvage/contract/user-types';
-import {
-  type AccountState,
-  accountStates,
-  type ListedAccount,
-  listAccounts,
-} from '../../identity/support/list-accounts.ts';
+import { type AccountState, accountStates, type ListedAccount, listAccounts } from '../../support/list-accounts.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { printable } from '../plain-text.ts';
+import { printable } from '../../plain-text.ts';
 import { readTime } from '../read-time.ts';
 
 export const userList = command({

@@ -1,9 +1,9 @@
-import { removeTwoFactorApproved, removeTwoFactorBreakGlass } from '../../identity/support/approved-removal.ts';
-import { hasSecondStep } from '../../identity/support/find-person.ts';
+import { removeTwoFactorApproved, removeTwoFactorBreakGlass } from '../../support/approved-removal.ts';
+import { hasSecondStep } from '../../support/find-person.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { findPerson, gone, personOptions } from '../find-person.ts';
+import { findPerson, gone, personOptions } from '../person-argument.ts';
 
 export const userMfaReset = command({
   name: 'user mfa-reset',

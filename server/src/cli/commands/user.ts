@@ -1,15 +1,15 @@
 import { counted } from '../../counted.ts';
-import { discloseAccount } from '../../identity/support/personal-data.ts';
-import { currentState } from '../../features/desk/current-state.ts';
-import { caseOf } from '../../features/desk/support-case.ts';
+import { discloseAccount } from '../../support/personal-data.ts';
+import { currentState } from '../../features/desk/person-state.ts';
+import { caseOf } from '../../features/desk/person-case.ts';
 import { command, confirm } from '../command.ts';
-import { findPerson, gone, personOptions } from '../find-person.ts';
+import { findPerson, gone, personOptions } from '../person-argument.ts';
 import { personSummary, personText } from '../person-report.ts';
-import { unlockAccount } from '../../identity/support/unlock-account.ts';
+import { unlockAccount } from '../../support/unlock-account.ts';
 import { CommandFailure } from '../command-failure.ts';
-import { type Resendable, resendMessage, resendable } from '../../identity/support/resend-message.ts';
-import { endSessions } from '../../identity/support/end-sessions.ts';
-import { eraseAccount } from '../../identity/support/erase-account.ts';
+import { type Resendable, resendMessage, resendable } from '../../support/resend-message.ts';
+import { endSessions } from '../../support/end-sessions.ts';
+import { eraseAccount } from '../../support/erase-account.ts';
 
 export const userShow = command({
   name: 'user show',

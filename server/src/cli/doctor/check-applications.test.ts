@@ -1,7 +1,7 @@
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
-import { ServerKeys } from '../../identity/server-keys.ts';
+import { ServerKeys } from '../../crypto/server-keys.ts';
 import { applications, resources } from '../../testing/oidc-applications.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applicationFindings } from './check-applications.ts';

@@ -1,10 +1,10 @@
 import { days } from '@selvage/contract/time-units';
 import { counted } from '../../counted.ts';
 import type { Config } from '../../config/config.ts';
-import { deriveKeys } from '../../config/keys.ts';
+import { deriveKeys } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
-import { signingSince } from '../../identity/rotate-server-keys.ts';
-import { managedClients, secretState } from '../../oidc/manage-clients.ts';
+import { signingSince } from '../../support/rotate-signing-keys.ts';
+import { managedClients, secretState } from '../../oidc/clients/manage-clients.ts';
 import type { Finding } from './finding.ts';
 
 /** The oldest that a key can be while rotation works, and some days. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ServerKeys } from '../../identity/server-keys.ts';
+import { ServerKeys } from '../../crypto/server-keys.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';
 import { madeCertificate } from '../../testing/made-certificate.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { signingKeys } from '../../identity/rotate-server-keys.ts';
-import { ServerKeys } from '../../identity/server-keys.ts';
+import { signingKeys } from '../../support/rotate-signing-keys.ts';
+import { ServerKeys } from '../../crypto/server-keys.ts';
 import { backchannelClients } from '../../oidc/backchannel-logout/delivery.ts';
 import { logoutToken } from '../../oidc/backchannel-logout/logout-token.ts';
 import { sendLogoutToken } from '../../oidc/backchannel-logout/send-logout-token.ts';

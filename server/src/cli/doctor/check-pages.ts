@@ -1,7 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
 import { kinds } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../../config/config.ts';
-import { ownPageHeader } from '../../http/site-page/translated-page.ts';
+import { ownPageHeader } from '../../http/pages/translated-page.ts';
 import { failureCode, unansweredFinding } from './check-public-url.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
-import { countOrphanedPasskeys } from '../../identity/passkeys/passkey-store.ts';
-import { rpIdsOf } from '../../identity/passkeys/relying-party.ts';
+import { countOrphanedPasskeys } from '../../ways/passkey/passkey-store.ts';
+import { rpIdsOf } from '../../ways/passkey/relying-party.ts';
 import type { Finding } from './finding.ts';
 
 /** WY13: passkeys of a host that no brand has open nothing, and nobody would notice. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
-import { ConfigError } from '../../config/setting.ts';
-import { openCommonPasswords, shippedPasswords } from '../../identity/common-passwords.ts';
+import { ConfigError } from '../../config/parts/setting.ts';
+import { openCommonPasswords, shippedPasswords } from '../../ways/password/common-passwords.ts';
 import type { Finding } from './finding.ts';
 
 const number = new Intl.NumberFormat('en');

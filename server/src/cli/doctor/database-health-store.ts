@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lastEnd, rowsWithoutMonth } from '../../db/audit-partitions.ts';
 import type { Db } from '../../db/database.ts';
-import { chainLag } from '../../identity/audit-chain-store.ts';
+import { chainLag } from '../../audit/audit-chain-store.ts';
 
 export interface ServerHealth {
   version: string;

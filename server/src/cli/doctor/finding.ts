@@ -1,5 +1,5 @@
 import type { ExitName } from '../command-failure.ts';
-import { painted, printable } from '../plain-text.ts';
+import { painted, printable } from '../../plain-text.ts';
 
 export interface Finding {
   about: string;

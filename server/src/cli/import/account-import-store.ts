@@ -1,7 +1,7 @@
 import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
 import type { Deps } from '../../deps.ts';
-import { birthDateDigest } from '../../identity/birth-date.ts';
-import { type SealedLabel, sealField } from '../../config/encrypted-fields.ts';
+import { birthDateDigest } from '../../accounts/birth-date.ts';
+import { type SealedLabel, sealField } from '../../crypto/sealed-fields.ts';
 import type { PlacedDraft, RefusedRow, WriteResult } from './import-row.ts';
 
 type WriteDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };

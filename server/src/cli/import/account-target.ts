@@ -1,6 +1,6 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
-import { hashFormatOf } from '../../identity/foreign-hashes/foreign-hash.ts';
+import { hashFormatOf } from '../../ways/password/foreign-hashes/foreign-hash.ts';
 import { prepareAccounts, writeAccounts } from './account-import-store.ts';
 import type { ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
 import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './column-rules.ts';

@@ -3,7 +3,7 @@ import { controlCharacter } from '@selvage/contract/rules/control-characters';
 import { valid, invalid } from '@selvage/contract/rules/rule';
 import { titles } from '@selvage/contract/titles';
 import { kinds } from '@selvage/contract/user-types';
-import { readForeignHash } from '../../identity/foreign-hashes/foreign-hash.ts';
+import { readForeignHash } from '../../ways/password/foreign-hashes/foreign-hash.ts';
 import type { ColumnRule } from './import-row.ts';
 
 const answers = new Map(

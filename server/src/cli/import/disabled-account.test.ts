@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveKeys } from '../../config/keys.ts';
+import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { machineTime } from '../../db/clock.ts';
-import { disableAccount } from '../../identity/support/disable-account.ts';
+import { disableAccount } from '../../support/disable-account.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { runImport } from './run-import.ts';
 

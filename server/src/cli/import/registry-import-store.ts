@@ -1,6 +1,6 @@
 import { type BulkConnection, byteCell, copyLine } from '../../db/bulk-connection.ts';
-import type { KeyRing } from '../../config/keys.ts';
-import { openField, sealField } from '../../config/encrypted-fields.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import { openField, sealField } from '../../crypto/sealed-fields.ts';
 import type { PlacedDraft, Replacement, WriteResult } from './import-row.ts';
 
 type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean' | 'bytea'])[];

@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../config/keys.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { ColumnRule, RowProblem, Target } from './import-row.ts';
 import { type RegistryTable, prepareRegistry, registryReplacement, writeRegistry } from './registry-import-store.ts';
 import { irishDay } from '@selvage/contract/irish-day';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deriveKeys } from '../../config/keys.ts';
+import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';

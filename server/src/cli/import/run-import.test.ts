@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deriveKeys } from '../../config/keys.ts';
+import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { isBirthDate } from '../../identity/birth-date.ts';
-import { openField, type SealedLabel } from '../../config/encrypted-fields.ts';
+import { isBirthDate } from '../../accounts/birth-date.ts';
+import { openField, type SealedLabel } from '../../crypto/sealed-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { runImport } from './run-import.ts';

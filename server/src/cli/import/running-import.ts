@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { KeyRing } from '../../config/keys.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { FileReading } from './batches.ts';
 import type { FileFormat } from './import-file.ts';
 import type { ImportKind } from './import-kinds.ts';

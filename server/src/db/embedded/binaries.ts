@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/setting.ts';
+import { ConfigError } from '../../config/parts/setting.ts';
 
 export interface Binaries {
   initdb: string;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../../config/setting.ts';
+import { ConfigError } from '../../config/parts/setting.ts';
 import { findBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 import { dataOf, isCluster } from './create-cluster.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, statfsSync } from 'node:fs';
-import { ConfigError } from '../../config/setting.ts';
+import { ConfigError } from '../../config/parts/setting.ts';
 import { logFile } from './postgres-process.ts';
 
 /** Why the folder of the embedded database cannot be used, in one sentence. */

@@ -1,7 +1,7 @@
 import { changePassword, ownAccountSummary } from '@selvage/contract/api/account';
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealField } from '../../config/encrypted-fields.ts';
+import { sealField } from '../../crypto/sealed-fields.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { testPassword } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -1,14 +1,14 @@
 import { accountLimits } from '@selvage/contract/limits/account';
-import { digest } from '../../config/keys.ts';
+import { digest } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
-import { setMemberNumberIfFree } from '../../identity/account-store.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { isBirthDate, renewBirthDate } from '../../identity/birth-date.ts';
-import { requirePassword } from '../../identity/current-password.ts';
-import { countProof } from '../../identity/registry-proof.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { countHit, takeBackHit } from '../../identity/throttle-store.ts';
-import { notify } from '../../outbox/notify.ts';
+import { setMemberNumberIfFree } from '../../accounts/account-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { isBirthDate, renewBirthDate } from '../../accounts/birth-date.ts';
+import { requirePassword } from '../../ways/password/current-password.ts';
+import { countProof } from '../../accounts/registry-proof.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { countHit, takeBackHit } from '../../attempts/throttle-store.ts';
+import { notify } from '../../messages/notify.ts';
 import { Refusal, refuse, secondsUntil } from '../../refuse.ts';
 import { birthDateDigestOf } from './store.ts';
 

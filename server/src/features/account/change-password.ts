@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { requireAcceptablePassword } from '../../identity/new-password.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { requirePassword } from '../../identity/current-password.ts';
-import { endCredentials } from '../../identity/end-credentials.ts';
-import { rememberHash, requireNotReused } from '../../identity/password-reuse.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { rotateSession } from '../../identity/session-store.ts';
-import { notify } from '../../outbox/notify.ts';
+import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { requirePassword } from '../../ways/password/current-password.ts';
+import { endCredentials } from '../../accounts/end-credentials.ts';
+import { rememberHash, requireNotReused } from '../../ways/password/password-reuse.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { rotateSession } from '../../sessions/session-store.ts';
+import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { personalWordsOf, setPasswordHash } from './store.ts';
 

@@ -1,15 +1,15 @@
-import { tokenHash } from '../../config/keys.ts';
+import { tokenHash } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount, setEmailIfFree } from '../../identity/account-store.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { endCredentials } from '../../identity/end-credentials.ts';
-import { maskedEmail } from '../../identity/masking.ts';
-import { spendSecret } from '../../identity/one-time-secret-store.ts';
-import { findUndoLink, isReserved, prolongUndoLinks } from '../../identity/recovery-links.ts';
-import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
-import { rotateSession } from '../../identity/session-store.ts';
-import { notify } from '../../outbox/notify.ts';
+import { lockAccount, setEmailIfFree } from '../../accounts/account-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { endCredentials } from '../../accounts/end-credentials.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
+import { spendSecret } from '../../crypto/one-time-secret-store.ts';
+import { findUndoLink, isReserved, prolongUndoLinks } from '../../accounts/recovery-links.ts';
+import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
+import { rotateSession } from '../../sessions/session-store.ts';
+import { notify } from '../../messages/notify.ts';
 import { Refusal, refuse } from '../../refuse.ts';
 import { activateIfNot, type EmailChange, findEmailChange } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { requirePassword } from '../../identity/current-password.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { factorBits } from '../../identity/session-state.ts';
-import { rotateSession } from '../../identity/session-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { requirePassword } from '../../ways/password/current-password.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { factorBits } from '../../sessions/session-state.ts';
+import { rotateSession } from '../../sessions/session-store.ts';
 import { refuse } from '../../refuse.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;

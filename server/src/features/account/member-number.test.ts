@@ -2,7 +2,7 @@ import { changeMemberNumber } from '@selvage/contract/api/account';
 import { days } from '@selvage/contract/time-units';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealField } from '../../config/encrypted-fields.ts';
+import { sealField } from '../../crypto/sealed-fields.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';

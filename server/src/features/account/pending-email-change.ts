@@ -1,13 +1,13 @@
-import { tokenHash } from '../../config/keys.ts';
+import { tokenHash } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { isEmailFree } from '../../identity/email-change.ts';
-import { endCredentials } from '../../identity/end-credentials.ts';
-import { maskedEmail } from '../../identity/masking.ts';
-import { countMessage } from '../../identity/message-limits.ts';
-import { isReserved } from '../../identity/recovery-links.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { notify, notifyNobody } from '../../outbox/notify.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { isEmailFree } from '../../accounts/email-change.ts';
+import { endCredentials } from '../../accounts/end-credentials.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import { isReserved } from '../../accounts/recovery-links.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { notify, notifyNobody } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { findEmailChange, findPendingEmail } from './store.ts';
 

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { isEmailFree, offerEmailChange, tellOldEmail } from '../../identity/email-change.ts';
-import { requirePassword } from '../../identity/current-password.ts';
-import { countMessage } from '../../identity/message-limits.ts';
-import { isReserved } from '../../identity/recovery-links.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { requireProof } from '../../identity/step-up.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { isEmailFree, offerEmailChange, tellOldEmail } from '../../accounts/email-change.ts';
+import { requirePassword } from '../../ways/password/current-password.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import { isReserved } from '../../accounts/recovery-links.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { requireProof } from '../../ways/require-proof.ts';
 import { refuse } from '../../refuse.ts';
 import { findPendingEmail } from './store.ts';
 

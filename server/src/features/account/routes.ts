@@ -17,13 +17,13 @@ import { messageLimits } from '@selvage/contract/limits/messages';
 import { userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ClientThrottle } from '../../http/rate-limit.ts';
-import { requestContext } from '../../http/request-context.ts';
+import { ClientThrottle } from '../../http/limits/rate-limit.ts';
+import { requestContext } from '../../http/read-request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/cookies.ts';
-import { secondsToNextMessage } from '../../identity/message-limits.ts';
-import { newSessionToken } from '../../identity/session-token.ts';
+import { secondsToNextMessage } from '../../attempts/message-limits.ts';
+import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { changeMemberNumber } from './change-member-number.ts';
 import { changePassword } from './change-password.ts';
@@ -34,7 +34,7 @@ import { cancelEmailChange, emailOfLink, resendEmailChange } from './pending-ema
 import { requestEmailChange } from './request-email-change.ts';
 import { recentWaysOf, undoEmailChange } from './undo-email-change.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { openField } from '../../config/encrypted-fields.ts';
+import { openField } from '../../crypto/sealed-fields.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'commonPasswords' | 'registry'> & {
   wakeOutbox: () => void;

@@ -1,7 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import type { PersonalWords } from '../../identity/new-password.ts';
+import type { PersonalWords } from '../../ways/password/new-password.ts';
 
 export interface EmailChange {
   secretId: string;

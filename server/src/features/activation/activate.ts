@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { linkLimits } from '@selvage/contract/limits/mailed-links';
 import { lastTry } from '@selvage/contract/refusals';
 import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
-import { oneTimeCode, tokenHash } from '../../config/keys.ts';
+import { oneTimeCode, tokenHash } from '../../crypto/key-ring.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
-import { audit, type Origin } from '../../identity/audit-store.ts';
-import { endCredentials } from '../../identity/end-credentials.ts';
+import { lockAccount } from '../../accounts/account-store.ts';
+import { audit, type Origin } from '../../audit/audit-store.ts';
+import { endCredentials } from '../../accounts/end-credentials.ts';
 import { refuse } from '../../refuse.ts';
 import { activateAccount, findByLink, markUsed, takeTry } from './store.ts';
 

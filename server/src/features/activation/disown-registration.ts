@@ -1,8 +1,8 @@
-import { tokenHash } from '../../config/keys.ts';
+import { tokenHash } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
-import { deleteAccountOf } from '../../identity/account-deletion.ts';
-import { audit, type Origin } from '../../identity/audit-store.ts';
+import { lockAccount } from '../../accounts/account-store.ts';
+import { deleteAccountOf } from '../../accounts/account-deletion.ts';
+import { audit, type Origin } from '../../audit/audit-store.ts';
 import { refuse } from '../../refuse.ts';
 import { findRegistration } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
-import { mailedLinks, sendRequestedLink } from '../../identity/mailed-links.ts';
-import { countMessage } from '../../identity/message-limits.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
+import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
 import { findUnactivated } from './store.ts';
 
 type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;

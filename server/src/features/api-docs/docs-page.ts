@@ -1,7 +1,7 @@
 import { proofOfWorkHeader } from '@selvage/contract/proof-of-work';
 import type { HostedBrand } from '../../config/config.ts';
-import { type Markup, html, trustedHtml } from '../../gateways/html.ts';
-import { framedPage } from '../../http/page-frame.ts';
+import { type Markup, html, trustedHtml } from '../../html.ts';
+import { framedPage } from '../../http/pages/page-frame.ts';
 import { type Call, callGroups } from './calls.ts';
 import { accessTo, callsGiving, pathOf, schemasOf } from './openapi.ts';
 import { type TableRefusal, everyRefusal, ownRefusals, refusalReasons, refusalWords } from './refusal-descriptions.ts';

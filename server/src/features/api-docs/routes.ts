@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/brands.ts';
-import { findBuiltWeb } from '../../http/built-web.ts';
-import { compress, sendCompressed, type Compressed } from '../../http/compressed.ts';
-import { frameSheet } from '../../http/page-frame.ts';
-import { serveAsset } from '../../http/assets.ts';
+import { brandOf } from '../../http/pages/brands.ts';
+import { findBuiltWeb } from '../../http/pages/built-web.ts';
+import { compress, sendCompressed, type Compressed } from '../../http/pages/compressed.ts';
+import { frameSheet } from '../../http/pages/page-frame.ts';
+import { serveAsset } from '../../http/pages/assets.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 

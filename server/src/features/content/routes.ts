@@ -3,8 +3,8 @@ import type { Language } from '@selvage/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { spokenHtml, type ContentRequest } from '../../gateways/content/content-text.ts';
-import { brandOf } from '../../http/brands.ts';
-import { languageOf } from '../../http/language.ts';
+import { brandOf } from '../../http/pages/brands.ts';
+import { languageOf } from '../../http/pages/language.ts';
 import { route } from '../../http/route.ts';
 import { refuse } from '../../refuse.ts';
 

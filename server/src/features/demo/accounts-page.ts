@@ -1,8 +1,8 @@
 import { routeTypeOf, userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
-import { areaNames } from '../../gateways/messages/message-template.ts';
-import { html, type Markup } from '../../gateways/html.ts';
-import { areaSheet } from '../../http/page-frame.ts';
+import { areaNames } from '../../messages/templates/message-template.ts';
+import { html, type Markup } from '../../html.ts';
+import { areaSheet } from '../../http/pages/page-frame.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts';
 import type { DemoPage } from './demo-page.ts';
 import { logInPath } from './log-in-as.ts';

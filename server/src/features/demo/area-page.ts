@@ -1,10 +1,10 @@
 import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
-import { areaNames } from '../../gateways/messages/message-template.ts';
-import { html } from '../../gateways/html.ts';
+import { areaNames } from '../../messages/templates/message-template.ts';
+import { html } from '../../html.ts';
 import type { RequestSessionAccount } from '../../http/request-session.ts';
-import { siteWords } from '../../http/site-page/site-words.ts';
-import { maskedEmail } from '../../identity/masking.ts';
-import { cardList } from '../../http/site-page/site-page.ts';
+import { siteWords } from '../../http/pages/site-words.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
+import { cardList } from '../../http/pages/site-page.ts';
 import { areaFormat, panelList } from './area-panel.ts';
 import { englishPanels } from './area-panels-en.ts';
 import { irishPanels } from './area-panels-ga.ts';

@@ -1,6 +1,6 @@
 import type { PlanSummary } from '@selvage/contract/api/plans';
-import type { SignedInContext, SitePage } from '../../http/site-page/site-page.ts';
-import { type Markup, html } from '../../gateways/html.ts';
+import type { SignedInContext, SitePage } from '../../http/pages/site-page.ts';
+import { type Markup, html } from '../../html.ts';
 
 export type DemoPage = SitePage;
 

@@ -1,10 +1,10 @@
 import { type Kind, kinds, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { areaPage } from './area-page.ts';
 import { type DemoPage, type Fact, type PrivateContext, backLink, factList } from './demo-page.ts';
-import { html } from '../../gateways/html.ts';
+import { html } from '../../html.ts';
 import { wordsByLanguage } from './demo-words.ts';
-import { cardList, formatDay } from '../../http/site-page/site-page.ts';
-import { areaNames } from '../../gateways/messages/message-template.ts';
+import { cardList, formatDay } from '../../http/pages/site-page.ts';
+import { areaNames } from '../../messages/templates/message-template.ts';
 
 export interface PrivatePage {
   path: string;

@@ -1,9 +1,9 @@
 import { userTypes } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
-import type { KeyRing } from '../../config/keys.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { sealField } from '../../config/encrypted-fields.ts';
+import { sealField } from '../../crypto/sealed-fields.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { demoRegistry } from './demo-registry.ts';
 

@@ -1,8 +1,8 @@
-import { type Markup, html, trustedHtml } from '../../gateways/html.ts';
-import { maskedEmail } from '../../identity/masking.ts';
+import { type Markup, html, trustedHtml } from '../../html.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';
-import type { SupportCase } from './support-case.ts';
-import { currentState } from './current-state.ts';
+import type { SupportCase } from './person-case.ts';
+import { currentState } from './person-state.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { actIn, reasonField } from './fields.ts';
 import { countForAgent } from './agent-limits.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AgentRow } from '../../identity/desk/agent-store.ts';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import { lockUntil } from '../../identity/attempts.ts';
+import type { AgentRow } from '../../support/agents/agent-store.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { lockUntil } from '../../attempts/attempts.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { actsOn, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';

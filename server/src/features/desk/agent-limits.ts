@@ -1,14 +1,14 @@
 import { irishDay } from '@selvage/contract/irish-day';
-import { digest } from '../../config/keys.ts';
+import { digest } from '../../crypto/key-ring.ts';
 import type { AccountReference } from '../../db/tables.ts';
-import { html } from '../../gateways/html.ts';
-import { type Origin, audit } from '../../identity/audit-store.ts';
+import { html } from '../../html.ts';
+import { type Origin, audit } from '../../audit/audit-store.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
 import { addLookups, lockAgent } from './store.ts';
 import { minutes } from '@selvage/contract/time-units';
-import type { Agent } from '../../identity/desk/agent-store.ts';
-import { countHit } from '../../identity/throttle-store.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
+import { countHit } from '../../attempts/throttle-store.ts';
 import { refuse, secondsUntil } from '../../refuse.ts';
 
 type Lookup = readonly ['person' | 'typed', string];

@@ -1,7 +1,7 @@
-import { html } from '../../gateways/html.ts';
-import type { Agent } from '../../identity/desk/agent-store.ts';
-import { maskedEmail } from '../../identity/masking.ts';
-import type { SupportAct } from '../../identity/support/support-act.ts';
+import { html } from '../../html.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
+import type { SupportAct } from '../../support/support-act.ts';
 import { type Approval, type ApprovalType, type Decision, openApprovals, refusalToAgree } from './store.ts';
 import type { AgentRequest, AgentRoute, DeskAnswer, DeskDeps, DeskPage } from './desk-route.ts';
 import { decideEnrolmentCode } from './enrolment-request.ts';

@@ -1,7 +1,7 @@
 import type { HostedBrand } from '../../config/config.ts';
-import { type Markup, html } from '../../gateways/html.ts';
-import { frameSheet, framedPage } from '../../http/page-frame.ts';
-import type { Agent } from '../../identity/desk/agent-store.ts';
+import { type Markup, html } from '../../html.ts';
+import { frameSheet, framedPage } from '../../http/pages/page-frame.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
 import type { DeskPage } from './desk-route.ts';
 import { type RefusalBody, type RefusalName, refusalNamed } from '@selvage/contract/refusals';
 

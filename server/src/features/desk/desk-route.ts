@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import type { Markup } from '../../gateways/html.ts';
+import type { Markup } from '../../html.ts';
 import type { AnsweredTo } from '../../http/fetch-metadata.ts';
-import type { Origin } from '../../identity/audit-store.ts';
-import type { Agent, Role } from '../../identity/desk/agent-store.ts';
+import type { Origin } from '../../audit/audit-store.ts';
+import type { Agent, Role } from '../../support/agents/agent-store.ts';
 
 export type DeskDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'config' | 'log'> & {
   wakeOutbox: () => void;

@@ -1,8 +1,8 @@
-import { audit } from '../../identity/audit-store.ts';
-import type { Agent } from '../../identity/desk/agent-store.ts';
-import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../identity/support/issue-enrolment-code.ts';
-import { lockPerson } from '../../identity/support/find-person.ts';
-import type { SupportAct } from '../../identity/support/support-act.ts';
+import { audit } from '../../audit/audit-store.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
+import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
+import { lockPerson } from '../../support/find-person.ts';
+import type { SupportAct } from '../../support/support-act.ts';
 import type { DeskDeps } from './desk-route.ts';
 import { addApproval, decide, type Decision, refusalToAgree, openApprovals } from './store.ts';
 

@@ -1,10 +1,5 @@
-import { type Markup, html, trustedHtml } from '../../gateways/html.ts';
-import {
-  type ReasonProblem,
-  type SupportAct,
-  longestReason,
-  reasonProblem,
-} from '../../identity/support/support-act.ts';
+import { type Markup, html, trustedHtml } from '../../html.ts';
+import { type ReasonProblem, type SupportAct, longestReason, reasonProblem } from '../../support/support-act.ts';
 import type { AgentRequest } from './desk-route.ts';
 
 interface Field {

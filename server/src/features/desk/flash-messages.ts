@@ -1,4 +1,4 @@
-import type { Markup } from '../../gateways/html.ts';
+import type { Markup } from '../../html.ts';
 import { notice } from './fields.ts';
 
 /** The result of an action, shown on the next page. The URL has its name only, so that nobody can make the desk show other words. */

@@ -1,5 +1,5 @@
-import { audit } from '../../identity/audit-store.ts';
-import { endDeskSession } from '../../identity/desk/desk-session-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { endDeskSession } from '../../support/agents/desk-session-store.ts';
 import { type FlashName, flashMessage } from './flash-messages.ts';
 import {
   type AgentRequest,
@@ -9,16 +9,16 @@ import {
   type DeskPage,
   mayAct,
 } from './desk-route.ts';
-import { digest } from '../../config/keys.ts';
-import { type Person, findPeople, readPersonQuery } from '../../identity/support/find-person.ts';
+import { digest } from '../../crypto/key-ring.ts';
+import { type Person, findPeople, readPersonQuery } from '../../support/find-person.ts';
 import { countForAgent, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
 import { actIn, field, notice, reasonField } from './fields.ts';
 import { personPath } from './person-link.ts';
 import { searchPage, severalPage } from './search-page.ts';
-import { type Markup, html } from '../../gateways/html.ts';
-import { type ProofKind, proofKinds } from '../../identity/attempt-rules.ts';
+import { type Markup, html } from '../../html.ts';
+import { type ProofKind, proofKinds } from '../../attempts/attempt-rules.ts';
 import { waitingApprovals } from './approvals.ts';
-import { type ProofLockLifted, liftProofLock, readProofNumber } from '../../identity/support/lift-proof-lock.ts';
+import { type ProofLockLifted, liftProofLock, readProofNumber } from '../../support/lift-proof-lock.ts';
 
 export const homeRoutes = (deps: DeskDeps): AgentRoute[] => [
   { method: 'GET', path: '/desk', needs: 'viewer', answer: (agentRequest) => home(deps, agentRequest) },

@@ -1,4 +1,4 @@
-import type { MessageName } from '../../gateways/messages/message-templates.ts';
+import type { MessageName } from '../../messages/templates/message-templates.ts';
 import type { CaseMessage } from './store.ts';
 import { atWords } from './person-words.ts';
 

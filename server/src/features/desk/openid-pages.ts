@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../gateways/html.ts';
+import { html, type Markup } from '../../html.ts';
 import type { DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { disableAgentByEmail, resetAgent } from '../../identity/desk/invite-agent.ts';
-import { listAgents } from '../../identity/desk/agent-store.ts';
+import { disableAgentByEmail, resetAgent } from '../../support/agents/invite-agent.ts';
+import { listAgents } from '../../support/agents/agent-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import {
   leaveFor,

@@ -1,11 +1,11 @@
 import type { OperatorProvider } from '../../gateways/operator-provider/operator-provider.ts';
 import { ProviderFault } from '../../gateways/operator-provider/provider-fault.ts';
 import { referenceOf } from '../../http/request-id.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { signInOpenIdAgent } from '../../identity/desk/openid-agent.ts';
-import { isComplete, personFrom } from '../../identity/desk/openid-claims.ts';
-import { addOpenIdLogin, spendOpenIdLogin } from '../../identity/desk/openid-login-store.ts';
-import { newSessionToken } from '../../identity/session-token.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { signInOpenIdAgent } from '../../support/agents/openid-agent.ts';
+import { isComplete, personFrom } from '../../support/agents/openid-claims.ts';
+import { addOpenIdLogin, spendOpenIdLogin } from '../../support/agents/openid-login-store.ts';
+import { newSessionToken } from '../../crypto/session-token.ts';
 import type { DeskAnswer, DeskDeps, OpenRequest, OpenRoute } from './desk-route.ts';
 import { openIdArrivalPage, openIdProblemPage, type OpenIdProblem } from './openid-pages.ts';
 

@@ -1,9 +1,9 @@
-import type { KeyRing } from '../../config/keys.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { AccountReference } from '../../db/tables.ts';
-import type { PersonQueryType } from '../../identity/support/find-person.ts';
-import { openField, sealField } from '../../config/encrypted-fields.ts';
+import type { PersonQueryType } from '../../support/find-person.ts';
+import { openField, sealField } from '../../crypto/sealed-fields.ts';
 import { refuse } from '../../refuse.ts';
-import { type SupportCase, readSupportCase } from './support-case.ts';
+import { type SupportCase, readSupportCase } from './person-case.ts';
 import { dailyLimitPage, mayLookUp, personLookup } from './agent-limits.ts';
 import type { AgentRequest, DeskAnswer, DeskDeps } from './desk-route.ts';
 

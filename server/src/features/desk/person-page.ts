@@ -1,9 +1,9 @@
-import { type Markup, html } from '../../gateways/html.ts';
-import type { Agent } from '../../identity/desk/agent-store.ts';
-import { maskedEmail, maskedMobile } from '../../identity/masking.ts';
-import type { SupportCase } from './support-case.ts';
+import { type Markup, html } from '../../html.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
+import { maskedEmail, maskedMobile } from '../../accounts/masking.ts';
+import type { SupportCase } from './person-case.ts';
 import { type CasePlace, openApprovals } from './store.ts';
-import { currentState } from './current-state.ts';
+import { currentState } from './person-state.ts';
 import {
   type AgentRequest,
   type AgentRoute,
@@ -26,7 +26,7 @@ import {
   whenWords,
 } from './person-words.ts';
 import { type Moment, timeline } from './timeline.ts';
-import { openField } from '../../config/encrypted-fields.ts';
+import { openField } from '../../crypto/sealed-fields.ts';
 import { type ActionName, actionNames, deskAction } from './actions.ts';
 import { flashMessage } from './flash-messages.ts';
 

@@ -2,8 +2,8 @@ import { irishDay } from '@selvage/contract/irish-day';
 import type { Kind } from '@selvage/contract/user-types';
 import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import type { Requirement, TwoFactorPolicy } from '../../config/config.ts';
-import { type AccountWays, owedWay } from '../../identity/owed-way.ts';
-import { deviceNames } from '../../identity/user-agent.ts';
+import { type AccountWays, owedWay } from '../../ways/owed-way.ts';
+import { deviceNames } from '../../sessions/user-agent.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
   member: 'Member',

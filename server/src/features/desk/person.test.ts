@@ -1,7 +1,7 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import { lockUntil } from '../../identity/attempts.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { addAccount, referenceOf } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';

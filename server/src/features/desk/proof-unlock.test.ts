@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AgentRow } from '../../identity/desk/agent-store.ts';
-import { proofKinds, proofSubject } from '../../identity/attempt-rules.ts';
+import type { AgentRow } from '../../support/agents/agent-store.ts';
+import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
 import { blockNumber } from '../../testing/blocked-number.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';

@@ -1,6 +1,6 @@
-import { type Markup, html } from '../../gateways/html.ts';
-import { maskedEmail } from '../../identity/masking.ts';
-import type { Person, PersonQueryType } from '../../identity/support/find-person.ts';
+import { type Markup, html } from '../../html.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
+import type { Person, PersonQueryType } from '../../support/find-person.ts';
 import type { DeskPage } from './desk-route.ts';
 import { field } from './fields.ts';
 import { kindWords, maskedNumber } from './person-words.ts';

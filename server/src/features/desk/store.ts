@@ -1,11 +1,11 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
-import type { Digest } from '../../config/keys.ts';
+import type { Digest } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId, AccountReference, Tables } from '../../db/tables.ts';
 import { hours } from '@selvage/contract/time-units';
-import type { Agent } from '../../identity/desk/agent-store.ts';
-import { type Relation, relationOf } from '../../identity/desk/two-people.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
+import { type Relation, relationOf } from '../../support/agents/two-people.ts';
 
 export interface CaseAccount {
   id: AccountId;

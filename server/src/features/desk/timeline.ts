@@ -1,5 +1,5 @@
-import type { AuditEvent } from '../../identity/audit-store.ts';
-import type { SupportCase } from './support-case.ts';
+import type { AuditEvent } from '../../audit/audit-store.ts';
+import type { SupportCase } from './person-case.ts';
 import type { CaseEvent } from './store.ts';
 import { isLost, messageStatusWords, messageName, messageState } from './message-words.ts';
 import { deviceWords } from './person-words.ts';

@@ -1,7 +1,7 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { disableAgentByEmail, resetAgent } from '../../identity/desk/invite-agent.ts';
-import type { AgentRow } from '../../identity/desk/agent-store.ts';
+import { disableAgentByEmail, resetAgent } from '../../support/agents/invite-agent.ts';
+import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';

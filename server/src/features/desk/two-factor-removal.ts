@@ -1,8 +1,8 @@
-import { audit } from '../../identity/audit-store.ts';
-import type { Agent } from '../../identity/desk/agent-store.ts';
-import type { SupportAct } from '../../identity/support/support-act.ts';
-import { hasSecondStep, lockPerson } from '../../identity/support/find-person.ts';
-import { removeTwoFactorIn } from '../../identity/support/remove-two-factor.ts';
+import { audit } from '../../audit/audit-store.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
+import type { SupportAct } from '../../support/support-act.ts';
+import { hasSecondStep, lockPerson } from '../../support/find-person.ts';
+import { removeTwoFactorIn } from '../../support/remove-two-factor.ts';
 import { addApproval, decide, refusalToAgree, openApprovals, type Approval, type Decision } from './store.ts';
 import type { DeskDeps } from './desk-route.ts';
 

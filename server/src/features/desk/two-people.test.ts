@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
-import { listAgents } from '../../identity/desk/agent-store.ts';
+import { listAgents } from '../../support/agents/agent-store.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { newStaff, openDeskBy, type OpenIdDesk, startOpenIdDesk } from '../../testing/openid-desk.ts';
 import { addAccount } from '../../testing/test-account.ts';

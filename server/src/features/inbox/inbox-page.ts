@@ -1,8 +1,8 @@
 import type { HostedBrand } from '../../config/config.ts';
-import { type Markup, html } from '../../gateways/html.ts';
-import { frameSheet, framedPage } from '../../http/page-frame.ts';
+import { type Markup, html } from '../../html.ts';
+import { frameSheet, framedPage } from '../../http/pages/page-frame.ts';
 import type { InboxMessage } from './store.ts';
-import { irishTime } from '../../gateways/messages/message-template.ts';
+import { irishTime } from '../../messages/templates/message-template.ts';
 
 interface Inbox {
   brand: HostedBrand;

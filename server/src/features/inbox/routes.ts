@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/brands.ts';
-import { findBuiltWeb } from '../../http/built-web.ts';
-import { serveAsset } from '../../http/assets.ts';
+import { brandOf } from '../../http/pages/brands.ts';
+import { findBuiltWeb } from '../../http/pages/built-web.ts';
+import { serveAsset } from '../../http/pages/assets.ts';
 import { refuse } from '../../refuse.ts';
 import { inboxPage } from './inbox-page.ts';
 import { type InboxFilter, findMessage, findMessages, findRecipients } from './store.ts';

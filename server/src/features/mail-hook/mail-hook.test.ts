@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueue } from '../../outbox/store.ts';
+import { enqueue } from '../../messages/outbox-store.ts';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { addAccount } from '../../testing/test-account.ts';

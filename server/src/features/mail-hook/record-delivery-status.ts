@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { audit, type AuditEvent, type Origin } from '../../identity/audit-store.ts';
-import { recordStatus, type DeliveryStatus } from '../../outbox/status-store.ts';
+import { audit, type AuditEvent, type Origin } from '../../audit/audit-store.ts';
+import { recordStatus, type DeliveryStatus } from '../../messages/outbox-status-store.ts';
 
 /** That a message arrived is no event of the account's. */
 const events: Partial<Record<DeliveryStatus, AuditEvent>> = {

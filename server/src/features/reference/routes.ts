@@ -3,7 +3,7 @@ import { portalConfig } from '@selvage/contract/api/reference';
 import { titles } from '@selvage/contract/titles';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/brands.ts';
+import { brandOf } from '../../http/pages/brands.ts';
 import { route } from '../../http/route.ts';
 import { refuse } from '../../refuse.ts';
 

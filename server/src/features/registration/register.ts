@@ -1,20 +1,20 @@
 import { days } from '@selvage/contract/time-units';
-import { digest } from '../../config/keys.ts';
+import { digest } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
-import { requireAcceptablePassword } from '../../identity/new-password.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { birthDateDigest } from '../../identity/birth-date.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
-import { sealField } from '../../config/encrypted-fields.ts';
-import { rememberBrowser } from '../../identity/known-browser.ts';
-import { mailedLinks, sendLink } from '../../identity/mailed-links.ts';
-import { countMessage } from '../../identity/message-limits.ts';
-import { isReserved } from '../../identity/recovery-links.ts';
-import { countProof } from '../../identity/registry-proof.ts';
-import { openSession } from '../../identity/session-store.ts';
-import { factorBits } from '../../identity/session-state.ts';
-import { countHit } from '../../identity/throttle-store.ts';
-import { notify } from '../../outbox/notify.ts';
+import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { birthDateDigest } from '../../accounts/birth-date.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import { sealField } from '../../crypto/sealed-fields.ts';
+import { rememberBrowser } from '../../sessions/known-browser.ts';
+import { mailedLinks, sendLink } from '../../accounts/mailed-links.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import { isReserved } from '../../accounts/recovery-links.ts';
+import { countProof } from '../../accounts/registry-proof.ts';
+import { openSession } from '../../sessions/session-store.ts';
+import { factorBits } from '../../sessions/session-state.ts';
+import { countHit } from '../../attempts/throttle-store.ts';
+import { notify } from '../../messages/notify.ts';
 import { Refusal, refuse } from '../../refuse.ts';
 import {
   type NewAccount,

@@ -1,7 +1,7 @@
 import { userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { birthDateDigest } from '../../identity/birth-date.ts';
-import { openField } from '../../config/encrypted-fields.ts';
+import { birthDateDigest } from '../../accounts/birth-date.ts';
+import { openField } from '../../crypto/sealed-fields.ts';
 import { digitsIn, linkCodeIn } from '../../testing/mailed.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

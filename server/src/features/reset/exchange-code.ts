@@ -1,9 +1,9 @@
 import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import { tokenHash } from '../../config/keys.ts';
+import { tokenHash } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../identity/account-store.ts';
-import { audit, type Origin } from '../../identity/audit-store.ts';
+import { lockAccount } from '../../accounts/account-store.ts';
+import { audit, type Origin } from '../../audit/audit-store.ts';
 import { refuse } from '../../refuse.ts';
 import { authorise, countExchange, findAccountOfLink, findAuthorised, type Authorised } from './store.ts';
 

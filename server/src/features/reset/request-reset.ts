@@ -1,9 +1,9 @@
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
-import { findKnownBrowser } from '../../identity/known-browser.ts';
-import { mailedLinks, sendRequestedLink } from '../../identity/mailed-links.ts';
-import { countMessage } from '../../identity/message-limits.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
+import { findKnownBrowser } from '../../sessions/known-browser.ts';
+import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
 import { findForReset } from './store.ts';
 
 export interface ResetRequest {

@@ -1,8 +1,8 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import { lockUntil } from '../../identity/attempts.ts';
-import { unlockAccount } from '../../identity/support/unlock-account.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { lockUntil } from '../../attempts/attempts.ts';
+import { unlockAccount } from '../../support/unlock-account.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addForgetful, authorised, complete, exchange, type Forgetful } from '../../testing/test-reset.ts';

@@ -2,7 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rememberHash } from '../../identity/password-reuse.ts';
+import { rememberHash } from '../../ways/password/password-reuse.ts';
 import { linkCodeIn } from '../../testing/mailed.ts';
 import { testOwner } from '../../testing/quick-hashing.ts';
 import { testPassword } from '../../testing/test-account.ts';

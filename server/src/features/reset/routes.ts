@@ -12,10 +12,10 @@ import { type Kind, type WireCode, kindOfWireCode, userTypes } from '@selvage/co
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type DeviceCookies, ResetCookie } from '../../http/cookies.ts';
-import { ClientThrottle } from '../../http/rate-limit.ts';
-import { requestContext } from '../../http/request-context.ts';
+import { ClientThrottle } from '../../http/limits/rate-limit.ts';
+import { requestContext } from '../../http/read-request-context.ts';
 import { route } from '../../http/route.ts';
-import { newSessionToken } from '../../identity/session-token.ts';
+import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { completeReset } from './complete-reset.ts';
 import { exchangeCode } from './exchange-code.ts';

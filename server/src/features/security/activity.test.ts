@@ -2,7 +2,7 @@ import { recentActivity, type Activity } from '@selvage/contract/api/security';
 import { days, minutes } from '@selvage/contract/time-units';
 import { accountLimits } from '@selvage/contract/limits/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit, type AuditEvent } from '../../identity/audit-store.ts';
+import { audit, type AuditEvent } from '../../audit/audit-store.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -2,8 +2,8 @@ import { type Activity, type ActivityEntry, isApplicationActivity } from '@selva
 import { accountLimits } from '@selvage/contract/limits/account';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
-import type { AuditEvent } from '../../identity/audit-store.ts';
-import { deviceNames } from '../../identity/user-agent.ts';
+import type { AuditEvent } from '../../audit/audit-store.ts';
+import { deviceNames } from '../../sessions/user-agent.ts';
 import { applicationName } from './applications.ts';
 import { eventsOf, type EventRow } from './store.ts';
 

@@ -4,7 +4,7 @@ import { addPasskeyQuietly, offerPasskey } from '@selvage/contract/api/passkey-o
 import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRecoveryCodes as makeCodes } from '../../identity/second-steps/recovery-code-store.ts';
+import { makeRecoveryCodes as makeCodes } from '../../ways/recovery/recovery-code-store.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import { SoftPasskey } from '../../testing/soft-passkey.ts';

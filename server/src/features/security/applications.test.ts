@@ -2,8 +2,8 @@ import { applications, endApplication, withdrawConsent } from '@selvage/contract
 import { recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveApplicationConsent } from '../../identity/application-consents.ts';
-import { deviceFromUserAgent } from '../../identity/user-agent.ts';
+import { giveApplicationConsent } from '../../accounts/application-consents.ts';
+import { deviceFromUserAgent } from '../../sessions/user-agent.ts';
 import { Application, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp } from '../../testing/test-app.ts';

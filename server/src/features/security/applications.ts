@@ -1,12 +1,12 @@
 import type { applications } from '@selvage/contract/api/applications';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Config } from '../../config/config.ts';
-import type { OidcClient } from '../../config/oidc-config.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { applicationConsentsOf } from '../../identity/application-consents.ts';
-import { deviceApplicationsOf } from '../../identity/device-applications.ts';
-import { deviceNames } from '../../identity/user-agent.ts';
+import { applicationConsentsOf } from '../../accounts/application-consents.ts';
+import { deviceApplicationsOf } from '../../accounts/device-applications.ts';
+import { deviceNames } from '../../sessions/user-agent.ts';
 
 /** OP25, OP30: what outlives a session. Where no application is configured there is nothing to look for. */
 export async function applicationsOf(

@@ -1,8 +1,8 @@
 import type { OpenSession } from '@selvage/contract/api/security';
 import type { Deps } from '../../deps.ts';
-import { browserVersionIn, deviceNames } from '../../identity/user-agent.ts';
-import { stageOf } from '../../identity/session-state.ts';
-import type { SignedInPerson } from '../../identity/request-context.ts';
+import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
+import { stageOf } from '../../sessions/session-state.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { type SessionRow, liveSessionsOf } from './store.ts';
 
 /** E7: what is open right now, this one first. */

@@ -1,11 +1,11 @@
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { findKindAndEmail, lockAccount } from '../../identity/account-store.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { spendSecret } from '../../identity/one-time-secret-store.ts';
-import { type RecoveryLink, findRecoveryLink } from '../../identity/recovery-links.ts';
-import { recoverAccount } from '../../identity/recover-account.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
+import { findKindAndEmail, lockAccount } from '../../accounts/account-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { spendSecret } from '../../crypto/one-time-secret-store.ts';
+import { type RecoveryLink, findRecoveryLink } from '../../accounts/recovery-links.ts';
+import { recoverAccount } from '../../accounts/recover-account.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
 import { refuse } from '../../refuse.ts';
 
 type NotMeDeps = Pick<Deps, 'db' | 'keys' | 'now'>;

@@ -13,24 +13,24 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
-import { auditOrigin, requestContext } from '../../http/request-context.ts';
+import { auditOrigin, requestContext } from '../../http/read-request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
-import { type AuditEvent, audit } from '../../identity/audit-store.ts';
-import { withdrawApplicationConsent } from '../../identity/application-consents.ts';
-import { endDeviceApplication } from '../../identity/device-applications.ts';
-import { forgetDevicesOf } from '../../identity/end-credentials.ts';
-import type { SignedInPerson } from '../../identity/request-context.ts';
-import { forgetDevice as forgetDeviceById } from '../../identity/trusted-device-store.ts';
+import { type AuditEvent, audit } from '../../audit/audit-store.ts';
+import { withdrawApplicationConsent } from '../../accounts/application-consents.ts';
+import { endDeviceApplication } from '../../accounts/device-applications.ts';
+import { forgetDevicesOf } from '../../accounts/end-credentials.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { forgetDevice as forgetDeviceById } from '../../sessions/trusted-device-store.ts';
 import { applicationsOf } from './applications.ts';
 import { authenticatorRoutes } from './authenticator/routes.ts';
 import { recentActivityOf } from './activity.ts';
-import { endListedSession, endOtherSessions } from './end-sessions.ts';
+import { endListedSession, endOtherSessions } from './end-own-sessions.ts';
 import { notMe } from './not-me.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { type DeviceRow, devicesOf } from './store.ts';
 import { listSessions } from './list-sessions.ts';
-import { browserVersionIn, deviceNames } from '../../identity/user-agent.ts';
+import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { deleteSessions } from '../../identity/session-store.ts';
+import { deleteSessions } from '../../sessions/session-store.ts';
 
 export interface SessionRow {
   id: string;

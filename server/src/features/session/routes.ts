@@ -8,7 +8,7 @@ import {
 } from '@selvage/contract/api/session';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { logOut } from '../../http/log-out.ts';
+import { logOut } from '../../http/log-out-browser.ts';
 import {
   type KnownSession,
   type RequestSessionClock,
@@ -18,16 +18,16 @@ import {
 } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/cookies.ts';
-import { markSeen } from '../../identity/session-store.ts';
+import { markSeen } from '../../sessions/session-store.ts';
 import { refuse } from '../../refuse.ts';
 import type { Limits } from '../../config/config.ts';
 import { requiredNow } from '../../config/two-factor-settings.ts';
-import { owedWay } from '../../identity/owed-way.ts';
-import { passkeysOf } from '../../identity/passkeys/passkey-store.ts';
-import { sessionEndsAt, usedEnrolmentCode } from '../../identity/session-state.ts';
+import { owedWay } from '../../ways/owed-way.ts';
+import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
+import { sessionEndsAt, usedEnrolmentCode } from '../../sessions/session-state.ts';
 import { userTypes } from '@selvage/contract/user-types';
-import { pendingTwoFactor } from '../../identity/challenge.ts';
-import { secondsToNextMessage } from '../../identity/message-limits.ts';
+import { pendingTwoFactor } from '../../ways/code/challenge.ts';
+import { secondsToNextMessage } from '../../attempts/message-limits.ts';
 
 export function sessionRoutes(
   app: FastifyInstance,

@@ -1,26 +1,26 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type SignInAccount, lockAccount } from '../../identity/account-store.ts';
-import { codesSubject } from '../../identity/attempt-rules.ts';
-import { type Subject, isLocked } from '../../identity/attempts.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { openChallenge, openUnsentChallenge } from '../../identity/challenge.ts';
-import { findOwnChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination, openChoice } from '../../identity/code-destination.ts';
-import { requireCodeAllowed } from '../../identity/code-limit.ts';
-import { deviceNames } from '../../identity/user-agent.ts';
-import { notifyNewBrowser } from '../../identity/known-browser.ts';
-import type { RequestContext } from '../../identity/request-context.ts';
-import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../identity/second-steps/held-ways.ts';
-import { type Stage, factorBits, stageOf } from '../../identity/session-state.ts';
+import { type SignInAccount, lockAccount } from '../../accounts/account-store.ts';
+import { codesSubject } from '../../attempts/attempt-rules.ts';
+import { type Subject, isLocked } from '../../attempts/attempts.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { openChallenge, openUnsentChallenge } from '../../ways/code/challenge.ts';
+import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
+import { codeDestination, openChoice } from '../../accounts/code-destination.ts';
+import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
+import { deviceNames } from '../../sessions/user-agent.ts';
+import { notifyNewBrowser } from '../../sessions/known-browser.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
+import { type Stage, factorBits, stageOf } from '../../sessions/session-state.ts';
 import {
   type DeviceHalves,
   forgetDevice,
   isTrusted,
   rotateTrustedDevice,
-} from '../../identity/trusted-device-store.ts';
-import { notify } from '../../outbox/notify.ts';
+} from '../../sessions/trusted-device-store.ts';
+import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { openSignedInSession } from './opening-store.ts';
 import type { BegunSignIn } from './store.ts';

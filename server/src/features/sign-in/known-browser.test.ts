@@ -1,8 +1,8 @@
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { networkOf } from '../../http/request-context.ts';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import { WorkQueue } from '../../identity/work-queue.ts';
+import { networkOf } from '../../http/read-request-context.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { WorkQueue } from '../../attempts/work-queue.ts';
 import { Refusal } from '../../refuse.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -4,12 +4,12 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import { type QueryValue, queryJson } from '../../db/query-json.ts';
 import type { AccountId } from '../../db/tables.ts';
-import type { SignInAccount } from '../../identity/account-store.ts';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import type { Subject } from '../../identity/attempts.ts';
-import { type Origin, countAudited } from '../../identity/audit-store.ts';
-import type { ShownPasskey } from '../../identity/passkeys/verify-assertion.ts';
-import type { Stage } from '../../identity/session-state.ts';
+import type { SignInAccount } from '../../accounts/account-store.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
+import type { Subject } from '../../attempts/attempts.ts';
+import { type Origin, countAudited } from '../../audit/audit-store.ts';
+import type { ShownPasskey } from '../../ways/passkey/verify-assertion.ts';
+import type { Stage } from '../../sessions/session-state.ts';
 
 interface NewSession {
   accountId: AccountId;

@@ -4,11 +4,11 @@ import { kindOfWireCode } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
-import { ClientThrottle } from '../../http/rate-limit.ts';
-import { requestContext } from '../../http/request-context.ts';
+import { ClientThrottle } from '../../http/limits/rate-limit.ts';
+import { requestContext } from '../../http/read-request-context.ts';
 import { route } from '../../http/route.ts';
-import { pendingTwoFactor } from '../../identity/challenge.ts';
-import { newSessionToken, sessionTokenHash } from '../../identity/session-token.ts';
+import { pendingTwoFactor } from '../../ways/code/challenge.ts';
+import { newSessionToken, sessionTokenHash } from '../../crypto/session-token.ts';
 import { passkeySignInRoutes } from './passkey/routes.ts';
 import { signIn } from './sign-in.ts';
 

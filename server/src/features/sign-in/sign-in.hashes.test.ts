@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { passwordHashOf } from '../../identity/account-store.ts';
+import { passwordHashOf } from '../../accounts/account-store.ts';
 import { Refusal } from '../../refuse.ts';
 import { testOwner } from '../../testing/quick-hashing.ts';
 import { addAccount, testPassword } from '../../testing/test-account.ts';

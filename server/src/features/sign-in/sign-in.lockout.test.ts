@@ -3,7 +3,7 @@ import { hours, minutes } from '@selvage/contract/time-units';
 import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { accountSubject } from '../../identity/attempt-rules.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';

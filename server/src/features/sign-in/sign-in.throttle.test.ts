@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newSessionToken } from '../../identity/session-token.ts';
+import { newSessionToken } from '../../crypto/session-token.ts';
 import { addAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -2,11 +2,11 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { userTypes } from '@selvage/contract/user-types';
 import { mayTrustDevice } from '../../config/two-factor-settings.ts';
 import type { HashOwner } from '../../deps.ts';
-import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../identity/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, renewSubject, type Subject } from '../../identity/attempts.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { failPassword } from '../../identity/current-password.ts';
-import { replaceHash, type SignInAccount } from '../../identity/account-store.ts';
+import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../attempts/attempt-rules.ts';
+import { abandonAttempt, beginAttempt, renewSubject, type Subject } from '../../attempts/attempts.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { failPassword } from '../../ways/password/current-password.ts';
+import { replaceHash, type SignInAccount } from '../../accounts/account-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
 import {
   CredentialsChanged,

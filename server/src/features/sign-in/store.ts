@@ -2,9 +2,9 @@ import { codeLimits } from '@selvage/contract/limits/codes';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { queryJson } from '../../db/query-json.ts';
 import type { Db } from '../../db/database.ts';
-import { type AttemptRule, type Subject, attemptValues, countAttemptSql } from '../../identity/attempts.ts';
-import type { DeviceHalves, DeviceTrust } from '../../identity/trusted-device-store.ts';
-import type { SignInAccount } from '../../identity/account-store.ts';
+import { type AttemptRule, type Subject, attemptValues, countAttemptSql } from '../../attempts/attempts.ts';
+import type { DeviceHalves, DeviceTrust } from '../../sessions/trusted-device-store.ts';
+import type { SignInAccount } from '../../accounts/account-store.ts';
 
 export interface SignInQuestion {
   kind: Kind;

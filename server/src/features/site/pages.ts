@@ -1,17 +1,17 @@
 import type { SiteLinks } from '@selvage/contract/brands';
 import type { ContentRequest, ContentText } from '../../gateways/content/content-text.ts';
-import { html, trustedHtml } from '../../gateways/html.ts';
+import { html, trustedHtml } from '../../html.ts';
 import {
   type PageContext,
   type SignedInContext,
   type SitePage,
   cardList,
   formatDay,
-} from '../../http/site-page/site-page.ts';
-import { siteWords } from '../../http/site-page/site-words.ts';
+} from '../../http/pages/site-page.ts';
+import { siteWords } from '../../http/pages/site-words.ts';
 import { routeTypeOf } from '@selvage/contract/user-types';
-import { areaNames } from '../../gateways/messages/message-template.ts';
-import { maskedEmail } from '../../identity/masking.ts';
+import { areaNames } from '../../messages/templates/message-template.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
 
 interface TextPage extends Pick<ContentRequest, 'section' | 'name'> {
   path: `/${string}`;

@@ -2,18 +2,12 @@ import { type Kind, kinds } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/brands.ts';
-import { languageOf } from '../../http/language.ts';
+import { brandOf } from '../../http/pages/brands.ts';
+import { languageOf } from '../../http/pages/language.ts';
 import { requestSessionOf } from '../../http/request-session.ts';
-import { admission } from '../../http/site-page/site-page.ts';
-import { privateDocument, publicDocument } from '../../http/site-page/site-document.ts';
-import {
-  loginFor,
-  ownPageHeader,
-  sendPage,
-  translatedPage,
-  translationOf,
-} from '../../http/site-page/translated-page.ts';
+import { admission } from '../../http/pages/site-page.ts';
+import { privateDocument, publicDocument } from '../../http/pages/site-document.ts';
+import { loginFor, ownPageHeader, sendPage, translatedPage, translationOf } from '../../http/pages/translated-page.ts';
 import { refuse } from '../../refuse.ts';
 import { isShipped, loggedInPage, textPage, textPages } from './pages.ts';
 

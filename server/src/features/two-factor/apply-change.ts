@@ -1,14 +1,14 @@
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { setTwoFactor } from '../../identity/account-store.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { type TwoFactorChoice, codeDestination, openChoice } from '../../identity/code-destination.ts';
-import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
-import { endCredentials } from '../../identity/end-credentials.ts';
-import { deleteUnusedRecoveryCodes } from '../../identity/second-steps/recovery-code-store.ts';
-import { rotateSession } from '../../identity/session-store.ts';
-import { codeFactorBit } from '../../identity/session-state.ts';
-import { notify } from '../../outbox/notify.ts';
+import { setTwoFactor } from '../../accounts/account-store.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { type TwoFactorChoice, codeDestination, openChoice } from '../../accounts/code-destination.ts';
+import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
+import { endCredentials } from '../../accounts/end-credentials.ts';
+import { deleteUnusedRecoveryCodes } from '../../ways/recovery/recovery-code-store.ts';
+import { rotateSession } from '../../sessions/session-store.ts';
+import { codeFactorBit } from '../../sessions/session-state.ts';
+import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 
 type TwoFactorChange = 'on' | 'changed' | 'off';

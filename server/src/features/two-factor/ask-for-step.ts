@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { openChallenge, openUnsentChallenge, sentTo } from '../../identity/challenge.ts';
-import { requireCodeAllowed } from '../../identity/code-limit.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import type { AskedStep } from '../../identity/second-steps/held-ways.ts';
-import { oweChallenge } from '../../identity/session-store.ts';
+import { openChallenge, openUnsentChallenge, sentTo } from '../../ways/code/challenge.ts';
+import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import type { AskedStep } from '../../ways/held-ways.ts';
+import { oweChallenge } from '../../sessions/session-store.ts';
 import { refuse } from '../../refuse.ts';
 
 interface Asked {

@@ -3,7 +3,7 @@ import { codeLimits } from '@selvage/contract/limits/codes';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject, codesSubject } from '../../identity/attempt-rules.ts';
+import { accountSubject, codesSubject } from '../../attempts/attempt-rules.ts';
 import { otherDigits } from '../../testing/mailed.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';

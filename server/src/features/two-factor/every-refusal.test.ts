@@ -29,7 +29,7 @@ const on = { preferences: { enabled: true, type: 'EMAIL' }, password: testPasswo
 const nobodys = { mfaToken: 'A'.repeat(43), code: '123456' };
 const wrong = () => ({ mfaToken: owing.mfaToken, code: otherDigits(owing.code) });
 const [stranger] = notIn();
-/** `identity/message-limits.test.ts` reaches the daily cap. */
+/** `attempts/message-limits.test.ts` reaches the daily cap. */
 const texts = ['texts.unavailable'] as const;
 
 // oxfmt-ignore

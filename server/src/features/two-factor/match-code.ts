@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
-import { oneTimeCode } from '../../config/keys.ts';
+import { oneTimeCode } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { ChallengeWay } from '../../identity/challenge-store.ts';
-import type { ChallengePurpose } from '../../identity/one-time-secret-store.ts';
-import type { SignedInPerson } from '../../identity/request-context.ts';
-import { appSecretOf, spendAppStep } from '../../identity/second-steps/authenticator-store.ts';
-import { findRecoveryCode, spendRecoveryCode } from '../../identity/second-steps/recovery-code-store.ts';
-import { codeFactorBit, factorBits } from '../../identity/session-state.ts';
-import { matchingStep } from '../../identity/totp.ts';
+import type { ChallengeWay } from '../../ways/code/challenge-store.ts';
+import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { appSecretOf, spendAppStep } from '../../ways/app/authenticator-store.ts';
+import { findRecoveryCode, spendRecoveryCode } from '../../ways/recovery/recovery-code-store.ts';
+import { codeFactorBit, factorBits } from '../../sessions/session-state.ts';
+import { matchingStep } from '../../ways/app/totp.ts';
 
 /** What somebody typed: the digits that are asked for, or a recovery code in their place. */
 export type GivenCode = { type: 'digits'; code: string } | { type: 'recovery'; code: string };

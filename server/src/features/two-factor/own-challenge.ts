@@ -1,11 +1,11 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
-import { oneTimeToken } from '../../config/keys.ts';
+import { oneTimeToken } from '../../crypto/key-ring.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { accountSubject } from '../../identity/attempt-rules.ts';
-import { isLocked } from '../../identity/attempts.ts';
-import { whyRefused } from '../../identity/challenge-store.ts';
-import type { SignedInPerson } from '../../identity/request-context.ts';
+import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { isLocked } from '../../attempts/attempts.ts';
+import { whyRefused } from '../../ways/code/challenge-store.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { refuse } from '../../refuse.ts';
 
 /** C6: the token has to be that of the challenge this very session owes. */

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
-import { requestContext } from '../../http/request-context.ts';
+import { requestContext } from '../../http/read-request-context.ts';
 import {
   type KnownSession,
   type RequestSession,
@@ -23,12 +23,12 @@ import {
   requireSignedIn,
 } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
-import { newSessionToken } from '../../identity/session-token.ts';
+import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { knownBrowserOf, otherWayRoutes } from './other-way/routes.ts';
 import { passkeySecondStepRoutes } from './passkey/routes.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
-import { openChoice } from '../../identity/code-destination.ts';
+import { openChoice } from '../../accounts/code-destination.ts';
 import { sendAgain } from './send-again.ts';
 import { beginStepUp } from './step-up.ts';
 import { verifyCode } from './verify-code.ts';

@@ -4,18 +4,18 @@ import { sameMobile } from '@selvage/contract/rules/irish-mobile';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { openChallenge, pendingCode } from '../../identity/challenge.ts';
+import { openChallenge, pendingCode } from '../../ways/code/challenge.ts';
 import {
   type TwoFactorChoice,
   codeDestination,
   mailboxDestination,
   openChoice,
-} from '../../identity/code-destination.ts';
-import { requireCodeAllowed } from '../../identity/code-limit.ts';
-import { requirePassword } from '../../identity/current-password.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { oweChallenge } from '../../identity/session-store.ts';
-import { requireProof } from '../../identity/step-up.ts';
+} from '../../accounts/code-destination.ts';
+import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
+import { requirePassword } from '../../ways/password/current-password.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { oweChallenge } from '../../sessions/session-store.ts';
+import { requireProof } from '../../ways/require-proof.ts';
 import { refuse } from '../../refuse.ts';
 import { applyChange } from './apply-change.ts';
 import { keepChange } from './store.ts';

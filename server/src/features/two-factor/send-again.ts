@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../identity/audit-store.ts';
-import { secondsToNextCode, sendCode, sentTo } from '../../identity/challenge.ts';
-import { findChallenge, findLiveChallenge, renewChallenge } from '../../identity/challenge-store.ts';
-import { codeDestination, mailboxDestination } from '../../identity/code-destination.ts';
-import { requireCodeAllowed } from '../../identity/code-limit.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../identity/request-context.ts';
-import { hasTwoFactor } from '../../identity/step-up.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { secondsToNextCode, sendCode, sentTo } from '../../ways/code/challenge.ts';
+import { findChallenge, findLiveChallenge, renewChallenge } from '../../ways/code/challenge-store.ts';
+import { codeDestination, mailboxDestination } from '../../accounts/code-destination.ts';
+import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { hasTwoFactor } from '../../ways/require-proof.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
 import { findChange } from './store.ts';

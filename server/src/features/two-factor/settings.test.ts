@@ -1,7 +1,7 @@
 import { saveTwoFactor, twoFactorConfig, twoFactorSettings } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
-import { removeTwoFactorBreakGlass } from '../../identity/support/approved-removal.ts';
+import { removeTwoFactorBreakGlass } from '../../support/approved-removal.ts';
 import { outcomeOf } from '../../testing/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../testing/test-account.ts';
 import { startQuickApp } from '../../testing/quick-app.ts';

@@ -1,12 +1,12 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { pendingCode, pendingStep } from '../../identity/challenge.ts';
-import { findOwnChallenge } from '../../identity/challenge-store.ts';
-import { mailboxDestination } from '../../identity/code-destination.ts';
-import type { RequestContext, SignedInPerson } from '../../identity/request-context.ts';
-import { firstStep, heldWays, offeredSteps } from '../../identity/second-steps/held-ways.ts';
-import { hasTwoFactor } from '../../identity/step-up.ts';
+import { pendingCode, pendingStep } from '../../ways/code/challenge.ts';
+import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
+import { mailboxDestination } from '../../accounts/code-destination.ts';
+import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
+import { firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
+import { hasTwoFactor } from '../../ways/require-proof.ts';
 import { askForStep } from './ask-for-step.ts';
 
 const purpose = 'step-up-code';

@@ -1,7 +1,7 @@
-import type { KeyRing } from '../../config/keys.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
-import type { TwoFactorChoice } from '../../identity/code-destination.ts';
-import { openField, sealField } from '../../config/encrypted-fields.ts';
+import type { TwoFactorChoice } from '../../accounts/code-destination.ts';
+import { openField, sealField } from '../../crypto/sealed-fields.ts';
 
 /** C10: what is to become of the second factor, once its code is verified. */
 export async function keepChange(

@@ -1,14 +1,14 @@
 import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
 import { type Kind, kinds, routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Acr, acrLevels, isWeaker } from '../../config/oidc-config.ts';
+import { type Acr, acrLevels, isWeaker } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
-import { brandOf } from '../../http/brands.ts';
+import { brandOf } from '../../http/pages/brands.ts';
 import { quietRequestSessionOf, requestSessionOf } from '../../http/request-session.ts';
-import { mayUsePasskeys } from '../../identity/passkeys/passkey-policy.ts';
-import { ServerKeys } from '../../identity/server-keys.ts';
-import { acrOf } from '../../identity/session-state.ts';
+import { mayUsePasskeys } from '../../ways/passkey/passkey-permission.ts';
+import { ServerKeys } from '../../crypto/server-keys.ts';
+import { acrOf } from '../../sessions/session-state.ts';
 import { refuse } from '../../refuse.ts';
 import { SignedIdentities } from './signed-identities.ts';
 

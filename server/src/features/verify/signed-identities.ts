@@ -2,8 +2,8 @@ import type { Kind } from '@selvage/contract/user-types';
 import { seconds } from '@selvage/contract/time-units';
 import type { HostedBrand } from '../../config/config.ts';
 import type { RequestSession } from '../../http/request-session.ts';
-import type { ServerKeys } from '../../identity/server-keys.ts';
-import { acrOf, acrUrn, amrOf, lastShownAt } from '../../identity/session-state.ts';
+import type { ServerKeys } from '../../crypto/server-keys.ts';
+import { acrOf, acrUrn, amrOf, lastShownAt } from '../../sessions/session-state.ts';
 
 export type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
 

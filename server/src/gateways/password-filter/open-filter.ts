@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { close, createReadStream, fstatSync, openSync, read, readSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { ConfigError } from '../../config/setting.ts';
+import { ConfigError } from '../../config/parts/setting.ts';
 import { filterFormat, filterHeader, filterSize, lookedUpForms, passwordDigest } from './filter-format.ts';
 
 const { headerBytes, keyBytes, buckets, countBytes, digestBytes, magic } = filterFormat;

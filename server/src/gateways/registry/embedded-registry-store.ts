@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { irishDay } from '@selvage/contract/irish-day';
 import { sql } from 'kysely';
-import { openField } from '../../config/encrypted-fields.ts';
-import type { KeyRing } from '../../config/keys.ts';
+import { openField } from '../../crypto/sealed-fields.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { Claim, Plan, Registry } from './registry.ts';
 

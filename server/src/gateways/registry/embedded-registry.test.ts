@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveKeys } from '../../config/keys.ts';
+import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
-import { sealField } from '../../config/encrypted-fields.ts';
+import { sealField } from '../../crypto/sealed-fields.ts';
 
 const keys = deriveKeys(readConfig({}).secrets);
 const policy = { memberNumber: '2000000001', birthDate: '1980-01-15' };

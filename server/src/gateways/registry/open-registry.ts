@@ -1,5 +1,5 @@
 import type { RegistryConfig, RemoteRegistryConfig } from '../../config/config.ts';
-import type { KeyRing } from '../../config/keys.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { type RegistryEvents, guardedRegistry } from './guarded-registry.ts';

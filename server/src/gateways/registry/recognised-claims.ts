@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hmacSha256 } from '../../config/keys.ts';
+import { hmacSha256 } from '../../crypto/key-ring.ts';
 import type { Claim } from './registry.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseSetting } from '../../config/setting.ts';
+import { parseSetting } from '../../config/parts/setting.ts';
 import type { RemoteRegistryConfig } from '../../config/config.ts';
 import { registrySettings } from '../../config/registry-settings.ts';
 import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';

@@ -1,5 +1,5 @@
 import type { FhirNaming } from '../../config/config.ts';
-import { deriveKeys } from '../../config/keys.ts';
+import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

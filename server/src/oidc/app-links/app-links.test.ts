@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
-import { oidcSettings, readOidc } from '../../config/oidc-settings.ts';
-import { parseSetting } from '../../config/setting.ts';
+import { oidcSettings, readOidc } from '../../config/oidc/oidc-settings.ts';
+import { parseSetting } from '../../config/parts/setting.ts';
 import { applications, resources } from '../../testing/oidc-applications.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HostedBrand } from '../../config/config.ts';
-import type { OidcApps, OidcConfig } from '../../config/oidc-config.ts';
+import type { OidcApps, OidcConfig } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/brands.ts';
+import { brandOf } from '../../http/pages/brands.ts';
 import { refuse } from '../../refuse.ts';
 
 /** OP45: as JSON and without a redirect, which neither system would follow. */

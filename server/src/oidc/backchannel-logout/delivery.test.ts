@@ -2,7 +2,7 @@ import type { JsonWebKey } from 'node:crypto';
 import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sweep } from '../../identity/sweep-store.ts';
+import { sweep } from '../../db/expired-rows-store.ts';
 import { isSignedBy, type LogoutReceiver, partOf, startLogoutReceiver } from '../../testing/logout-receiver.ts';
 import { madeCertificate } from '../../testing/made-certificate.ts';
 import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';

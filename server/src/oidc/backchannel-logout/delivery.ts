@@ -1,10 +1,10 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
-import type { OidcClient } from '../../config/oidc-config.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { Counter } from '../../counter.ts';
 import { failureFields } from '../../db/database-errors.ts';
 import type { Deps } from '../../deps.ts';
-import { ServerKeys } from '../../identity/server-keys.ts';
-import { startSendLoop } from '../../outbox/send-loop.ts';
+import { ServerKeys } from '../../crypto/server-keys.ts';
+import { startSendLoop } from '../../messages/send-loop.ts';
 import { logoutToken } from './logout-token.ts';
 import { sendLogoutToken } from './send-logout-token.ts';
 import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from './store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endSessions } from '../../identity/support/end-sessions.ts';
+import { endSessions } from '../../support/end-sessions.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { Artefacts } from '../../testing/given-artefacts.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '@selvage/contract/time-units';
-import type { OidcClient } from '../../config/oidc-config.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
-import type { ServerKeys } from '../../identity/server-keys.ts';
+import type { ServerKeys } from '../../crypto/server-keys.ts';
 
 const tokenLife = minutes(2);
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';

@@ -1,6 +1,6 @@
 import { withdrawConsent } from '@selvage/contract/api/applications';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { giveApplicationConsent } from '../../identity/application-consents.ts';
+import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';
 import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
 import { addAccount } from '../../testing/test-account.ts';

@@ -1,7 +1,7 @@
-import type { OidcClient, OidcResource } from '../../config/oidc-config.ts';
+import type { OidcClient, OidcResource } from '../../config/oidc/oidc-config.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { findApplicationConsent } from '../../identity/application-consents.ts';
+import { findApplicationConsent } from '../../accounts/application-consents.ts';
 
 /** What of a request is handed over, in the order in which it was asked for: what the application may have at all. */
 export function scopesAsked(scope: unknown, client: OidcClient, resources: readonly OidcResource[]): string[] {

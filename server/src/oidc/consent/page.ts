@@ -1,10 +1,10 @@
 import type { Language } from '@selvage/contract/languages';
 import { scopeWords as scopesInEnglish } from '@selvage/contract/scope-words/en';
 import { scopeWords as scopesInIrish } from '@selvage/contract/scope-words/ga';
-import type { OidcClient } from '../../config/oidc-config.ts';
-import { html } from '../../gateways/html.ts';
-import type { PageContext, SitePage } from '../../http/site-page/site-page.ts';
-import { maskedEmail } from '../../identity/masking.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { html } from '../../html.ts';
+import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
 
 interface Words {
   title: (application: string) => string;

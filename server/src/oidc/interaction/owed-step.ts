@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { emailRule } from '@selvage/contract/rules/email';
 import { seconds } from '@selvage/contract/time-units';
 import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
-import { isWeaker, type OidcClient } from '../../config/oidc-config.ts';
-import { languageAmong } from '../../http/language.ts';
-import { waitingUrl } from '../../http/waiting-request.ts';
-import { hasUsablePasskey } from '../../identity/passkeys/passkey-policy.ts';
-import { acrOf, lastShownAt } from '../../identity/session-state.ts';
-import { hasTwoFactor } from '../../identity/step-up.ts';
+import { isWeaker, type OidcClient } from '../../config/oidc/oidc-config.ts';
+import { languageAmong } from '../../http/pages/language.ts';
+import { waitingUrl } from '../../http/limits/waiting-request.ts';
+import { hasUsablePasskey } from '../../ways/passkey/passkey-permission.ts';
+import { acrOf, lastShownAt } from '../../sessions/session-state.ts';
+import { hasTwoFactor } from '../../ways/require-proof.ts';
 import { owesConsent, scopesAsked } from '../consent/consented-scopes.ts';
-import type { Library, LibraryContext } from '../library-types.ts';
-import type { ProtocolDeps, ProtocolRules } from '../protocol-rules.ts';
-import type { LoggedInPerson } from '../request-facts.ts';
+import type { Library, LibraryContext } from '../protocol/library-types.ts';
+import type { ProtocolDeps, ProtocolRules } from '../protocol/protocol-rules.ts';
+import type { LoggedInPerson } from '../protocol/request-facts.ts';
 import { requestedAcr, requestedSubject } from './requested-acr.ts';
 
 /** What somebody has to do before an application gets its answer, in this order. */

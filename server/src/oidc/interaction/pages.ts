@@ -1,10 +1,10 @@
 import type { Language } from '@selvage/contract/languages';
 import { type Kind, kinds } from '@selvage/contract/user-types';
-import type { OidcClient } from '../../config/oidc-config.ts';
-import { html, type Markup } from '../../gateways/html.ts';
-import { areaNames } from '../../gateways/messages/message-template.ts';
-import type { PageContext, SitePage } from '../../http/site-page/site-page.ts';
-import { maskedEmail } from '../../identity/masking.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { html, type Markup } from '../../html.ts';
+import { areaNames } from '../../messages/templates/message-template.ts';
+import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
 
 /** Why somebody who is logged in is asked about their account. */
 export const accountReasons = ['choose-account', 'other-kind', 'other-account'] as const;

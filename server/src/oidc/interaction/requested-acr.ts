@@ -1,5 +1,5 @@
-import { type Acr, acrLevels } from '../../config/oidc-config.ts';
-import { acrUrn } from '../../identity/session-state.ts';
+import { type Acr, acrLevels } from '../../config/oidc/oidc-config.ts';
+import { acrUrn } from '../../sessions/session-state.ts';
 
 /** What a request says about how strongly somebody must have logged in. */
 export interface AcrRequest {

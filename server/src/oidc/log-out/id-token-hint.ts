@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
-import type { ServerKeys } from '../../identity/server-keys.ts';
+import type { ServerKeys } from '../../crypto/server-keys.ts';
 
 /** Whose session an application names, as we told it when the person logged in. */
 export interface HintedSession {

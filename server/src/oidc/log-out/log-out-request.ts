@@ -1,4 +1,4 @@
-import type { OidcClient } from '../../config/oidc-config.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { refuse } from '../../refuse.ts';
 import type { Refused } from '../refusals/note-refusal.ts';
 import type { HintedSession } from './id-token-hint.ts';

@@ -1,10 +1,10 @@
 import type { Language } from '@selvage/contract/languages';
 import { type Kind, routeTypeOf } from '@selvage/contract/user-types';
-import type { OidcClient } from '../../config/oidc-config.ts';
-import { html } from '../../gateways/html.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { html } from '../../html.ts';
 import type { RequestSessionAccount } from '../../http/request-session.ts';
-import type { PageContext, SitePage } from '../../http/site-page/site-page.ts';
-import { maskedEmail } from '../../identity/masking.ts';
+import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
+import { maskedEmail } from '../../accounts/masking.ts';
 import type { LogOutParameters } from './log-out-request.ts';
 
 interface Words {

@@ -1,21 +1,21 @@
 import { type Kind, kinds } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/brands.ts';
+import { brandOf } from '../../http/pages/brands.ts';
 import { SessionCookie } from '../../http/cookies.ts';
-import { languageAmong, languageChosen, languageOf } from '../../http/language.ts';
-import { logOut } from '../../http/log-out.ts';
+import { languageAmong, languageChosen, languageOf } from '../../http/pages/language.ts';
+import { logOut } from '../../http/log-out-browser.ts';
 import { installFormBody } from '../../http/request-body.ts';
 import { type KnownSession, quietRequestSessionOf } from '../../http/request-session.ts';
-import { publicDocument } from '../../http/site-page/site-document.ts';
+import { publicDocument } from '../../http/pages/site-document.ts';
 import {
   showRefusalAsPage,
   queryOf,
   sendPage,
   translatedPage,
   translationOf,
-} from '../../http/site-page/translated-page.ts';
-import type { ServerKeys } from '../../identity/server-keys.ts';
+} from '../../http/pages/translated-page.ts';
+import type { ServerKeys } from '../../crypto/server-keys.ts';
 import { type HintedSession, passedHint, readHint } from './id-token-hint.ts';
 import { loggedOutPage, logOutQuestion } from './pages.ts';
 import {
@@ -25,8 +25,8 @@ import {
   logOutRequest,
   ofDisabledClient,
 } from './log-out-request.ts';
-import { isClientDisabled } from '../client-store.ts';
-import { isPartOf } from '../participant-store.ts';
+import { isClientDisabled } from '../clients/client-store.ts';
+import { isPartOf } from '../tokens/participant-store.ts';
 import type { RefusalNotes } from '../refusals/note-refusal.ts';
 
 type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys; refusals: RefusalNotes };

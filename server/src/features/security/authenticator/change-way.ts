@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { MessageName } from '../../../gateways/messages/message-templates.ts';
-import { openChoice } from '../../../identity/code-destination.ts';
-import { requirePassword } from '../../../identity/current-password.ts';
-import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
-import { type ProofChange, requireProof } from '../../../identity/step-up.ts';
-import { notify } from '../../../outbox/notify.ts';
+import type { MessageName } from '../../../messages/templates/message-templates.ts';
+import { openChoice } from '../../../accounts/code-destination.ts';
+import { requirePassword } from '../../../ways/password/current-password.ts';
+import type { RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';
+import { type ProofChange, requireProof } from '../../../ways/require-proof.ts';
+import { notify } from '../../../messages/notify.ts';
 import { refuse } from '../../../refuse.ts';
 
 export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'>;

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { ownWays } from '@selvage/contract/api/authenticator';
 import type { Deps } from '../../../deps.ts';
-import { codeDestination, openChoice } from '../../../identity/code-destination.ts';
-import type { SignedInPerson } from '../../../identity/request-context.ts';
-import { allowsRecoveryCodes, heldWays, mayMakeRecoveryCodes } from '../../../identity/second-steps/held-ways.ts';
-import { isTwoStep } from '../../../identity/session-state.ts';
+import { codeDestination, openChoice } from '../../../accounts/code-destination.ts';
+import type { SignedInPerson } from '../../../sessions/request-context.ts';
+import { allowsRecoveryCodes, heldWays, mayMakeRecoveryCodes } from '../../../ways/held-ways.ts';
+import { isTwoStep } from '../../../sessions/session-state.ts';
 
 /** What somebody has beside the password, and what they may have. */
 export async function listWays(

@@ -1,7 +1,7 @@
-import { audit } from '../../../identity/audit-store.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
-import { heldWays, mayMakeRecoveryCodes } from '../../../identity/second-steps/held-ways.ts';
-import { makeRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../sessions/request-context.ts';
+import { heldWays, mayMakeRecoveryCodes } from '../../../ways/held-ways.ts';
+import { makeRecoveryCodes } from '../../../ways/recovery/recovery-code-store.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
 
 /** WY21: ten new ones, for somebody who has an app or a passkey. The old ones end. */

@@ -1,11 +1,11 @@
 import { requiredNow } from '../../../config/two-factor-settings.ts';
-import { audit } from '../../../identity/audit-store.ts';
-import { endCredentials } from '../../../identity/end-credentials.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
-import { deleteApp } from '../../../identity/second-steps/authenticator-store.ts';
-import { deleteUnusedRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
-import { allowsApp } from '../../../identity/session-state.ts';
-import { rotateSession } from '../../../identity/session-store.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import { endCredentials } from '../../../accounts/end-credentials.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../sessions/request-context.ts';
+import { deleteApp } from '../../../ways/app/authenticator-store.ts';
+import { deleteUnusedRecoveryCodes } from '../../../ways/recovery/recovery-code-store.ts';
+import { allowsApp } from '../../../sessions/session-state.ts';
+import { rotateSession } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
 

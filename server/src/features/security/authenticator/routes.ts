@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { SessionCookie } from '../../../http/cookies.ts';
-import { requestContext } from '../../../http/request-context.ts';
+import { requestContext } from '../../../http/read-request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../../http/request-session.ts';
 import { route } from '../../../http/route.ts';
-import { newSessionToken } from '../../../identity/session-token.ts';
+import { newSessionToken } from '../../../crypto/session-token.ts';
 import { listWays } from './list-ways.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { removeAuthenticator } from './remove.ts';

@@ -1,7 +1,7 @@
 import { confirmAuthenticator, ownWays, removeAuthenticator } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweep } from '../../../identity/sweep-store.ts';
+import { sweep } from '../../../db/expired-rows-store.ts';
 import { otherDigits } from '../../../testing/mailed.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';

@@ -1,15 +1,15 @@
-import { qrPath } from '../../../gateways/qr-code.ts';
+import { qrPath } from '../../../http/pages/qr-code.ts';
 import type { Deps } from '../../../deps.ts';
-import { setPasswordSetByMail } from '../../../identity/account-store.ts';
-import { audit } from '../../../identity/audit-store.ts';
-import { endCredentials } from '../../../identity/end-credentials.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
-import { beginSetup, deleteSetup, putApp, takeSetupTry } from '../../../identity/second-steps/authenticator-store.ts';
-import { allowsRecoveryCodes, heldWays } from '../../../identity/second-steps/held-ways.ts';
-import { makeRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
-import { allowsApp, factorBits } from '../../../identity/session-state.ts';
-import { rotateSession } from '../../../identity/session-store.ts';
-import { base32, matchingStep } from '../../../identity/totp.ts';
+import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import { endCredentials } from '../../../accounts/end-credentials.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../sessions/request-context.ts';
+import { beginSetup, deleteSetup, putApp, takeSetupTry } from '../../../ways/app/authenticator-store.ts';
+import { allowsRecoveryCodes, heldWays } from '../../../ways/held-ways.ts';
+import { makeRecoveryCodes } from '../../../ways/recovery/recovery-code-store.ts';
+import { allowsApp, factorBits } from '../../../sessions/session-state.ts';
+import { rotateSession } from '../../../sessions/session-store.ts';
+import { base32, matchingStep } from '../../../ways/app/totp.ts';
 import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from './change-way.ts';
 

@@ -2,24 +2,19 @@ import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
-import { setPasswordSetByMail } from '../../../identity/account-store.ts';
-import { audit } from '../../../identity/audit-store.ts';
-import { endCredentials } from '../../../identity/end-credentials.ts';
-import { type AddPurpose, askerIn, newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
-import { credentialDescriptors, isTransport } from '../../../identity/passkeys/credential-descriptors.ts';
-import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
-import {
-  ensureUserHandle,
-  insertPasskey,
-  passkeysOf,
-  spendChallenge,
-} from '../../../identity/passkeys/passkey-store.ts';
-import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
-import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
-import { passkeyAlgorithms, verifyAttestation } from '../../../identity/passkeys/verify-attestation.ts';
-import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
-import { requireProof } from '../../../identity/step-up.ts';
-import { notify } from '../../../outbox/notify.ts';
+import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import { endCredentials } from '../../../accounts/end-credentials.ts';
+import { type AddPurpose, askerIn, newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
+import { credentialDescriptors, isTransport } from '../../../ways/passkey/credential-descriptors.ts';
+import { mayUsePasskeys } from '../../../ways/passkey/passkey-permission.ts';
+import { ensureUserHandle, insertPasskey, passkeysOf, spendChallenge } from '../../../ways/passkey/passkey-store.ts';
+import { passkeyName } from '../../../ways/passkey/provider-names.ts';
+import type { RelyingParty } from '../../../ways/passkey/relying-party.ts';
+import { passkeyAlgorithms, verifyAttestation } from '../../../ways/passkey/verify-attestation.ts';
+import { type RequestContext, lockOwnAccount } from '../../../sessions/request-context.ts';
+import { requireProof } from '../../../ways/require-proof.ts';
+import { notify } from '../../../messages/notify.ts';
 import { refuse } from '../../../refuse.ts';
 import { type FinishedSignIn, finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
 

@@ -1,11 +1,11 @@
 import type { AcceptedCredentials, Passkey } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
-import { mayUsePasskeys } from '../../../identity/passkeys/passkey-policy.ts';
-import { type PasskeyRow, passkeysOf, userHandleOf } from '../../../identity/passkeys/passkey-store.ts';
-import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
-import type { RelyingParty } from '../../../identity/passkeys/relying-party.ts';
-import type { SignedInPerson } from '../../../identity/request-context.ts';
-import { deviceNames } from '../../../identity/user-agent.ts';
+import { mayUsePasskeys } from '../../../ways/passkey/passkey-permission.ts';
+import { type PasskeyRow, passkeysOf, userHandleOf } from '../../../ways/passkey/passkey-store.ts';
+import { passkeyName } from '../../../ways/passkey/provider-names.ts';
+import type { RelyingParty } from '../../../ways/passkey/relying-party.ts';
+import type { SignedInPerson } from '../../../sessions/request-context.ts';
+import { deviceNames } from '../../../sessions/user-agent.ts';
 
 /** WY11: every passkey of the account, and which of them the browser should know on this host. */
 export async function listPasskeys(

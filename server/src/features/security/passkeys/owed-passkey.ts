@@ -4,14 +4,14 @@ import { needsPasskey } from '../../../config/two-factor-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
-import { audit } from '../../../identity/audit-store.ts';
-import { rememberAndNotifyBrowser } from '../../../identity/known-browser.ts';
-import { usablePasskeysOf } from '../../../identity/passkeys/passkey-policy.ts';
-import { hasHadPasskey } from '../../../identity/passkeys/passkey-store.ts';
-import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
-import { heldWays } from '../../../identity/second-steps/held-ways.ts';
-import { factorBits } from '../../../identity/session-state.ts';
-import { endSessionsBeyond, rotateSession } from '../../../identity/session-store.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
+import { usablePasskeysOf } from '../../../ways/passkey/passkey-permission.ts';
+import { hasHadPasskey } from '../../../ways/passkey/passkey-store.ts';
+import type { RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';
+import { heldWays } from '../../../ways/held-ways.ts';
+import { factorBits } from '../../../sessions/session-state.ts';
+import { endSessionsBeyond, rotateSession } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 
 /** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to whoever unlocks it. */

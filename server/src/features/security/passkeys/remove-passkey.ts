@@ -1,10 +1,10 @@
-import { audit } from '../../../identity/audit-store.ts';
-import { endCredentials } from '../../../identity/end-credentials.ts';
-import { deletePasskey } from '../../../identity/passkeys/passkey-store.ts';
-import { passkeyName } from '../../../identity/passkeys/provider-names.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../identity/request-context.ts';
-import { deleteUnusedRecoveryCodes } from '../../../identity/second-steps/recovery-code-store.ts';
-import { rotateSession } from '../../../identity/session-store.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import { endCredentials } from '../../../accounts/end-credentials.ts';
+import { deletePasskey } from '../../../ways/passkey/passkey-store.ts';
+import { passkeyName } from '../../../ways/passkey/provider-names.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../sessions/request-context.ts';
+import { deleteUnusedRecoveryCodes } from '../../../ways/recovery/recovery-code-store.ts';
+import { rotateSession } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from '../authenticator/change-way.ts';
 import { requireOneLeft } from './owed-passkey.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passkeysFinding } from '../../../cli/doctor/check-passkeys.ts';
 import { readPasskeys } from '../../../config/passkey-settings.ts';
-import { warnOfOrphanedPasskeys } from '../../../identity/passkeys/relying-party.ts';
+import { warnOfOrphanedPasskeys } from '../../../ways/passkey/relying-party.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
 import type { TestApp } from '../../../testing/test-app.ts';

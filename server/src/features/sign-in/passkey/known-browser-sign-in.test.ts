@@ -1,9 +1,9 @@
 import { signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject } from '../../../identity/attempt-rules.ts';
-import { lockUntil } from '../../../identity/attempts.ts';
-import { notePasskeyUse } from '../../../identity/passkeys/passkey-store.ts';
-import { disableAccount } from '../../../identity/support/disable-account.ts';
+import { accountSubject } from '../../../attempts/attempt-rules.ts';
+import { lockUntil } from '../../../attempts/attempts.ts';
+import { notePasskeyUse } from '../../../ways/passkey/passkey-store.ts';
+import { disableAccount } from '../../../support/disable-account.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -9,8 +9,8 @@ import {
 import { addPasskeyQuietly } from '@selvage/contract/api/passkey-offers';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newPasskeyChallenge } from '../../../identity/passkeys/passkey-challenge.ts';
-import { sessionTokenHash } from '../../../identity/session-token.ts';
+import { newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
+import { sessionTokenHash } from '../../../crypto/session-token.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
 import { SoftPasskey } from '../../../testing/soft-passkey.ts';

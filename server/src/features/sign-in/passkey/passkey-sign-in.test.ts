@@ -1,9 +1,9 @@
 import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject, codesSubject } from '../../../identity/attempt-rules.ts';
-import { lockStateOf, lockUntil } from '../../../identity/attempts.ts';
-import { disableAccount } from '../../../identity/support/disable-account.ts';
+import { accountSubject, codesSubject } from '../../../attempts/attempt-rules.ts';
+import { lockStateOf, lockUntil } from '../../../attempts/attempts.ts';
+import { disableAccount } from '../../../support/disable-account.ts';
 import { outcomeOf } from '../../../testing/outcome-of.ts';
 import { startQuickApp } from '../../../testing/quick-app.ts';
 import { SoftPasskey, flags } from '../../../testing/soft-passkey.ts';

@@ -1,7 +1,7 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../../db/database.ts';
 import type { AccountId } from '../../../db/tables.ts';
-import type { SignInAccount } from '../../../identity/account-store.ts';
+import type { SignInAccount } from '../../../accounts/account-store.ts';
 
 export type PasskeyAccount = Pick<
   SignInAccount,

@@ -1,10 +1,10 @@
 import type { ChosenWay } from '@selvage/contract/api/authenticator';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { Deps } from '../../../deps.ts';
-import { pendingStep } from '../../../identity/challenge.ts';
-import { findChallenge } from '../../../identity/challenge-store.ts';
-import type { RequestContext, SignedInPerson } from '../../../identity/request-context.ts';
-import { heldWays, offeredSteps } from '../../../identity/second-steps/held-ways.ts';
+import { pendingStep } from '../../../ways/code/challenge.ts';
+import { findChallenge } from '../../../ways/code/challenge-store.ts';
+import type { RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';
+import { heldWays, offeredSteps } from '../../../ways/held-ways.ts';
 import { refuse } from '../../../refuse.ts';
 import { askForStep } from '../ask-for-step.ts';
 import { requireOwnChallenge } from '../own-challenge.ts';

@@ -1,14 +1,14 @@
 import { needsPasskey } from '../../../config/two-factor-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
-import { codeRule, codesSubject } from '../../../identity/attempt-rules.ts';
-import { beginAttempt, passAttempt } from '../../../identity/attempts.ts';
-import { audit } from '../../../identity/audit-store.ts';
-import { countWrongCode } from '../../../identity/code-limit.ts';
-import { spendEnrolmentCode } from '../../../identity/enrolment-code.ts';
-import { type RequestContext, lockOwnAccount } from '../../../identity/request-context.ts';
-import { factorBits } from '../../../identity/session-state.ts';
-import { rotateSession } from '../../../identity/session-store.ts';
+import { codeRule, codesSubject } from '../../../attempts/attempt-rules.ts';
+import { beginAttempt, passAttempt } from '../../../attempts/attempts.ts';
+import { audit } from '../../../audit/audit-store.ts';
+import { countWrongCode } from '../../../ways/code/code-limit.ts';
+import { spendEnrolmentCode } from '../../../ways/code/enrolment-code.ts';
+import { type RequestContext, lockOwnAccount } from '../../../sessions/request-context.ts';
+import { factorBits } from '../../../sessions/session-state.ts';
+import { rotateSession } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 import { requireNotLocked } from '../own-challenge.ts';
 

@@ -3,12 +3,12 @@ import { signInLimits } from '@selvage/contract/limits/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
-import { ClientThrottle } from '../../../http/rate-limit.ts';
-import { relyingPartyOf } from '../../../http/relying-party.ts';
-import { requestContext } from '../../../http/request-context.ts';
+import { ClientThrottle } from '../../../http/limits/rate-limit.ts';
+import { relyingPartyOf } from '../../../http/request-relying-party.ts';
+import { requestContext } from '../../../http/read-request-context.ts';
 import { requestSessionOf, requireSession } from '../../../http/request-session.ts';
 import { route } from '../../../http/route.ts';
-import { newSessionToken } from '../../../identity/session-token.ts';
+import { newSessionToken } from '../../../crypto/session-token.ts';
 import { passkeyChoice, showPasskey } from './show-passkey.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };

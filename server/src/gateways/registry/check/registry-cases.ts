@@ -1,7 +1,7 @@
 import { isoDate } from '@selvage/contract/api/fields';
 import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
-import { ConfigError, readJson } from '../../../config/setting.ts';
+import { ConfigError, readJson } from '../../../config/parts/setting.ts';
 
 const text = z.string().check(z.minLength(1));
 const claim = z.discriminatedUnion('kind', [

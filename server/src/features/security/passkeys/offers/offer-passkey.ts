@@ -3,13 +3,13 @@ import type { ReplyOf } from '@selvage/contract/endpoint';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import type { Deps } from '../../../../deps.ts';
 import type { KnownSession } from '../../../../http/request-session.ts';
-import { claimPasskeyAsk } from '../../../../identity/passkeys/ask-store.ts';
-import { mayUsePasskeys } from '../../../../identity/passkeys/passkey-policy.ts';
-import { passkeysOf } from '../../../../identity/passkeys/passkey-store.ts';
-import type { RelyingParty } from '../../../../identity/passkeys/relying-party.ts';
-import { lockOwnAccount } from '../../../../identity/request-context.ts';
-import { factorBits } from '../../../../identity/session-state.ts';
-import { hasProof } from '../../../../identity/step-up.ts';
+import { claimPasskeyAsk } from '../../../../ways/passkey/passkey-ask-store.ts';
+import { mayUsePasskeys } from '../../../../ways/passkey/passkey-permission.ts';
+import { passkeysOf } from '../../../../ways/passkey/passkey-store.ts';
+import type { RelyingParty } from '../../../../ways/passkey/relying-party.ts';
+import { lockOwnAccount } from '../../../../sessions/request-context.ts';
+import { factorBits } from '../../../../sessions/session-state.ts';
+import { hasProof } from '../../../../ways/require-proof.ts';
 import { passkeyCreation } from '../add-passkey.ts';
 
 interface Browser {

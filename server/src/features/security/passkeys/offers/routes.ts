@@ -5,12 +5,12 @@ import {
 } from '@selvage/contract/api/passkey-offers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../../deps.ts';
-import { relyingPartyOf } from '../../../../http/relying-party.ts';
-import { requestContext } from '../../../../http/request-context.ts';
+import { relyingPartyOf } from '../../../../http/request-relying-party.ts';
+import { requestContext } from '../../../../http/read-request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../../../http/request-session.ts';
 import { route } from '../../../../http/route.ts';
-import { stopPasskeyAsks } from '../../../../identity/passkeys/ask-store.ts';
-import { lockOwnAccount } from '../../../../identity/request-context.ts';
+import { stopPasskeyAsks } from '../../../../ways/passkey/passkey-ask-store.ts';
+import { lockOwnAccount } from '../../../../sessions/request-context.ts';
 import { addPasskey } from '../add-passkey.ts';
 import { offerPasskey } from './offer-passkey.ts';
 

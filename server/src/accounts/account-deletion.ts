@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import {
+  accountSubject,
+  birthDateSubject,
+  codesSubject,
+  deviceSubject,
+  unknownSubject,
+} from '../attempts/attempt-rules.ts';
+import { forgetAttempts } from '../attempts/attempts.ts';
+import { forgetMessages } from '../attempts/message-limits.ts';
+import { openField } from '../crypto/sealed-fields.ts';
+
+/**
+ * Deletes everything we hold about an account. Sessions, links, devices, history, consents and messages go with its row. The
+ * audit keeps what happened under the account's number. Returns its kind, or nothing if there was no such account.
+ */
+export async function deleteAccountOf(
+  tx: Db,
+  { keys }: Pick<Deps, 'keys'>,
+  accountId: AccountId,
+): Promise<{ kind: Kind } | undefined> {
+  await sql`select from accounts where id = ${accountId} for update`.execute(tx);
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['kind', 'email', 'mobile_sealed as mobileSealed'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const { kind, email } = account;
+  const mobile = account.mobileSealed && openField(keys, 'account mobile', accountId, account.mobileSealed);
+  const devices = await tx.selectFrom('trusted_devices').select('id').where('account_id', '=', accountId).execute();
+  const browsers = await tx
+    .selectFrom('known_browsers')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .execute();
+  const knownBrowsers = browsers.map(({ token_hash: browser }) => browser);
+  await forgetAttempts(tx, [
+    accountSubject(accountId),
+    codesSubject(keys, accountId),
+    birthDateSubject(keys, accountId),
+    unknownSubject(keys, kind, email),
+    ...devices.map(({ id }) => deviceSubject(id)),
+  ]);
+  // OP27: what an application is still to be told of stays, without the account, until it is.
+  await tx.deleteFrom('oidc_participants').where('account_id', '=', accountId).where('tell_at', 'is', null).execute();
+  await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
+  // Messages to them that no account caused, and the demonstration's inbox.
+  const recipients = [email, ...(mobile ? [mobile] : [])];
+  await tx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+  await tx.deleteFrom('inbox_messages').where('recipient', 'in', recipients).execute();
+  await forgetMessages({ db: tx, keys }, 'email', email, knownBrowsers);
+  if (mobile) await forgetMessages({ db: tx, keys }, 'sms', mobile, knownBrowsers);
+  return { kind };
+}

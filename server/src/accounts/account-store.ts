@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { KeyRing } from '../crypto/key-ring.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { TwoFactorChoice } from './code-destination.ts';
+import { sealField } from '../crypto/sealed-fields.ts';
+import type { Kind } from '@selvage/contract/user-types';
+
+/** Holds the account for this transaction. Returns its password hash, to be compared with the one that was proven. */
+export async function lockAccount(db: Db, accountId: AccountId): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** An account that is nobody's is not. */
+export async function isAccountDisabled(db: Db, accountId: AccountId): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Undefined if the account was erased. */
+export async function passwordHashOf(db: Db, accountId: AccountId): Promise<string | null | undefined> {
+  const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();
+  return row?.password_hash;
+}
+
+export async function setTwoFactor(
+  db: Db,
+  keys: KeyRing,
+  accountId: AccountId,
+  { twoFactor, mobile }: TwoFactorChoice,
+): Promise<void> {
+  const sealed = mobile === null ? null : sealField(keys, 'account mobile', accountId, mobile);
+  await db
+    .updateTable('accounts')
+    .set({ two_factor: twoFactor, mobile_sealed: sealed })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/**
+ * After a reset by mail the mailbox is not enough by itself, until something stronger was shown. A password that is changed in a session
+ * shows nothing: the mailbox may have opened it.
+ */
+export async function setPasswordSetByMail(db: Db, id: AccountId, isSet: boolean): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_set_by_mail: isSet })
+    .where('id', '=', id)
+    .where('password_set_by_mail', '<>', isSet)
+    .execute();
+}
+
+/** Whether it was free: uniqueness is the index's to decide, also between two who ask at once. */
+export async function setMemberNumberIfFree(db: Db, id: AccountId, memberNumber: string): Promise<boolean> {
+  return setIfFree(db, sql`update accounts set member_number = ${memberNumber} where id = ${id}`);
+}
+
+export async function setEmailIfFree(db: Db, id: AccountId, email: string): Promise<boolean> {
+  return setIfFree(db, sql`update accounts set email = ${email} where id = ${id}`);
+}
+
+async function setIfFree(db: Db, statement: ReturnType<typeof sql>): Promise<boolean> {
+  await sql`savepoint if_free`.execute(db);
+  try {
+    await statement.execute(db);
+    return true;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await sql`rollback to savepoint if_free`.execute(db);
+    return false;
+  }
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+
+export interface SignInAccount {
+  id: AccountId;
+  email: string;
+  loginId: string | null;
+  passwordHash: string | null;
+  activated: boolean;
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  mobileSealed: Buffer | null;
+  hasApp: boolean;
+  /** Another one means that everything begun with these credentials has ended. */
+  credentialsVersion: number;
+  disabled: boolean;
+}
+
+/** Keeps a hash up to date with today's cost, unless the password itself was changed meanwhile. */
+export async function replaceHash(db: Db, id: AccountId, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
+export async function findKindAndEmail(db: Db, id: AccountId): Promise<{ kind: Kind; email: string } | undefined> {
+  return db.selectFrom('accounts').select(['kind', 'email']).where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { audit, type Origin } from '../audit/audit-store.ts';
+
+// OP30: applications on a device stay logged in without a session of the browser. Their rows are in `oidc_participants`.
+
+/** As many as an account may have; the one that was used longest ago ends for one more. */
+export const deviceApplicationsPerAccount = 10;
+
+/** An application that somebody is logged in to on a device. */
+export interface DeviceApplication {
+  id: string;
+  clientId: string;
+  /** For `deviceNames`. */
+  device: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Those that got a token and can get another, the one that was used last first. */
+export function deviceApplicationsOf(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  accountId: AccountId,
+): Promise<DeviceApplication[]> {
+  const { used, created } = deviceApplicationCutoffs(config, now());
+  return db
+    .selectFrom('oidc_participants')
+    .select(['id', 'client_id as clientId', 'device', 'created_at as createdAt'])
+    .select(sql<Date>`used_at`.as('lastUsedAt'))
+    .where('account_id', '=', accountId)
+    .where('bound', '=', 'device')
+    .where('ended_at', 'is', null)
+    .where('used_at', '>', used)
+    .where('created_at', '>', created)
+    .orderBy('used_at', 'desc')
+    .execute();
+}
+
+/** The moments before which one is over, because nobody used it or because of its age. */
+export const deviceApplicationCutoffs = (
+  { limits }: Pick<Config, 'limits'>,
+  now: Date,
+): { used: Date; created: Date } => ({
+  used: new Date(now.getTime() - limits.appIdle),
+  created: new Date(now.getTime() - limits.appAbsolute),
+});
+
+/** Its owner logs out of one of them. Undefined where there is none of this id, or no longer. */
+export async function endDeviceApplication(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  accountId: AccountId,
+  id: string,
+  origin: Origin,
+): Promise<{ clientId: string } | undefined> {
+  const at = now();
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('oidc_participants')
+      .set({ ended_at: at })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .where('bound', '=', 'device')
+      .where('ended_at', 'is', null)
+      .returning('client_id as clientId')
+      .executeTakeFirst();
+    if (ended) await audit(tx, { event: 'app-ended', result: 'ok', reason: ended.clientId, accountId, origin, at });
+    return ended;
+  });
+}
+
+/** All of an account's; or, with `keep`, all but those that were used last. */
+export async function endDeviceApplicationsOf(db: Db, accountId: AccountId, now: Date, keep = 0): Promise<void> {
+  await sql`
+    update oidc_participants set ended_at = ${now} where id in (
+      select id from oidc_participants where account_id = ${accountId} and bound = 'device' and ended_at is null
+      order by coalesce(used_at, created_at) desc, id desc offset ${keep})`.execute(db);
+}
+
+/** Everybody's. */
+export async function endEveryDeviceApplication(db: Db, now: Date): Promise<void> {
+  await sql`update oidc_participants set ended_at = ${now} where bound = 'device' and ended_at is null`.execute(db);
+}

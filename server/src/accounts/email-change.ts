@@ -1,0 +1,55 @@
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { notify, notifyNobody } from '../messages/notify.ts';
+import { endCredentials } from './end-credentials.ts';
+import { maskedEmail } from './masking.ts';
+import { insertOneTimeSecret } from '../crypto/one-time-secret-store.ts';
+import { makeRecoveryLink } from './recovery-links.ts';
+import type { RequestContext } from '../sessions/request-context.ts';
+
+type EmailChangeDeps = Pick<Deps, 'keys' | 'now'>;
+
+/** A change that waits until the link at the new email is opened. It replaces one that waits already. */
+export async function offerEmailChange(
+  tx: Db,
+  deps: EmailChangeDeps,
+  { accountId, email, leaves }: { accountId: AccountId; email: string; leaves: boolean },
+  context: RequestContext,
+): Promise<void> {
+  const now = deps.now();
+  const life = linkLimits.emailChangeLife;
+  await endCredentials(tx, accountId, 'email-change-requested', { now });
+  const secretId = await insertOneTimeSecret(tx, deps.keys, { accountId, purpose: 'email-change', life, now });
+  await tx.insertInto('email_changes').values({ secret_id: secretId, email }).execute();
+  if (!leaves) return notifyNobody(tx, context, now);
+  const expiresAt = new Date(now.getTime() + life);
+  return notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
+}
+
+/** F3: told when it is asked for, whether or not the new email is free, with a link that cancels it. */
+export async function tellOldEmail(
+  tx: Db,
+  deps: EmailChangeDeps,
+  account: { id: AccountId; email: string },
+  asked: { email: string; by: 'owner' | 'support' },
+  context: RequestContext,
+): Promise<void> {
+  const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'email-undo');
+  const facts = { newEmail: maskedEmail(asked.email), by: asked.by };
+  const notice = { message: 'email-change-asked', accountId: account.id, recipient: account.email, facts } as const;
+  await notify(tx, { ...notice, secretId, expiresAt }, context, deps.now());
+}
+
+/** Whether no account of the same area has it. Who has it in the end is decided by the index. */
+export async function isEmailFree(db: Db, kind: Kind, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('realm', '=', userTypes[kind].realm)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row === undefined;
+}

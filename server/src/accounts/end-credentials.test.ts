@@ -1,0 +1,579 @@
+import { days } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Artefacts } from '../testing/given-artefacts.ts';
+import { outcomeOf } from '../testing/outcome-of.ts';
+import { SoftPasskey } from '../testing/soft-passkey.ts';
+import { startQuickApp } from '../testing/quick-app.ts';
+import { addAccount, testPassword } from '../testing/test-account.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { attestIn } from '../testing/test-passkeys.ts';
+import { authenticate, owedIn, verify, type Account } from '../testing/test-two-factor.ts';
+import { accountSubject } from '../attempts/attempt-rules.ts';
+import { lockUntil } from '../attempts/attempts.ts';
+import { deviceApplicationsOf } from './device-applications.ts';
+import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
+import { spendEnrolmentCode } from '../ways/code/enrolment-code.ts';
+import { issueEnrolmentCode } from '../support/issue-enrolment-code.ts';
+import { disableAccount } from '../support/disable-account.ts';
+import { eraseAccount } from '../support/erase-account.ts';
+import { endEverySession, endSessions } from '../support/end-sessions.ts';
+import { removeTwoFactorBreakGlass } from '../support/approved-removal.ts';
+import { unlockAccount } from '../support/unlock-account.ts';
+import { invalidateRestored } from '../support/restored-backup-store.ts';
+import { findPasskey } from '../ways/passkey/passkey-store.ts';
+import { appSecretOf, beginSetup, takeSetupTry } from '../ways/app/authenticator-store.ts';
+import { findRecoveryCode } from '../ways/recovery/recovery-code-store.ts';
+import { factorBits } from '../sessions/session-state.ts';
+
+// Every event that changes how somebody proves who they are, crossed with everything that an account can be given. What is not
+// named as surviving must be over. Each cell is a person of its own.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+});
+afterAll(() => server.close());
+
+interface World {
+  account: Account;
+  artefacts: Artefacts;
+  /** The browser from which the owner makes changes. */
+  own: TestBrowser;
+}
+
+const factor = factorBits.password | factorBits.emailCode;
+let count = 0;
+const nextEmail = () => `ending-${++count}@test.example`;
+
+interface Given {
+  activated?: boolean;
+  factor?: boolean;
+  selfRegistered?: boolean;
+}
+
+async function addWorld(given: Given = {}): Promise<World> {
+  const hasFactor = given.factor !== false;
+  const account = await addAccount(server.deps, {
+    kind: 'consultant',
+    activated: given.activated ?? true,
+    selfRegistered: given.selfRegistered ?? false,
+    ...(hasFactor && { twoFactor: 'EMAIL' }),
+  });
+  const artefacts = new Artefacts(server, account);
+  return { account, artefacts, own: await artefacts.session(hasFactor ? factor : factorBits.password) };
+}
+
+type Alive = () => Promise<boolean>;
+const done = async (response: ReturnType<TestBrowser['post']>) => outcomeOf(await response) === 'done';
+
+async function passkeyAdded({ artefacts: given }: World, ago: number): Promise<Alive> {
+  const { credentialId } = await given.passkey(ago);
+  return async () => (await findPasskey(server.deps.db, credentialId)) !== undefined;
+}
+
+async function codesMade({ account: { id }, artefacts: given }: World, ago: number): Promise<Alive> {
+  const { db, keys } = server.deps;
+  const [code = ''] = await given.recoveryCodes(ago);
+  return async () => (await findRecoveryCode(db, keys, id, code.replaceAll('-', ''))) !== undefined;
+}
+
+/** What can be given, and how one finds out whether it still works. */
+const artefacts = {
+  'own session':
+    async ({ own }) =>
+    () =>
+      done(own.get('/api/idauth/session')),
+  'other whole session': async ({ artefacts: given }) => {
+    const browser = await given.session(factor);
+    return () => done(browser.get('/api/idauth/session'));
+  },
+  'session that owes a code': async ({ artefacts: given }) => {
+    const { browser } = await given.challenge('sign-in-code', factorBits.password);
+    return () => done(browser.get('/api/idauth/session'));
+  },
+  'sign-in code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('sign-in-code', factorBits.password);
+    return () => done(verify(browser, owed));
+  },
+  'setup code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('setup-code', factor);
+    return () => done(verify(browser, owed));
+  },
+  'mailbox code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('mailbox-code', factor);
+    return () => done(verify(browser, owed));
+  },
+  'step-up code': async ({ artefacts: given }) => {
+    const { browser, ...owed } = await given.challenge('step-up-code', factor);
+    return () => done(verify(browser, owed));
+  },
+  'reset link': async ({ artefacts: given }) => {
+    const code = await given.link('reset');
+    return () => done(server.browser().post('/api/user/reset/auth', { code }));
+  },
+  'reset authorisation': async ({ artefacts: given }) => {
+    const browser = await given.resetAuthorisation();
+    return () => done(browser.get('/api/user/reset/auth'));
+  },
+  'set password': async ({ artefacts: given }) => {
+    const browser = await given.resetAuthorisation();
+    return () => done(browser.post('/api/user/reset', { newPassword: 'Other-linen-88' }));
+  },
+  'pending email change': async ({ artefacts: given }) => {
+    const code = await given.emailChange(nextEmail());
+    return () => done(server.browser().post('/api/user/user/email/confirm', { code }));
+  },
+  'activation link': async ({ artefacts: given }) => {
+    const code = await given.link('activation');
+    return () => done(server.browser().post('/api/user/activate', { code }));
+  },
+  'trusted device': async ({ account, artefacts: given }) => {
+    const { browser, value } = await given.trustedDevice();
+    return async () => {
+      const devices = server.deps.db.selectFrom('trusted_devices').select('id').where('account_id', '=', account.id);
+      const isKept = (await devices.execute()).length === 1;
+      if (!isKept) return false;
+      const response = await authenticate(browser, account, { deviceTrustToken: value });
+      return outcomeOf(response) === 'done' && response.json().mfaRequired === undefined;
+    };
+  },
+  'known browser': async ({ account, artefacts: given }) => {
+    const token = await given.knownBrowser();
+    return async () => {
+      const rows = server.deps.db.selectFrom('known_browsers').select('last_seen_at').where('token_hash', '=', token);
+      return (await rows.where('account_id', '=', account.id).execute()).length === 1;
+    };
+  },
+  'application on a device': async ({ account }) => {
+    const { db, now } = server.deps;
+    const login = {
+      account_id: account.id,
+      client_id: 'app',
+      shown_factors: 1,
+      sid: `sid-${++count}`,
+      bound: 'device',
+    } as const;
+    await db
+      .insertInto('oidc_participants')
+      .values({ ...login, session_hash: null, created_at: now(), used_at: now() })
+      .execute();
+    return async () => (await deviceApplicationsOf(server.deps, account.id)).length === 1;
+  },
+  'authenticator app': async ({ account: { id }, artefacts: given }) => {
+    const { db, keys, now } = server.deps;
+    await given.app();
+    // Whoever has set it up has shown it.
+    const shown_factors = factor | factorBits.appCode;
+    await db
+      .updateTable('sessions')
+      .set({ shown_factors, factor_shown_at: now() })
+      .where('account_id', '=', id)
+      .execute();
+    return async () => (await appSecretOf(db, keys, id)) !== undefined;
+  },
+  'set-up of an authenticator app': async ({ account: { id } }) => {
+    const { db, keys, now } = server.deps;
+    const setup = await beginSetup(db, keys, id, now());
+    return async () => (await takeSetupTry(db, keys, { id: setup.id, accountId: id, now: now() })) !== undefined;
+  },
+  'enrolment code': async ({ account }) => {
+    const { db, keys, now } = server.deps;
+    const person = { ...account, kind: 'consultant' } as const;
+    const { rows } = await sql<{ id: string }>`
+      insert into approvals (type, account_id, reason, asked_at, expires_at, decision)
+      values ('enrolment-code', ${account.id}, 'test', ${now()}, ${now()}, 'approved') returning id`.execute(db);
+    const issued = { request: rows[0]?.id ?? '', decidedBy: 'desk' };
+    const code = await issueEnrolmentCode(db, server.deps, person, issued, act);
+    return () => spendEnrolmentCode(db, keys, { accountId: account.id, code, now: now() });
+  },
+  'recovery codes of long ago': (world) => codesMade(world, days(31)),
+  'recovery codes of late': (world) => codesMade(world, days(29)),
+  'passkey of long ago': (world) => passkeyAdded(world, days(31)),
+  'passkey of late': (world) => passkeyAdded(world, days(29)),
+  '“this wasn’t me” link': async ({ artefacts: given }) => {
+    const code = await given.recoveryLink('not-me');
+    return () => done(server.browser().post('/api/user/not-me', { code }));
+  },
+  'email undo link': async ({ artefacts: given }) => {
+    const code = await given.recoveryLink('email-undo');
+    return () => done(server.browser().post('/api/user/user/email/undo', { code }));
+  },
+} satisfies Record<string, (world: World) => Promise<Alive>>;
+type Artefact = keyof typeof artefacts;
+
+const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const save = ({ own }: World, preferences: object) =>
+  own.post('/api/idauth/mfa/settings', { preferences, password: testPassword });
+
+async function changeEmail({ own }: World, artefact: Artefacts): Promise<void> {
+  const code = await artefact.emailChange(nextEmail());
+  expect(outcomeOf(await own.post('/api/user/user/email/confirm', { code }))).toBe('done');
+}
+
+const reachedBefore = 'the change was asked for before: only a newer request replaces it';
+const recovers = 'F3: it gives the account back to its owner, whatever an intruder changes';
+const browserStays = 'it is no credential: it only has an allowance of its own';
+const goesOn = 'the owner made the change here; the session goes on under a new id';
+const agreed = 'two agents gave it, and it opens nothing without the password';
+const proven = 'it proves the mailbox, which has not changed';
+
+interface Event {
+  /** The row of the table that it reads. */
+  event?: CredentialEvent;
+  make: (world: World) => Promise<unknown>;
+  given?: Given;
+  survives: Partial<Record<Artefact, string>>;
+}
+
+const recovery = {
+  '“this wasn’t me” link': recovers,
+  'email undo link': recovers,
+  'passkey of long ago': 'whoever took the account over of late has not added it',
+  'recovery codes of long ago': 'whoever took the account over of late has not made them',
+  'authenticator app': 'without it a mailbox would open an account that asks for more',
+} as const;
+const lateToo = {
+  'passkey of late': 'it was added by whoever showed a second factor, which this does not doubt',
+  'recovery codes of late': 'they were made by whoever showed a second factor, which this does not doubt',
+} as const;
+
+/** A new passkey ends what was begun when less had to be shown. */
+const begunBefore: ReadonlySet<Artefact> = new Set([
+  'setup code',
+  'mailbox code',
+  'set-up of an authenticator app',
+  'pending email change',
+]);
+
+const beforeAsked = 'it was added before the change of email was asked for';
+const addedBefore = { 'passkey of late': beforeAsked, 'recovery codes of late': beforeAsked } as const;
+
+/** What survives each event, and why. */
+const events: Record<string, Event> = {
+  'password change': {
+    event: 'password-changed',
+    make: async ({ own }) => {
+      const body = { password: testPassword, newPassword: 'Fresh-linen-77' };
+      expect(outcomeOf(await own.post('/api/user/user/password', body))).toBe('done');
+    },
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  reset: {
+    event: 'password-reset',
+    make: async ({ artefacts: given }) => {
+      const browser = await given.resetAuthorisation();
+      expect(outcomeOf(await browser.post('/api/user/reset', { newPassword: 'Fresh-linen-77' }))).toBe('done');
+    },
+    survives: { ...recovery, 'known browser': browserStays },
+  },
+  'email change requested': {
+    event: 'email-change-requested',
+    make: ({ own }) => own.post('/api/user/user/email/request', { email: nextEmail(), password: testPassword }),
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[])
+        .filter((name) => name !== 'pending email change')
+        .map((name) => [name, 'nothing has changed yet']),
+    ),
+  },
+  'email change confirmed': {
+    event: 'email-changed',
+    make: (world) => changeEmail(world, world.artefacts),
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  'email change cancelled': {
+    event: 'email-change-cancelled',
+    make: async ({ artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      await server.browser().post('/api/user/user/email/undo', { code });
+    },
+    survives: { ...recovery, ...addedBefore, 'known browser': browserStays },
+  },
+  'email undo link of an account that wrong passwords have locked for a while': {
+    make: async ({ account, artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      const now = server.deps.now();
+      await lockUntil(server.deps.db, accountSubject(account.id), new Date(now.getTime() + 1000), now);
+      await server.browser().post('/api/user/user/email/undo', { code });
+      server.clock.advance(1000);
+    },
+    survives: { ...recovery, ...addedBefore, 'known browser': browserStays },
+  },
+  'email undo link of an account that is locked until a reset and has no change pending': {
+    event: 'email-undo-repeated',
+    make: async ({ account, artefacts: given }) => {
+      const code = await given.recoveryLink('email-undo');
+      await lockUntil(server.deps.db, accountSubject(account.id), null, server.deps.now());
+      await server.browser().post('/api/user/user/email/undo', { code });
+    },
+    survives: {
+      ...recovery,
+      ...addedBefore,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+    },
+  },
+  'email change undone': {
+    event: 'email-change-undone',
+    make: async (world) => {
+      const code = await world.artefacts.recoveryLink('email-undo');
+      await changeEmail(world, world.artefacts);
+      server.clock.advance(1000);
+      expect((await server.browser().post('/api/user/user/email/undo', { code })).json()).toEqual({
+        outcome: 'undone',
+      });
+    },
+    survives: { ...recovery },
+  },
+  '“this wasn’t me”': {
+    event: 'not-me',
+    make: async ({ artefacts: given }) => {
+      const code = await given.recoveryLink('not-me');
+      expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('done');
+    },
+    survives: { ...recovery },
+  },
+  'recovery link whose email another account has': {
+    event: 'recovery-email-taken',
+    make: async (world) => {
+      const code = await world.artefacts.recoveryLink('not-me');
+      await changeEmail(world, world.artefacts);
+      await addAccount(server.deps, { kind: 'consultant', email: world.account.email });
+      expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('400/129');
+    },
+    survives: {
+      'passkey of long ago': 'the account is locked, and it opens nothing',
+      'recovery codes of long ago': 'the account is locked, and they open nothing',
+      'authenticator app': 'the account is locked, and it opens nothing',
+    },
+  },
+  '“I didn’t register”': {
+    given: { selfRegistered: true },
+    make: async ({ artefacts: given }) => {
+      const code = await given.link('activation');
+      expect(outcomeOf(await server.browser().post('/api/user/activate/disown', { code }))).toBe('done');
+    },
+    survives: {},
+  },
+  '2FA on': {
+    event: 'two-factor-changed',
+    given: { factor: false },
+    make: async (world) => {
+      await server.deliver();
+      const owed = await owedIn(server, await save(world, { enabled: true, type: 'EMAIL' }));
+      expect(outcomeOf(await verify(world.own, owed))).toBe('done');
+    },
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  '2FA changed': {
+    make: async (world) => {
+      await server.deliver();
+      const mobile_number = `0858${String(100_000 + ++count)}`;
+      const owed = await owedIn(server, await save(world, { enabled: true, type: 'SMS', mobile_number }));
+      expect(outcomeOf(await verify(world.own, owed))).toBe('done');
+    },
+    survives: { ...lateToo, ...recovery, 'own session': goesOn, 'known browser': browserStays },
+  },
+  '2FA off': {
+    make: async (world) => expect(outcomeOf(await save(world, { enabled: false }))).toBe('done'),
+    // WY21: the recovery codes end, as they stand in for nothing any more.
+    survives: {
+      'passkey of late': lateToo['passkey of late'],
+      'passkey of long ago': recovery['passkey of long ago'],
+      'authenticator app': recovery['authenticator app'],
+      '“this wasn’t me” link': recovers,
+      'email undo link': recovers,
+      'own session': goesOn,
+      'known browser': browserStays,
+    },
+  },
+  'passkey added': {
+    event: 'passkey-added',
+    make: async ({ own, account: { id } }) => {
+      const shown_factors = factor | factorBits.appCode;
+      const shown = { shown_factors, factor_shown_at: server.deps.now() };
+      await server.deps.db.updateTable('sessions').set(shown).where('account_id', '=', id).execute();
+      expect(outcomeOf(await attestIn(own, new SoftPasskey()))).toBe('done');
+    },
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[])
+        .filter((name) => !begunBefore.has(name))
+        .map((name) => [name, 'what there was has not changed']),
+    ),
+  },
+  'factor removed by the desk': {
+    event: 'two-factor-removed',
+    make: ({ account }) => removeTwoFactorBreakGlass(server.deps, account.id, act),
+    survives: { '“this wasn’t me” link': recovers, 'email undo link': recovers, 'known browser': browserStays },
+  },
+  'account disabled by the desk': {
+    event: 'account-disabled',
+    make: ({ account }) => disableAccount(server.deps, account.id, act),
+    survives: { ...lateToo, ...recovery, 'known browser': browserStays },
+  },
+  'sessions ended by the desk': {
+    event: 'sessions-ended',
+    make: ({ account }) => endSessions(server.deps, account.id, { devices: false }, act),
+    survives: {
+      ...lateToo,
+      ...recovery,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+      'trusted device': 'the desk can end them too, by another action',
+    },
+  },
+  'sessions and devices ended by the desk': {
+    event: 'sessions-devices-ended',
+    make: ({ account }) => endSessions(server.deps, account.id, { devices: true }, act),
+    survives: {
+      ...lateToo,
+      ...recovery,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+    },
+  },
+  'every session ended by the operator': {
+    make: () => endEverySession(server.deps, act),
+    survives: {
+      ...lateToo,
+      ...recovery,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+      'trusted device': 'the operator ends sessions; a password is still asked for',
+    },
+  },
+  'other sessions ended by the owner': {
+    event: 'other-sessions-ended',
+    make: ({ own }) => own.post('/api/user/sessions/end-others', { password: testPassword }),
+    survives: {
+      ...lateToo,
+      ...recovery,
+      'own session': goesOn,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+      'trusted device': 'the owner forgets devices by another button',
+    },
+  },
+  'other sessions and devices ended by the owner': {
+    event: 'other-devices-ended',
+    make: ({ own }) => own.post('/api/user/sessions/end-others', { password: testPassword, forgetDevices: true }),
+    survives: {
+      ...lateToo,
+      ...recovery,
+      'own session': goesOn,
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+      'pending email change': reachedBefore,
+      'activation link': proven,
+    },
+  },
+  'email change withdrawn by the owner': {
+    event: 'email-change-withdrawn',
+    make: async ({ own, artefacts: given }) => {
+      await given.emailChange(nextEmail());
+      expect(outcomeOf(await own.post('/api/user/user/email/cancel', {}))).toBe('done');
+    },
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[])
+        .filter((name) => name !== 'pending email change')
+        .map((name) => [name, 'nothing has changed']),
+    ),
+  },
+  'lock lifted by the desk': {
+    make: ({ account }) => unlockAccount(server.deps, account.id, act),
+    survives: Object.fromEntries(
+      (Object.keys(artefacts) as Artefact[]).map((name) => [name, 'no credential has changed']),
+    ),
+  },
+  'activation of an account with a factor': {
+    event: 'activated',
+    given: { activated: false },
+    make: async ({ artefacts: given }) => {
+      const code = await given.link('activation');
+      expect(outcomeOf(await server.browser().post('/api/user/activate', { code }))).toBe('done');
+    },
+    survives: {
+      ...lateToo,
+      ...recovery,
+      'own session': 'it has shown the second factor',
+      'set-up of an authenticator app': 'it was begun by a session that has shown the second factor',
+      'other whole session': 'it has shown the second factor',
+      'setup code': 'its session has shown the second factor',
+      'mailbox code': 'its session has shown the second factor',
+      'step-up code': 'its session has shown the second factor',
+      'known browser': browserStays,
+      'reset link': proven,
+      'reset authorisation': proven,
+      'set password': proven,
+      'enrolment code': agreed,
+      'pending email change': reachedBefore,
+      'trusted device': 'no credential has changed',
+      'application on a device': 'no credential has changed',
+    },
+  },
+  erasure: { make: ({ account }) => eraseAccount(server.deps, account.id, act), survives: {} },
+  'a restored backup': {
+    make: () => invalidateRestored(server.deps.db, server.deps.now()),
+    survives: {
+      'known browser': browserStays,
+      'passkey of long ago': 'a public key opens nothing by itself',
+      'passkey of late': 'a public key opens nothing by itself',
+      'recovery codes of long ago': 'they open nothing without the password; the operator is told',
+      'recovery codes of late': 'they open nothing without the password; the operator is told',
+      'authenticator app': 'without it a mailbox would open an account that asks for more',
+    },
+  },
+};
+
+describe.each(Object.entries(events))('F1 F3 F8 F18 F22 %s', (_name, { make, given, survives }) => {
+  test.each(Object.keys(artefacts) as Artefact[])('%s', async (artefact) => {
+    const world = await addWorld(given);
+    const isAlive = await artefacts[artefact](world);
+    await make(world);
+    expect(await isAlive()).toBe(artefact in survives);
+  });
+});
+
+test.each(['pending', 'locked until a reset'])(
+  'cancelling a change of email ends the ways that were added after it was asked for: %s',
+  async (state) => {
+    const world = await addWorld();
+    const code = await world.artefacts.recoveryLink('email-undo');
+    if (state !== 'pending') await lockUntil(server.deps.db, accountSubject(world.account.id), null, server.deps.now());
+    server.clock.advance(1000);
+    const added = [await passkeyAdded(world, 0), await codesMade(world, 0)];
+    expect(outcomeOf(await server.browser().post('/api/user/user/email/undo', { code }))).toBe('done');
+    expect(await Promise.all(added.map((isAlive) => isAlive()))).toEqual([false, false]);
+  },
+);
+
+test('every event of the table is made by one of these', () => {
+  const made = new Set(Object.values(events).flatMap(({ event }) => event ?? []));
+  expect(credentialEvents.filter((event) => !made.has(event))).toEqual([]);
+});

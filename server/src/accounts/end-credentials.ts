@@ -1,0 +1,188 @@
+import type { EndReason } from '@selvage/contract/end-reasons';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { endDeviceApplicationsOf } from './device-applications.ts';
+import { endEnrolmentCodes } from '../ways/code/enrolment-code.ts';
+import {
+  challengePurposes,
+  endSecrets,
+  purposes,
+  recoveryPurposes,
+  type Purpose,
+} from '../crypto/one-time-secret-store.ts';
+import { deletePasskeysOf } from '../ways/passkey/passkey-store.ts';
+import { deleteApp, deleteSetupsOf } from '../ways/app/authenticator-store.ts';
+import { deleteRecoveryCodes } from '../ways/recovery/recovery-code-store.ts';
+import { deleteSessions } from '../sessions/session-store.ts';
+import { factorBits } from '../sessions/session-state.ts';
+
+// What each change of credentials ends: sessions, applications on devices, trusted devices, added ways and their set-ups, links, codes and the
+// permission to set a password. Every event that changes how somebody proves who they are calls it, in its own transaction.
+
+/** Everything but what gives the account back to its owner (F3). */
+const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));
+
+function isRecovery(purpose: Purpose): boolean {
+  return recoveryPurposes.some((each) => each === purpose);
+}
+
+type Ending = WhatEnds & ({ sessions: 'none' } | EndedSessions);
+
+interface EndedSessions {
+  /** `others` spares the session that the change is made from; `owing-code` ends those that never showed the second factor. */
+  sessions: 'all' | 'others' | 'owing-code';
+  /** What the browsers that held those sessions are told. */
+  because: EndReason;
+}
+
+interface WhatEnds {
+  /** OP30: applications on devices, which need no session. Those in a browser end with their sessions. */
+  applications: boolean;
+  /** `others` spares the device that the change is made from. */
+  trustedDevices: boolean | 'others';
+  knownBrowsers: boolean;
+  /**
+   * Passkeys and recovery codes. `recent`: those of the last 30 days, which an intruder may have added. `since-asked`: those added
+   * after the change of email was asked for. `all` ends the authenticator app too. Otherwise the app stays: without it the mailbox
+   * alone would open an account that asks for more.
+   */
+  addedWays: 'none' | 'recent' | 'since-asked' | 'all';
+  /** The set-up of an authenticator app that is under way. It belongs to the account, so that it does not end with a session. */
+  setUps: boolean;
+  /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey (WY26). */
+  resetAuthorisations: boolean;
+  secrets: readonly Purpose[];
+}
+
+/** F3: a reset link that was mailed because of the lock is the owner's only way in. */
+const allButReset = allButRecovery.filter((purpose) => purpose !== 'reset');
+
+const everything = {
+  applications: true,
+  trustedDevices: true,
+  setUps: true,
+  resetAuthorisations: true,
+  secrets: allButRecovery,
+} as const;
+
+/** What each event ends. `end-credentials.test.ts` crosses this table with everything there is, and says why what survives does. */
+// oxfmt-ignore
+const endings = {
+  'password-changed':        { sessions: 'others', because: 'password-changed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'password-reset':          { sessions: 'all',    because: 'password-reset', addedWays: 'recent', knownBrowsers: false, ...everything },
+  'email-change-requested':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
+  'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, ...everything },
+  'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
+  'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
+  'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
+  'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', knownBrowsers: true,  ...everything },
+  'two-factor-changed':      { sessions: 'others', because: 'two-factor-changed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'two-factor-removed':      { sessions: 'all',    because: 'two-factor-changed', addedWays: 'all', knownBrowsers: false, ...everything },
+  'passkey-added':           { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: ['setup-code', 'mailbox-code', 'email-change'] },
+  'other-sessions-ended':    { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: [] },
+  'other-devices-ended':     { sessions: 'others', because: 'ended-elsewhere', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: 'others', setUps: true, resetAuthorisations: false, secrets: [] },
+  'sessions-ended':          { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: false, applications: true, trustedDevices: false, setUps: true, resetAuthorisations: false, secrets: challengePurposes },
+  'sessions-devices-ended':  { sessions: 'all',    because: 'ended-by-support', addedWays: 'none', knownBrowsers: true,  applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: challengePurposes },
+  'account-disabled':        { sessions: 'all',    because: 'account-disabled', addedWays: 'none', knownBrowsers: false, ...everything },
+  'activated':               { sessions: 'owing-code', because: 'account-activated', addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['activation'] },
+} as const satisfies Record<string, Ending>;
+
+export type CredentialEvent = keyof typeof endings;
+export const credentialEvents = Object.keys(endings) as CredentialEvent[];
+
+interface Spared {
+  /** The session that the change is made from. */
+  session?: Buffer;
+  /** The cookie half of the trusted device that the change is made from. */
+  device?: Buffer;
+  /** The link that the change is made by: opening it again says that it is done. */
+  secret?: string;
+}
+
+interface Times {
+  now: Date;
+  /** When the change of email was asked for, if this event cancels one. */
+  askedAt?: Date;
+}
+
+export interface Ended {
+  sessions: number;
+  devices: number;
+}
+
+/** Whatever was begun before, a sign-in for instance, finds another version of the credentials and does not finish. */
+export async function endCredentials(
+  tx: Db,
+  accountId: AccountId,
+  event: CredentialEvent,
+  { session, device, secret, now, askedAt = now }: Spared & Times,
+): Promise<Ended> {
+  const ending: Ending = endings[event];
+  await sql`update accounts set credentials_version = credentials_version + 1 where id = ${accountId}`.execute(tx);
+  const sessions = await endSessions(tx, accountId, ending, { kept: session, now });
+  const spared = ending.trustedDevices === 'others' ? device : undefined;
+  const devices = ending.trustedDevices ? await forgetDevicesOf(tx, accountId, spared) : 0;
+  if (ending.applications) await endDeviceApplicationsOf(tx, accountId, now);
+  if (ending.addedWays !== 'none') await endAddedWays(tx, accountId, ending.addedWays, { now, askedAt });
+  if (ending.knownBrowsers) await tx.deleteFrom('known_browsers').where('account_id', '=', accountId).execute();
+  if (ending.setUps) await deleteSetupsOf(tx, accountId);
+  if (ending.resetAuthorisations) {
+    await endResetAuthorisations(tx, accountId);
+    await endEnrolmentCodes(tx, accountId);
+  }
+  await endSecrets(tx, accountId, ending.secrets, secret);
+  return { sessions, devices };
+}
+
+/** Ways that were added after this time may be an intruder's: a reset ends them. */
+export const recentSince = (now: Date): Date => new Date(now.getTime() - passkeyLimits.recent);
+
+async function endAddedWays(
+  tx: Db,
+  accountId: AccountId,
+  which: Exclude<Ending['addedWays'], 'none'>,
+  { now, askedAt }: Required<Times>,
+): Promise<void> {
+  const since = { recent: recentSince(now), 'since-asked': askedAt, all: null }[which];
+  await deletePasskeysOf(tx, accountId, since);
+  await deleteRecoveryCodes(tx, accountId, since);
+  if (which === 'all') await deleteApp(tx, accountId);
+}
+
+async function endSessions(
+  tx: Db,
+  accountId: AccountId,
+  ending: Ending,
+  { kept, now }: { kept: Buffer | undefined; now: Date },
+): Promise<number> {
+  if (ending.sessions === 'none') return 0;
+  const { sessions: which, because } = ending;
+  const ended = [sql`account_id = ${accountId}`];
+  if (which === 'others' && kept !== undefined) ended.push(sql`token_hash <> ${kept}`);
+  if (which === 'owing-code')
+    ended.push(
+      sql`shown_factors = ${factorBits.password} and exists (select from accounts where id = ${accountId} and two_factor is not null)`,
+    );
+  return (await deleteSessions(tx, sql.join(ended, sql` and `), because, now)).length;
+}
+
+export async function forgetDevicesOf(db: Db, accountId: AccountId, spared?: Buffer): Promise<number> {
+  let devices = db.deleteFrom('trusted_devices').where('account_id', '=', accountId);
+  if (spared !== undefined)
+    devices = devices
+      .where('cookie_hash', '<>', spared)
+      .where(sql<boolean>`former_cookie_hash is distinct from ${spared}`);
+  const { numDeletedRows } = await devices.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function endResetAuthorisations(tx: Db, accountId: AccountId): Promise<void> {
+  await tx
+    .deleteFrom('reset_authorisations')
+    .where('secret_id', 'in', tx.selectFrom('one_time_secrets').select('id').where('account_id', '=', accountId))
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { isAccountDisabled } from './account-store.ts';
+import { unknownSubject } from '../attempts/attempt-rules.ts';
+import { audit, type AuditEvent } from '../audit/audit-store.ts';
+import type { MessageName } from '../messages/templates/message-templates.ts';
+import { notify, notifyNobody } from '../messages/notify.ts';
+import { endSecrets, insertOneTimeSecret, type Purpose } from '../crypto/one-time-secret-store.ts';
+import type { RequestContext } from '../sessions/request-context.ts';
+
+interface MailedLink {
+  message: MessageName;
+  purpose: Purpose;
+  life: number;
+}
+
+export const mailedLinks = {
+  /** AC4: a link and six digits. */
+  activation: { message: 'activation', purpose: 'activation', life: linkLimits.activationLife },
+  /** RS1: somebody asked for it on the reset screen. */
+  reset: { message: 'reset-password', purpose: 'reset', life: linkLimits.resetLinkLife },
+  /** S5: the same link, for somebody who did not ask for it. */
+  secured: { message: 'account-secured', purpose: 'reset', life: linkLimits.resetLinkLife },
+} as const satisfies Record<string, MailedLink>;
+
+/** No account has it: identities count from one. */
+const nobody: AccountId = '0';
+
+/** A disabled account is sent a message without a link. */
+export type LinkSent = 'sent' | 'disabled' | 'nobody';
+
+/**
+ * Sends a message with a link, which replaces the links of earlier ones. Without an account to write to, the same statements
+ * are run to no effect: how long it takes says nothing. The owner of a disabled account learns by the message why no link comes.
+ */
+export async function sendLink(
+  db: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  account: { id: AccountId; email: string } | undefined,
+  { message, purpose, life }: MailedLink,
+  context: RequestContext,
+): Promise<LinkSent> {
+  const now = deps.now();
+  const accountId = account?.id ?? nobody;
+  await endSecrets(db, accountId, [purpose]);
+  const isDisabled = await isAccountDisabled(db, accountId);
+  const owner = isDisabled ? nobody : accountId;
+  const secretId = await insertOneTimeSecret(db, deps.keys, { accountId: owner, purpose, life, now });
+  if (!account) {
+    await notifyNobody(db, context, now);
+    return 'nobody';
+  }
+  const recipient = account.email;
+  if (isDisabled) {
+    await notify(db, { message: 'account-disabled', accountId, recipient }, context, now);
+    return 'disabled';
+  }
+  const expiresAt = new Date(now.getTime() + life);
+  await notify(db, { message, accountId, recipient, secretId, expiresAt }, context, now);
+  return 'sent';
+}
+
+interface RequestedLink {
+  link: MailedLink;
+  event: AuditEvent;
+  kind: Kind;
+  /** As it was typed, and the account that has it, if there is one. */
+  email: string;
+  account: { id: AccountId; email: string } | undefined;
+  /** Whether a limit lets the message leave. */
+  mayLeave: boolean;
+}
+
+/** B7: sends a link that somebody asked for without being logged in, and audits it. The statements are the same whether a message leaves or not. */
+export async function sendRequestedLink(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { link, event, kind, email, account, mayLeave }: RequestedLink,
+  context: RequestContext,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const sent = await sendLink(tx, deps, mayLeave ? account : undefined, link, context);
+    const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
+    const result = sent === 'sent' ? 'ok' : 'refused';
+    const reason = sent === 'disabled' ? { reason: 'disabled' } : {};
+    await audit(tx, { event, result, ...reason, ...whom, kind, origin: context.origin, at: deps.now() });
+  });
+}

@@ -1,0 +1,104 @@
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+import { tokenHash } from '../crypto/key-ring.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { insertOneTimeSecret, type RecoveryPurpose } from '../crypto/one-time-secret-store.ts';
+
+/** F3: a link that belongs to the email it is sent to, and brings the account back to it. */
+export async function makeRecoveryLink(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  { id: accountId, email }: { id: AccountId; email: string },
+  purpose: RecoveryPurpose,
+): Promise<{ secretId: string; expiresAt: Date }> {
+  const now = deps.now();
+  const life = linkLimits.recoveryLinkLife;
+  const secretId = await insertOneTimeSecret(tx, deps.keys, { accountId, purpose, life, now });
+  await tx.insertInto('recovery_links').values({ secret_id: secretId, email }).execute();
+  return { secretId, expiresAt: new Date(now.getTime() + life) };
+}
+
+export interface RecoveryLink {
+  secretId: string;
+  accountId: AccountId;
+  /** The email it was sent to. */
+  email: string;
+  /** Counts up: links are made while the account is held, so that a later one has a higher number. */
+  number: string;
+  /** When it was made: an undo link is made when the change is asked for. */
+  madeAt: Date;
+}
+
+/** Whose link it is, whether or not it still works. */
+export async function findRecoveryLink(
+  db: Db,
+  code: string,
+  purpose: RecoveryPurpose,
+): Promise<RecoveryLink | undefined> {
+  return db
+    .selectFrom('one_time_secrets as s')
+    .innerJoin('recovery_links as r', 'r.secret_id', 's.id')
+    .select(['s.id as secretId', 's.account_id as accountId', 'r.email', 'r.number', 's.created_at as madeAt'])
+    .where('s.token_hash', '=', tokenHash(code))
+    .where('s.purpose', '=', purpose)
+    .executeTakeFirst();
+}
+
+/** An intruder who moved the account has links of their own. They are younger than the owner's, and end when that is used. */
+export async function endYoungerRecoveryLinks(tx: Db, { accountId, number }: RecoveryLink, now: Date): Promise<void> {
+  await sql`
+    update one_time_secrets s set expires_at = s.created_at
+    from recovery_links r
+    where r.secret_id = s.id and r.number > ${number} and s.account_id = ${accountId} and s.expires_at > ${now}`.execute(
+    tx,
+  );
+}
+
+/** The newest link that was sent to an email and can still undo a change. */
+export async function findUndoLink(
+  db: Db,
+  accountId: AccountId,
+  email: string,
+  now: Date,
+): Promise<{ secretId: string } | undefined> {
+  return db
+    .selectFrom('one_time_secrets as s')
+    .innerJoin('recovery_links as r', 'r.secret_id', 's.id')
+    .select('s.id as secretId')
+    .where('s.account_id', '=', accountId)
+    .where('s.purpose', '=', 'email-undo')
+    .where('r.email', '=', email)
+    .where('s.used_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .orderBy('r.number', 'desc')
+    .executeTakeFirst();
+}
+
+/** The undo of an email change works for as long after the change as a recovery link lives. */
+export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: string, now: Date): Promise<void> {
+  await sql`
+    update one_time_secrets s set expires_at = ${new Date(now.getTime() + linkLimits.recoveryLinkLife)}
+    from recovery_links r
+    where r.secret_id = s.id and r.email = ${email} and s.account_id = ${accountId} and s.purpose = 'email-undo'
+      and s.used_at is null and s.expires_at > ${now}`.execute(tx);
+}
+
+/** F3: an email that its former owner may still take back is nobody else's. */
+export async function isReserved(
+  db: Db,
+  kind: Kind,
+  email: string,
+  now: Date,
+  exceptFor: AccountId | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from recovery_links r
+    join one_time_secrets s on s.id = r.secret_id
+    join accounts a on a.id = s.account_id
+    where r.email = ${email} and a.email <> r.email and a.realm = ${userTypes[kind].realm}
+      and s.used_at is null and s.expires_at > ${now} and a.id is distinct from ${exceptFor} limit 1`.execute(db);
+  return rows.length > 0;
+}

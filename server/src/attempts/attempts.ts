@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds } from '@selvage/contract/time-units';
+import type { RefusalName } from '@selvage/contract/refusals';
+import { sql } from 'kysely';
+import { type Digest, everyDigest } from '../crypto/key-ring.ts';
+import { queryJson } from '../db/query-json.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../refuse.ts';
+
+// Every guess at a secret is counted here: passwords, codes, proofs against the registry, logins at the desk. An attempt is
+// counted before it is compared, so that a burst gets no more comparisons than the rule allows.
+
+/** Whom or what failures are counted against; `attempt-rules.ts` makes them. */
+export type Subject = Digest;
+
+export interface AttemptRule {
+  /** This many wrong attempts lock. */
+  failures: number;
+  /** Milliseconds after the last attempt in which no other was made, after which all failures are forgotten; null for never. */
+  window: number | null;
+  /** How long the first lock lasts; each further one lasts twice as long as the one before. */
+  firstLock: number;
+  longestLock: number;
+  /** As many failures in a row lock until a password reset; null for never. */
+  lockUntilResetAfter: number | null;
+  whenLocked: RefusalName;
+  /** Told with the refusal. */
+  reasonWhenLocked?: string;
+}
+
+export interface Lock {
+  /** Null: only a password reset ends it. */
+  until: Date | null;
+}
+
+/** Longer than any comparison takes: an older attempt belongs to a process that died. */
+const attemptLife = seconds(30);
+const pause = 50;
+const pauses = 160;
+
+/** The values of `countAttemptSql`, in this order after the subject. */
+export const attemptValues = (rule: AttemptRule, now: Date): [Date, number, Date, Date] => [
+  now,
+  rule.failures,
+  new Date(now.getTime() - attemptLife),
+  rule.window === null ? new Date(0) : new Date(now.getTime() - rule.window),
+];
+
+/** Counts one attempt, whose subject is an SQL expression. Returns a row if the condition holds and there was room for it. */
+export const countAttemptSql = (
+  subject: string,
+  [now, failures, abandoned, forgotten]: readonly [string, string, string, string],
+  condition = 'true',
+): string => `
+  insert into sign_in_guards as guard (subject, failures, last_attempt_at)
+  select ${subject}, 1, ${now}::timestamptz where ${condition}
+  on conflict (subject) do update set
+    failures = case when guard.locked_until is null and guard.last_attempt_at >= ${forgotten}::timestamptz
+      then least(guard.failures + 1, ${failures}::int) else 1 end,
+    locked_until = null,
+    last_attempt_at = ${now}::timestamptz
+  where guard.locked_until <= ${now}::timestamptz
+     or (guard.locked_until is null
+       and (guard.failures < ${failures}::int or guard.last_attempt_at < ${abandoned}::timestamptz))
+  returning 1`;
+
+const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
+
+/** Counts an attempt before it is made. It waits while all others that are allowed are still being compared. */
+export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
+  for (let waited = 0; waited < pauses; waited++) {
+    await renewSubject(deps.db, subject);
+    const values = [subject.current, ...attemptValues(rule, deps.now())];
+    if ((await queryJson(deps.db, countOne, values)) !== undefined) return;
+    if (await isLocked(deps, subject)) refuse(rule.whenLocked, { reason: rule.reasonWhenLocked });
+    await sleep(pause);
+  }
+  refuse('server.busy', { retryAfterSeconds: 1 });
+}
+
+/**
+ * F14: takes what was counted under other keys over to the current one, so that a rotation resets no count and ends no lock. Where
+ * two instances have counted under two keys, the stricter of each stays. With one key there is nothing to do.
+ */
+export async function renewSubject(db: Db, { current, others }: Subject): Promise<void> {
+  if (others.length === 0) return;
+  await sql`
+    with renewed as (
+      delete from sign_in_guards where subject = any(${[...others]}::bytea[])
+      returning failures, streak, locks, last_attempt_at, locked_until
+    )
+    insert into sign_in_guards as guard (subject, failures, streak, locks, last_attempt_at, locked_until)
+    select ${current}::bytea, max(failures), max(streak), max(locks), max(last_attempt_at), max(locked_until)
+    from renewed having count(*) > 0
+    on conflict (subject) do update set
+      failures = greatest(guard.failures, excluded.failures), streak = greatest(guard.streak, excluded.streak),
+      locks = greatest(guard.locks, excluded.locks), last_attempt_at = greatest(guard.last_attempt_at, excluded.last_attempt_at),
+      locked_until = greatest(guard.locked_until, excluded.locked_until)`.execute(db);
+}
+
+/** Takes back an attempt that led to no comparison. */
+export async function abandonAttempt(db: Db, subject: Subject): Promise<void> {
+  await db
+    .updateTable('sign_in_guards')
+    .set((guard) => ({ failures: guard('failures', '-', 1) }))
+    .where('subject', 'in', everyDigest(subject))
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** The lock, if this failure brought it; of several that fail at once only one learns so. */
+export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, now: Date): Promise<Lock | undefined> {
+  const { rows } = await sql<Lock>`
+    update sign_in_guards set
+      streak = streak + failures,
+      locks = locks + 1,
+      locked_until = case
+        when streak + failures >= ${rule.lockUntilResetAfter}::int then 'infinity'::timestamptz
+        else ${now}::timestamptz
+          + least(${rule.firstLock}::float8 * power(2, least(locks, 30)), ${rule.longestLock}::float8) * interval '1 millisecond'
+      end
+    where subject = any(${everyDigest(subject)}::bytea[]) and locked_until is null and failures >= ${rule.failures}
+    returning nullif(locked_until, 'infinity') as until`.execute(db);
+  return rows[0];
+}
+
+/** Forgets the failures after a success. False if a lock that only a reset ends came in the meantime. */
+export async function passAttempt(db: Db, subject: Subject): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    with forgotten as (
+      delete from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[]) and locked_until is distinct from 'infinity'
+    )
+    select exists (
+      select from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[]) and locked_until = 'infinity'
+    ) as held`.execute(db);
+  return rows[0]?.held !== true;
+}
+
+export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_guards')
+    .where('subject', 'in', subjects.flatMap(everyDigest))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends a lock before its time. False if there was none. */
+export async function endLock(db: Db, subject: Subject, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_guards')
+    .where('subject', 'in', everyDigest(subject))
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_guards')
+    .select('subject')
+    .where('subject', 'in', everyDigest(subject))
+    .where('locked_until', '>', now())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks until a moment, or until a password reset where that is null. Its streak tells it from a lock by wrong guesses (WY6). */
+export async function lockUntil(db: Db, subject: Subject, end: Date | null, now: Date): Promise<void> {
+  const until = end ?? sql<Date>`'infinity'::timestamptz`;
+  const lock = { locked_until: until, last_attempt_at: now, streak: 0 };
+  await renewSubject(db, subject);
+  await db
+    .insertInto('sign_in_guards')
+    .values({ subject: subject.current, failures: 0, locks: 0, ...lock })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
+    .execute();
+}
+
+export interface LockState {
+  failures: number;
+  /** Only a new password ends `until-reset`. */
+  lock: 'open' | 'locked' | 'until-reset';
+  until: Date | null;
+}
+
+export async function lockStateOf(db: Db, subject: Subject, now: Date): Promise<LockState> {
+  const { rows } = await sql<LockState>`
+    select failures, nullif(locked_until, 'infinity') as until,
+      case when locked_until = 'infinity' then 'until-reset' when locked_until > ${now} then 'locked' else 'open' end as lock
+    from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[])
+    order by locked_until desc nulls last limit 1`.execute(db);
+  const state = rows[0] ?? { failures: 0, lock: 'open', until: null };
+  return state.lock === 'locked' ? state : { ...state, until: null };
+}

@@ -1,0 +1,135 @@
+import { secondsUntil } from '../refuse.ts';
+import { days, hours } from '@selvage/contract/time-units';
+import { messageLimits } from '@selvage/contract/limits/messages';
+import { digest, digestBy, everyDigest, type Digest } from '../crypto/key-ring.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import type { Channel } from '../gateways/message-gateway.ts';
+import { recipientParts } from '../messages/outbox-store.ts';
+import { purposes, type Purpose } from '../crypto/one-time-secret-store.ts';
+import { countHit, findWindow, takeBackHit } from './throttle-store.ts';
+
+type LimitDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+
+/** A message with a link or a code that is about to be sent. Notices about what happened are never held back. */
+export interface CountedMessage {
+  purpose: Purpose;
+  channel: Channel;
+  /** Null where there is no account to write to: it is counted apart, with the same statements. */
+  recipient: string | null;
+  /** What was asked for, to count it under where there is no recipient. */
+  asked: string;
+  /** F13: a browser that logged in to this account before. It has an allowance that nobody else can use up. */
+  knownBrowser: Buffer | null;
+}
+
+/** Asked for at every login: only the pause and the shared count bound them. */
+const frequent: ReadonlySet<Purpose> = new Set(['sign-in-code', 'step-up-code']);
+
+interface Window {
+  name: string;
+  /** Counted over all purposes instead of one. */
+  shared: boolean;
+  hits: number;
+  length: number;
+}
+
+function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): Window[] {
+  const ofPurpose = { hour: messageLimits.sendsPerHour, day: messageLimits.sendsPerDay };
+  const daily = knownBrowser !== null && purpose === 'reset' ? messageLimits.resetsPerDayKnownBrowser : ofPurpose.day;
+  return [
+    { name: 'pause', shared: false, hits: 1, length: pause },
+    ...(frequent.has(purpose)
+      ? []
+      : [
+          { name: 'hour', shared: false, hits: ofPurpose.hour, length: hours(1) },
+          { name: 'day', shared: false, hits: daily, length: days(1) },
+        ]),
+    { name: 'hour', shared: true, hits: messageLimits.messagesPerHour, length: hours(1) },
+    { name: 'day', shared: true, hits: messageLimits.messagesPerDay, length: days(1) },
+  ];
+}
+
+/** F13: each known browser has its own, so that one whose cookie was stolen uses up nothing of the owner's. */
+const allowanceOf = (knownBrowser: Buffer | null): string =>
+  knownBrowser === null ? 'unknown' : `known:${knownBrowser.toString('hex')}`;
+
+/** The recipient as a part of another digest. */
+const pseudonymOf =
+  ({ keys }: Pick<Deps, 'keys'>, channel: Channel, recipient: string) =>
+  (keyId: number): string =>
+    digestBy(keys, keyId, recipientParts(channel, recipient)).toString('hex');
+
+/** F6, B10: the seconds until another message may go to this recipient, none if it may go now. Asking counts. */
+export async function countMessage(deps: LimitDeps, message: CountedMessage): Promise<number> {
+  const { recipient, asked, channel, purpose, knownBrowser } = message;
+  const whom = recipient === null ? `nobody:${asked}` : pseudonymOf(deps, channel, recipient);
+  const allowance = allowanceOf(knownBrowser);
+  for (const { name, shared, hits, length } of windowsFor(message, deps.config.limits.sendPause)) {
+    const key = digest(deps.keys, 'message', shared ? 'all' : purpose, name, allowance, whom);
+    const now = deps.now();
+    const window = await countHit(deps.db, key, length, now);
+    if (window.hits > hits) return secondsUntil(window.endsAt, now);
+  }
+  return 0;
+}
+
+/** The seconds until another email of this purpose may be asked for by somebody unknown. Asking this counts nothing. */
+export async function secondsToNextMessage(deps: LimitDeps, purpose: Purpose, email: string): Promise<number> {
+  const whom = pseudonymOf(deps, 'email', email);
+  const key = digest(deps.keys, 'message', purpose, 'pause', 'unknown', whom);
+  const now = deps.now();
+  const window = await findWindow(deps.db, key, now);
+  return window ? secondsUntil(window.endsAt, now) : 0;
+}
+
+/** F6: the seconds until this account may send another text to a number that may be anybody's, whichever number it is. */
+export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): Promise<number> {
+  for (const [name, hits, length] of [
+    ['hour', messageLimits.sendsPerHour, hours(1)],
+    ['day', messageLimits.sendsPerDay, days(1)],
+  ] as const) {
+    const now = deps.now();
+    const window = await countHit(deps.db, digest(deps.keys, 'unproven-text', name, accountId), length, now);
+    if (window.hits > hits) return secondsUntil(window.endsAt, now);
+  }
+  return 0;
+}
+
+/** As if nothing had ever been sent there: for an account that is erased. */
+export async function forgetMessages(
+  deps: Pick<Deps, 'db' | 'keys'>,
+  channel: Channel,
+  recipient: string,
+  knownBrowsers: readonly Buffer[],
+): Promise<void> {
+  const whom = pseudonymOf(deps, channel, recipient);
+  const keys = [...purposes, 'all'].flatMap((purpose) =>
+    ['pause', 'hour', 'day'].flatMap((name) =>
+      [null, ...knownBrowsers].map((browser) =>
+        digest(deps.keys, 'message', purpose, name, allowanceOf(browser), whom),
+      ),
+    ),
+  );
+  await deps.db.deleteFrom('throttles').where('key', 'in', keys.flatMap(everyDigest)).execute();
+}
+
+const textsKey = (deps: Pick<Deps, 'keys'>): Digest => digest(deps.keys, 'texts', 'day');
+
+/**
+ * F6: texts cost money. Beyond the daily cap none is sent; a number that is not in use as a second factor yet is refused
+ * sooner, so that an attack with new numbers leaves the others their codes.
+ */
+export async function mayText(deps: LimitDeps, { verified }: { verified: boolean }): Promise<boolean> {
+  const cap = deps.config.limits.textsPerDay;
+  const key = textsKey(deps);
+  const { hits } = await countHit(deps.db, key, days(1), deps.now());
+  if (hits <= (verified ? cap : Math.floor(cap * (1 - messageLimits.textsReserved)))) return true;
+  await takeBackHit(deps.db, key);
+  return false;
+}
+
+/** How many texts of today are counted, for the metrics. */
+export async function textsToday(deps: Pick<Deps, 'db' | 'keys' | 'now'>): Promise<number> {
+  return (await findWindow(deps.db, textsKey(deps), deps.now()))?.hits ?? 0;
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rowsAfter } from './audit-stream-store.ts';
+import { plansOf } from '../testing/query-plans.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { chainAudit, chainHead, chainLag, headAt } from './audit-chain-store.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await startTestApp();
+});
+afterEach(() => server.close());
+
+describe('F21 no table of the audit is read from end to end', () => {
+  test.each([
+    ['to chain what was written', (db, now) => chainAudit(db, now)],
+    ['to say how far the chain is behind', (db, now) => chainLag(db, now)],
+    ['to say the head of the chain', (db) => chainHead(db)],
+    ['to find a head that was kept', (db) => headAt(db, '7')],
+    ['to find what a stream has yet to send', (db) => rowsAfter(db, '7', 500)],
+  ] satisfies [string, (db: TestApp['deps']['db'], now: Date) => Promise<unknown>][])('%s', async (_for, work) => {
+    const plans = await plansOf(server.deps.db, (db) => work(db, server.deps.now()));
+    expect(plans.join('\n')).toMatch(/Index .*Scan .* on audit_/);
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on audit_/);
+  });
+});

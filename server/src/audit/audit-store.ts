@@ -1,0 +1,173 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+import type { Digest } from '../crypto/key-ring.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { anonymousCounts, minuteOf } from './anonymous-counts.ts';
+import { Counter } from '../counter.ts';
+
+export type AuditEvent =
+  | 'sign-in'
+  | 'account-locked'
+  | 'code-sent'
+  | 'sign-out'
+  | 'throttled'
+  | 'foreign-origin'
+  | 'access-denied'
+  | 'strangers-refused'
+  | 'registration'
+  | 'registration-disowned'
+  | 'activation'
+  | 'activation-resent'
+  | 'reset-requested'
+  | 'reset-exchanged'
+  | 'reset'
+  | 'password-check'
+  | 'code'
+  | 'codes-locked'
+  | 'two-factor-changed'
+  | 'email-change-requested'
+  | 'email-changed'
+  | 'email-change-cancelled'
+  | 'email-change-undone'
+  | 'member-number-changed'
+  | 'password-changed'
+  | 'device-remembered'
+  | 'devices-forgotten'
+  | 'trusted-device-used'
+  | 'trusted-device-reused'
+  | 'token-reused'
+  | 'token-superseded'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-copied'
+  | 'authenticator-added'
+  | 'authenticator-replaced'
+  | 'authenticator-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'enrolment-code-asked'
+  | 'enrolment-code-declined'
+  | 'enrolment-code-issued'
+  | 'enrolment-code-used'
+  // OP41: the reason of these is the id of the application.
+  | 'app-sign-in'
+  | 'app-consent'
+  | 'app-consent-withdrawn'
+  | 'app-ended'
+  | 'client-secret'
+  | 'client-disabled'
+  | 'client-enabled'
+  | 'client-unlocked'
+  | 'keys-rotated'
+  | 'sessions-ended'
+  | 'not-me'
+  | 'message-bounced'
+  | 'message-complained'
+  | 'account-shown'
+  | 'account-unlocked'
+  | 'account-exported'
+  | 'account-disabled'
+  | 'account-enabled'
+  | 'accounts-listed'
+  | 'account-erased'
+  | 'messages-retried'
+  | 'operator-added'
+  | 'operator-disabled'
+  | 'operator-reset'
+  | 'operator-enrolled'
+  | 'operators-distinct'
+  | 'operators-distinct-taken-back'
+  | 'desk-sign-in'
+  | 'desk-sign-out'
+  | 'desk-locked'
+  | 'desk-search'
+  | 'desk-cap-reached'
+  | 'proof-unlocked'
+  | 'factor-removal-asked'
+  | 'factor-removal-approved'
+  | 'factor-removal-declined'
+  | 'factor-removal-break-glass'
+  | 'imported'
+  | 'secret-rotated'
+  | 'secret-resealed'
+  | 'secret-retired'
+  | 'audit-pruned';
+
+/** Where a request came from, as far as the audit may know: no full email, nothing that was typed. */
+export interface Origin {
+  requestId: string;
+  client: string | null;
+  /** Browser and system by their names (user-agent). */
+  device: string | null;
+}
+
+/** Someone who runs the product and acts on another's account. What they say of why is kept for good. */
+export interface Operator {
+  name: string;
+  reason: string | null;
+}
+
+export interface AuditEntry {
+  event: AuditEvent;
+  result: 'ok' | 'refused';
+  reason?: string;
+  accountId?: AccountId;
+  /** The pseudonym of an email that belongs to nobody. */
+  subject?: Digest;
+  kind?: Kind;
+  origin: Origin;
+  operator?: Operator;
+  at: Date;
+}
+
+/** One row for each event of an account or an agent. Refusals of anonymous callers are counted and leave one row a minute. */
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  const isStranger = isOfStranger(entry);
+  if (isStranger && entry.subject === undefined) {
+    const { event, reason = null, kind = null, origin } = entry;
+    anonymousCounts.add({ event, reason, kind, client: origin.client });
+  } else {
+    await write(db, entry, isStranger);
+  }
+  countAudited(entry);
+}
+
+const isOfStranger = ({ accountId, operator, subject, result }: AuditEntry): boolean =>
+  accountId === undefined && operator === undefined && (result === 'refused' || subject !== undefined);
+
+/**
+ * An email that belongs to nobody has a subject, and is answered like one that belongs to somebody. Both run this one
+ * statement and write one row, so that the time of the answer does not tell which it was.
+ */
+async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<void> {
+  const { at, event, result, reason = null, accountId = null, kind = null, origin, operator } = entry;
+  const subject = entry.subject?.current ?? null;
+  await sql`
+    with counted as (
+      insert into stranger_refusals (minute, event, reason, kind, client, hits)
+      select ${minuteOf(at)}::timestamptz, ${event}, ${reason}, ${kind}, ${origin.client}, 1 where ${isStranger}::boolean
+    )
+    insert into audit_events
+      (at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason)
+    select ${at}::timestamptz, ${event}, ${result}, ${reason}, ${accountId}::bigint, ${subject}::bytea, ${kind},
+      ${origin.requestId}, ${origin.client}, ${origin.device}, ${operator?.name ?? null}, ${operator?.reason ?? null}
+    where not ${isStranger}::boolean`.execute(db);
+}
+
+interface Audited {
+  event: string;
+  result: 'ok' | 'refused';
+  reason?: string | undefined;
+  kind?: string | undefined;
+}
+
+/** Their reasons are words of ours; that of a message which came back is its provider's, and there is no end to those. */
+const reasonCounts = new Set(['sign-in', 'throttled']);
+
+/** What this process has written into the audit, without whom it was about. */
+export const auditCounter = new Counter<{ event: string; result: 'ok' | 'refused'; reason: string; kind: string }>();
+
+export function countAudited({ event, result, reason = '', kind = '' }: Audited): void {
+  auditCounter.add({ event, result, reason: reasonCounts.has(event) ? reason : '', kind });
+}

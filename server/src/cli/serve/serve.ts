@@ -1,0 +1,229 @@
+import { hours, minutes, seconds } from '@selvage/contract/time-units';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { buildApp } from '../../app.ts';
+import type { Config } from '../../config/config.ts';
+import { configDigest } from '../../config/config-digest.ts';
+import { deriveKeys, type KeyRing } from '../../crypto/key-ring.ts';
+import { type Clock, databaseClock } from '../../db/clock.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { startEmbeddedDatabase } from '../../db/embedded/embedded-database.ts';
+import { seedDemo } from '../../features/demo/seed.ts';
+import { brokenContentMessage } from '../../gateways/content/content-error.ts';
+import { contentFolders } from '../../gateways/content/content-folder.ts';
+import { openRegistry } from '../../gateways/registry/open-registry.ts';
+import type { MetricSources } from '../../metrics/metric.ts';
+import { exitCodes } from '../command-failure.ts';
+import { nodeWarning } from './node-version.ts';
+import { greet, startFields } from './start-words.ts';
+import { endPauseOfNoGateway, messageGateway } from './open-message-gateway.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
+import { failureFields } from '../../db/database-errors.ts';
+import { startLogoutDelivery } from '../../oidc/backchannel-logout/delivery.ts';
+import { beginLoadingLibrary } from '../../oidc/protocol/load-library.ts';
+import { type Health, watchReadiness } from '../../http/health.ts';
+import type { Metrics } from '../../metrics/collected-metrics.ts';
+import { openKeyRing } from '../../crypto/key-ring-store.ts';
+import { watchKeyRing } from '../../crypto/watch-key-ring.ts';
+import { startCountingRefusals } from '../../audit/anonymous-refusal-store.ts';
+import { startAuditWorker } from '../../audit/audit-worker.ts';
+import { warnOfOrphanedPasskeys } from '../../ways/passkey/relying-party.ts';
+import { sweep } from '../../db/expired-rows-store.ts';
+import { forgetUnusedFormats, listFormats } from '../../ways/password/password-format-store.ts';
+import { currentFormat } from '../../ways/password/password-comparison.ts';
+import { openCommonPasswords } from '../../ways/password/common-passwords.ts';
+import { type ServerHashing, passwordHashing } from '../../ways/password/password-hash.ts';
+import { type MessageGateway, channels } from '../../gateways/message-gateway.ts';
+import { sendDueOn } from '../../messages/sender.ts';
+import { startSendLoop } from '../../messages/send-loop.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Opens the database, seeds a demonstration, sends messages, listens, and closes in order when told to. */
+export async function serve(config: Config, log: Logger): Promise<void> {
+  const { stopWith } = stopOnSignal(log);
+  log.info(startFields(config), 'Selvage starts');
+  const warning = nodeWarning(config);
+  if (warning !== undefined) log.warn({}, warning);
+  const opening = open(config, log);
+  // Ctrl-C while PostgreSQL starts waits for it: it would not be told to stop otherwise.
+  if (config.database.kind === 'embedded') stopWith(async () => (await opening)());
+  stopWith(await opening);
+}
+
+/** Answers with what closes everything again. */
+async function open(config: Config, log: Logger): Promise<() => Promise<void>> {
+  // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
+  const commonPasswords = await openCommonPasswords(config);
+  const parts = { config, log, commonPasswords };
+  if (config.oidc) beginLoadingLibrary();
+  if (config.database.kind === 'url') {
+    await refuseLosingPooler(config.database.url).catch(throwSettingError);
+    return serveOn(config.database.url, parts, commonPasswords.close);
+  }
+  const embedded = await startEmbeddedDatabase(config.database.dataDir);
+  if (embedded.wasRunning) log.warn({ folder: config.database.dataDir }, leftRunning);
+  try {
+    return await serveOn(embedded.url, parts, async () => {
+      await commonPasswords.close();
+      await embedded.stop();
+    });
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+const leftRunning =
+  'PostgreSQL was still running in DATA_DIR, as the last server was killed: it is used, and stopped with this server';
+
+async function serveOn(
+  url: string,
+  { config, log, commonPasswords }: Pick<Deps, 'config' | 'commonPasswords'> & { log: Logger },
+  afterClose: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  const database = openDatabase(url, {
+    label: configDigest(config),
+    onLost: (error) => log.warn(failureFields(error), 'a database connection was lost'),
+  });
+  const applied = await migrateDatabase(url).catch(throwSettingError);
+  log.info({ applied }, applied.length === 0 ? 'the schema is up to date' : 'the schema was migrated');
+  const clock = await databaseClock(database.db);
+  const keys = await openKeys(config, database, clock);
+  const deps = {
+    config,
+    keys,
+    db: database.db,
+    now: clock.now,
+    hashing: passwordHashing({ queue: config.limits.hashQueue }),
+    commonPasswords,
+    registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
+    content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
+    log,
+  };
+  if (config.mode === 'demo') await seedDemo(deps);
+  await warnOfOrphanedPasskeys(deps);
+  const [stopLearning, keyRing] = [
+    await learnFormats(deps),
+    await watchKeyRing(deps, log, {
+      tells: { applications: (config.oidc?.clients ?? []).map(({ id }) => id) },
+      onMissingKey,
+    }),
+  ];
+
+  const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
+  await endPauseOfNoGateway(deps);
+  const gateway = messageGateway(deps);
+  const sending = startSending(deps, gateway);
+  const logouts = startLogoutDelivery(deps);
+  const { app, metricsServer } = await openPorts(deps, database.pool, sending.wake);
+  greet(config);
+
+  return async () => {
+    // In-flight requests are answered first; only then does anything they need go away.
+    await app.close();
+    log.info({}, 'everything under way is answered');
+    // A gateway that hangs is not waited for: its message is taken up again by whoever comes next.
+    await Promise.race([Promise.all([sending.stop(), logouts.stop()]), sleep(seconds(5), null, { ref: false })]);
+    await gateway.close?.();
+    log.info({}, 'the messages under way are sent');
+    for (const worker of workers) await worker.stop();
+    stopLearning();
+    await keyRing.stop();
+    clock.stop();
+    await database.close();
+    await metricsServer?.stop();
+    await afterClose();
+  };
+}
+
+type ServerDeps = Deps & { log: Logger; hashing: ServerHashing };
+
+/** One for people and, where it is set, one for metrics and probes. */
+async function openPorts(deps: ServerDeps, pool: MetricSources['pool'], wakeOutbox: () => void) {
+  const isDatabaseReady = watchReadiness(deps);
+  const metrics = await openMetricsOf({ ...deps, pool });
+  const noteResponse = metrics && { noteResponse: metrics.noteResponse };
+  const app = await buildApp({ ...deps, wakeOutbox, isDatabaseReady, ...noteResponse });
+  // Before the port for people: whoever finds it open finds the other one open too.
+  const metricsServer = await serveMetricsOf(deps, metrics, {
+    isReady: async () => app.server.listening && (await isDatabaseReady()),
+    isRegistryAway: () => deps.registry.isAway(),
+  });
+  await app.listen({ host: deps.config.host, port: deps.config.port }).catch(throwSettingError);
+  return { app, metricsServer };
+}
+
+/** Each channel in its own time: a mail server that hangs does not keep a text waiting. */
+function startSending(
+  deps: Omit<Parameters<typeof sendDueOn>[0], 'gateway'> & { log: Logger },
+  gateway: MessageGateway,
+): { wake: () => void; stop: () => Promise<unknown> } {
+  const loops = channels.map((channel) =>
+    startSendLoop(
+      (isStopping) => sendDueOn({ ...deps, gateway }, channel, isStopping),
+      (error) => deps.log.warn(failureFields(error), 'the outbox could not be read'),
+    ),
+  );
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: () => Promise.all(loops.map((loop) => loop.stop())),
+  };
+}
+
+/** Refuses a secret that does not belong to the database. */
+async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Clock): Promise<KeyRing> {
+  const keys = deriveKeys(secrets);
+  await openKeyRing(database.db, keys, clock.now()).catch(async (error: unknown) => {
+    // A connection that stays open would keep the process alive.
+    clock.stop();
+    await database.close();
+    throw error;
+  });
+  return keys;
+}
+
+/** Ends as one that cannot start, so that a supervisor starts it again: with the file that the others have it then runs. */
+function onMissingKey(): void {
+  process.exitCode = exitCodes.configuration.code;
+  process.kill(process.pid, 'SIGTERM');
+}
+
+function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger }): { stop: () => Promise<void> } {
+  const sweeping = setInterval(() => {
+    // A sweep that failed is made up for by the next one.
+    sweep(db, now())
+      .then(() => forgetUnusedFormats(db, { except: currentFormat }))
+      .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be swept away'));
+  }, hours(1));
+  return { stop: async () => clearInterval(sweeping) };
+}
+
+/** Before the first refusal, and then every minute: an import or another instance may have added a format. */
+async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashing; log: Logger }) {
+  const learn = async (missing: readonly string[]) => hashing.learnFormats(await listFormats(db, missing));
+  await learn([currentFormat]);
+  const learning = setInterval(() => {
+    learn(hashing.unlistedFormats()).catch((error: unknown) =>
+      log.warn(failureFields(error), 'the formats of password hashes could not be read'),
+    );
+  }, minutes(1));
+  return () => clearInterval(learning);
+}
+
+/** Loaded only where somebody is to ask. */
+async function openMetricsOf(watched: MetricSources & { config: Config }): Promise<Metrics | undefined> {
+  if (watched.config.metrics === null) return undefined;
+  const { openMetrics } = await import('../../metrics/collected-metrics.ts');
+  return openMetrics(watched);
+}
+
+async function serveMetricsOf(
+  { config, log }: { config: Config; log: Logger },
+  metrics: Metrics | undefined,
+  health: Health,
+): Promise<{ stop: () => Promise<void> } | undefined> {
+  if (config.metrics === null || metrics === undefined) return undefined;
+  const { serveMetrics } = await import('../../metrics/serve-metrics.ts');
+  return serveMetrics(config.metrics, { metrics, health }, log).catch(throwMetricsSettingError);
+}

@@ -1,0 +1,47 @@
+import { readBuild } from '../../config/build.ts';
+import type { Config } from '../../config/config.ts';
+
+/** What an operator who reads the log asks of a start. No secret is in it. */
+export function startFields(config: Config): object {
+  const { version, revision } = readBuild();
+  return {
+    version,
+    commit: revision,
+    mode: config.mode,
+    database: databaseFields(config.database),
+    brands: config.brands.length,
+    applications: config.oidc?.clients.length ?? 0,
+    port: config.port,
+    metricsPort: config.metrics?.port ?? null,
+  };
+}
+
+/** A parameter goes before what stands elsewhere, as in pg. */
+function databaseFields(database: Config['database']): object {
+  if (database.kind === 'embedded') return { folder: database.dataDir };
+  const { hostname, port, pathname, searchParams } = new URL(database.url);
+  return {
+    host: searchParams.get('host') ?? hostname,
+    port: Number(searchParams.get('port') ?? (port || 5432)),
+    name: decodeURIComponent(pathname.slice(1)),
+  };
+}
+
+/** For the person in front of a demonstration. */
+export function greet(config: Config): void {
+  if (config.mode === 'production') return;
+  const [first, ...others] = config.brands;
+  const applications = config.oidc?.clients.filter(({ home }) => home !== null) ?? [];
+  process.stdout.write(
+    [
+      '',
+      `  Selvage is open:  ${first.origin}`,
+      ...others.map(({ name, origin }) => `  ${`${name}:`.padEnd(16)}  ${origin}`),
+      `  demo accounts:    ${first.origin}/dev`,
+      `  message inbox:    ${first.origin}/dev/inbox`,
+      ...applications.map(({ name, home }) => `  ${`${name.en}:`.padEnd(16)}  ${home}`),
+      '',
+      '',
+    ].join('\n'),
+  );
+}

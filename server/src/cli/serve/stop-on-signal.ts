@@ -1,0 +1,44 @@
+import { isatty } from 'node:tty';
+import { seconds } from '@selvage/contract/time-units';
+import type { Logger } from 'pino';
+import { failureFields } from '../../db/database-errors.ts';
+import { onFirstSignal } from './on-first-signal.ts';
+
+/** A request has fifteen seconds: no answer that is under way is cut off. */
+const longestStop = seconds(20);
+
+const standardOutput = 1;
+
+type Stop = () => Promise<void>;
+
+/**
+ * SIGTERM and Ctrl-C stop the server in order, from its first moment on: `stopWith` says what there is to stop by now.
+ * An embedded PostgreSQL is told to stop however the process ends (db/embedded/own-postmaster.ts).
+ */
+export function stopOnSignal(log: Logger): { stopWith: (stop: Stop) => void } {
+  let stop: Stop = () => Promise.resolve();
+  const end = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'told to stop');
+    setTimeout(() => process.exit(1), longestStop).unref();
+    stop().then(
+      () => process.exit(),
+      (error: unknown) => {
+        log.error(failureFields(error), 'the server could not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  const again = () => log.info({}, 'told to stop once more: the server is stopping already');
+  onFirstSignal(['SIGTERM', 'SIGINT'], { first: end, again });
+  ignoreHangup(log, () => process.kill(process.pid, 'SIGTERM'));
+  return { stopWith: (given) => void (stop = given) };
+}
+
+/** SIGHUP asks some programs to read their files again. Here it changes nothing, unless it says that our terminal was closed. */
+function ignoreHangup(log: Logger, onClosedTerminal: () => void): void {
+  const hadTerminal = isatty(standardOutput);
+  process.on('SIGHUP', () => {
+    if (hadTerminal && !isatty(standardOutput)) return onClosedTerminal();
+    log.info({}, 'SIGHUP is ignored: the settings are read at the start alone');
+  });
+}

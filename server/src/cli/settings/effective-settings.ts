@@ -1,0 +1,205 @@
+import { days } from '@selvage/contract/time-units';
+import { kinds } from '@selvage/contract/user-types';
+import type {
+  Config,
+  DeskOpenId,
+  HostedBrand,
+  Limits,
+  MailSettings,
+  RegistryConfig,
+  SmsSettings,
+} from '../../config/config.ts';
+import { counted } from '../../counted.ts';
+import { effectiveOidcSettings } from './effective-oidc-settings.ts';
+import type { secretSettings } from '../../config/secret-files.ts';
+
+export type SettingValue = string | number | boolean | readonly (string | number)[] | null;
+export type EffectiveSettings = Record<string, SettingValue>;
+
+/** Said in place of a value that may be a secret. */
+const isSet = 'set';
+
+/** Every setting by its name in the environment or in the file, with the value that holds; no secret is in it. */
+export function effectiveSettings(
+  env: NodeJS.ProcessEnv,
+  config: Config,
+  passwordsInFilter: number | null,
+): EffectiveSettings {
+  const { brands, twoFactor, limits, registry, mail, sms } = config;
+  return {
+    ...environmentSettings(env, config, passwordsInFilter),
+    ...together(brands.map(brandSettings)),
+    ...together(kinds.map((kind) => under(`twoFactor.${kind}`, { ...twoFactor[kind] }))),
+    ...under('limits', limitSettings(limits)),
+    ...under('registry', registrySettings(registry)),
+    ...(mail && under('mail', mailSettings(mail))),
+    ...(sms && under('sms', smsSettings(sms))),
+    'phones.countries': config.phoneCountries,
+    apiDocs: config.apiDocs,
+    'desk.enabled': config.desk !== null,
+    ...(config.desk && { 'desk.hosts': config.desk.hosts, 'desk.peoplePerDay': config.desk.peoplePerDay }),
+    ...(config.desk?.openid && under('desk.openid', deskOpenIdSettings(config.desk.openid))),
+    ...(config.oidc && effectiveOidcSettings(config.oidc)),
+    'passkeys.rpId': config.passkeys.rpId,
+    ...together(kinds.map((kind) => under(`passkeys.${kind}`, { ...config.passkeys.offers[kind] }))),
+    'embedding.origins': config.embeddingOrigins,
+    'analytics.url': config.analyticsUrl,
+  };
+}
+
+const together = (all: readonly EffectiveSettings[]): EffectiveSettings =>
+  Object.fromEntries(all.flatMap((each) => Object.entries(each)));
+
+const under = (section: string, settings: EffectiveSettings): EffectiveSettings =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${section}.${name}`, value]));
+
+function environmentSettings(
+  env: NodeJS.ProcessEnv,
+  config: Config,
+  passwordsInFilter: number | null,
+): EffectiveSettings {
+  const { database, mail, sms, metrics, secrets, passwordFilter } = config;
+  const secret = (name: (typeof secretSettings)[number], value: SettingValue): EffectiveSettings => ({
+    [env[`${name}_FILE`]?.trim() ? `${name}_FILE` : name]: value,
+  });
+  const hasSms = Boolean(env['SMS_URL']?.trim() || env['SMS_URL_FILE']?.trim());
+  return {
+    SELVAGE_MODE: config.mode,
+    SELVAGE_CONFIG: env['SELVAGE_CONFIG']?.trim() || null,
+    HOST: config.host,
+    PORT: config.port,
+    PUBLIC_URL: env['PUBLIC_URL']?.trim() || null,
+    [env['SELVAGE_SECRET_FILE']?.trim() ? 'SELVAGE_SECRET_FILE' : 'SELVAGE_SECRET']:
+      `key${secrets.length === 1 ? '' : 's'} ${secrets.map(({ id }) => id).join(', ')}`,
+    ...(database.kind === 'url'
+      ? secret('DATABASE_URL', withoutLogin(database.url))
+      : { DATABASE_URL: null, DATA_DIR: database.dataDir }),
+    SELVAGE_TRUST_PROXY: config.trustProxy === false ? null : config.trustProxy,
+    SELVAGE_ALLOW_INSECURE: config.allowInsecure,
+    SELVAGE_ALLOW_OLD_NODE: config.allowOldNode ? '1' : '0',
+    SELVAGE_THROTTLE: config.throttle ? 'on' : 'off',
+    ...secret('SMTP_URL', mail && `${mail.secure ? 'smtps' : 'smtp'}://${mail.host}:${mail.port}`),
+    ...secret('SMS_URL', hasSms && sms ? withoutLogin(sms.url) : null),
+    ...secret('SMS_SECRET', sms && sms.secret !== '' ? isSet : null),
+    ...secret('SELVAGE_HOOK_SECRET', config.hookSecret === null ? null : isSet),
+    ...secret(
+      'SELVAGE_REGISTRY_TOKEN',
+      env['SELVAGE_REGISTRY_TOKEN'] || env['SELVAGE_REGISTRY_TOKEN_FILE'] ? isSet : null,
+    ),
+    METRICS_HOST: metrics?.host ?? null,
+    METRICS_PORT: metrics?.port ?? null,
+    LOG_LEVEL: config.logLevel,
+    SELVAGE_CONTENT_DIR: env['SELVAGE_CONTENT_DIR']?.trim() || null,
+    SELVAGE_PASSWORD_FILTER: passwordFilter && `${passwordFilter}, ${counted(passwordsInFilter ?? 0, 'password')}`,
+    SELVAGE_OPERATOR: env['SELVAGE_OPERATOR']?.trim() || null,
+  };
+}
+
+/** Who logs in, with what, and what stands behind a question mark may be secret. */
+function withoutLogin(address: string): string {
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname}`;
+}
+
+function brandSettings({ id, links, areas, ...brand }: HostedBrand): EffectiveSettings {
+  const { terms, ...pages } = links;
+  return {
+    ...under(`brands.${id}`, {
+      origin: brand.origin,
+      hosts: brand.hosts,
+      name: brand.name,
+      look: brand.look,
+      mark: brand.mark === null ? null : isSet,
+      hidesKindSelector: brand.hidesKindSelector,
+      presetsTerms: brand.presetsTerms,
+      sender: brand.sender,
+      providersMailbox: brand.providersMailbox,
+      phone: brand.phone ?? null,
+    }),
+    ...under(`brands.${id}.links`, pages),
+    ...under(`brands.${id}.links.terms`, terms),
+    ...under(`brands.${id}.areas`, areas),
+  };
+}
+
+const inSeconds = (duration: number): number => duration / 1000;
+const inDays = (duration: number): number => duration / days(1);
+
+/** By their names in the file, in its units. */
+const limitSettings = (limits: Limits): EffectiveSettings => ({
+  sessionIdleSeconds: inSeconds(limits.sessionIdle),
+  sessionAbsoluteSeconds: inSeconds(limits.sessionAbsolute),
+  sessionWarningSeconds: inSeconds(limits.sessionWarning),
+  appIdleDays: inDays(limits.appIdle),
+  appAbsoluteDays: inDays(limits.appAbsolute),
+  signInFailures: limits.signInFailures,
+  lockFirstSeconds: inSeconds(limits.lockFirst),
+  lockLongestSeconds: inSeconds(limits.lockLongest),
+  codeLifeSeconds: inSeconds(limits.codeLife),
+  sendPauseSeconds: inSeconds(limits.sendPause),
+  registrationProofs: limits.registrationProofs,
+  registrationLockSeconds: inSeconds(limits.registrationLock),
+  textsPerDay: limits.textsPerDay,
+  hashQueue: limits.hashQueue,
+  connectionsPerClient: limits.connectionsPerClient,
+});
+
+function registrySettings(registry: RegistryConfig): EffectiveSettings {
+  if (registry.kind === 'embedded') return { kind: 'embedded' };
+  const { connection, limits } = registry;
+  return {
+    kind: registry.kind,
+    url: withoutLogin(connection.url),
+    clientCertificateFile: connection.credentials.certificate === null ? null : isSet,
+    caFile: connection.ca === null ? null : isSet,
+    timeoutMilliseconds: limits.timeout,
+    failuresBeforePause: limits.breaker.failures,
+    pauseSeconds: inSeconds(limits.breaker.pause),
+    recognisedSeconds: inSeconds(limits.recognisedLife),
+    concurrency: limits.concurrency,
+    ...(registry.kind === 'fhir' && {
+      memberNumberOf: registry.naming.memberNumberOf,
+      membersBy: registry.naming.membersBy,
+      ...under('systems', registry.naming.systems),
+    }),
+  };
+}
+
+const mailSettings = ({
+  secure,
+  startTls,
+  ca,
+  connections,
+  returnPath,
+  headers,
+  dkim,
+}: MailSettings): EffectiveSettings => ({
+  ...(!secure && { startTls }),
+  caFile: ca === null ? null : isSet,
+  connections,
+  returnPath,
+  ...under('headers', Object.fromEntries(Object.keys(headers).map((name) => [name, isSet]))),
+  ...together(dkim.map(({ domain, selector }) => under(`dkim.${domain}`, { selector, keyFile: isSet }))),
+});
+
+/** Its address, headers and body may have a secret in them. */
+const smsSettings = (sms: SmsSettings): EffectiveSettings => ({
+  shape: sms.shape,
+  [sms.shape === 'twilio' ? 'baseUrl' : 'url']: new URL(sms.url).origin,
+  timeoutSeconds: inSeconds(sms.timeout),
+  ...(sms.shape === 'generic' && { method: sms.method, encoding: sms.encoding, success: sms.success }),
+});
+
+const deskOpenIdSettings = ({ credentials, roles, ...openid }: DeskOpenId): EffectiveSettings => ({
+  issuer: openid.issuer,
+  clientId: openid.clientId,
+  auth: credentials.method,
+  [credentials.method === 'private_key_jwt' ? 'keyFile' : 'secretFile']: isSet,
+  name: openid.name,
+  scopes: openid.scopes,
+  ...under('roles', { ...roles }),
+  requiresAcr: openid.requiresAcr,
+  requiresAmr: openid.requiresAmr,
+  maxAgeSeconds: openid.maxAgeSeconds,
+  only: openid.only,
+});

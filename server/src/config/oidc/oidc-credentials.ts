@@ -1,0 +1,76 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { OidcClient } from './oidc-config.ts';
+import { ConfigError, parseSetting, readJson, readSettingFile, settingName } from '../parts/setting.ts';
+
+interface Given {
+  type: OidcClient['type'];
+  auth: OidcClient['auth'];
+  jwksFile?: string | undefined;
+  secretFile?: string | undefined;
+  profile?: 'fapi2' | undefined;
+}
+
+const keepsNoSecret: ReadonlySet<OidcClient['type']> = new Set(['spa', 'native']);
+const hasNoPeople: ReadonlySet<OidcClient['type']> = new Set(['service', 'resource']);
+const bySecret: ReadonlySet<OidcClient['auth']> = new Set(['client_secret_basic', 'client_secret_post']);
+
+/** What an application shows that it is itself with. */
+export function credentialsOf(
+  given: Given,
+  at: (key: string) => string[],
+  folder: string,
+): Pick<OidcClient, 'jwks' | 'secret'> {
+  const wrong = (key: string, problem: string) => new ConfigError(settingName(at(key)), problem);
+  const { type, auth, jwksFile, secretFile } = given;
+  if (keepsNoSecret.has(type) && auth !== 'none')
+    throw wrong('auth', `must be none: a ${type} application can keep no secret`);
+  if (hasNoPeople.has(type) && auth === 'none')
+    throw wrong('auth', `cannot be none: a ${type} has nothing else to show`);
+  if (jwksFile !== undefined && auth !== 'private_key_jwt')
+    throw wrong('jwksFile', 'is of use to private_key_jwt alone');
+  if (secretFile !== undefined && !bySecret.has(auth)) throw wrong('secretFile', 'is of use to client_secret_… alone');
+  if (auth === 'none') return { jwks: null, secret: null };
+  if (auth === 'private_key_jwt') {
+    if (jwksFile === undefined) throw wrong('jwksFile', 'must be set for private_key_jwt');
+    const jwks = publicKeys(resolve(folder, jwksFile), at('jwksFile'));
+    if (given.profile === 'fapi2' && jwks.some(({ kty }) => kty === 'OKP'))
+      throw wrong('jwksFile', 'must hold keys for ES256 or PS256 in the profile fapi2');
+    return { jwks, secret: null };
+  }
+  // OP37: `selvage client secret` makes one.
+  if (secretFile === undefined) return { jwks: null, secret: null };
+  const secret = readSettingFile(resolve(folder, secretFile), settingName(at('secretFile')))
+    .toString('utf8')
+    .trim();
+  if (!/^[\x21-\x7e]{32,256}$/.test(secret) || new Set(secret).size < 8)
+    throw wrong('secretFile', 'must hold at least 32 characters of ASCII that nobody can guess, without a space');
+  return { jwks: null, secret };
+}
+
+const jwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(10)) });
+
+function publicKeys(path: string, where: readonly string[]): readonly JsonWebKey[] {
+  const setting = settingName(where);
+  const { keys } = parseSetting(jwkSet, readJson(path, setting), where);
+  const problems = keys.flatMap((key, index) => {
+    const problem = problemOfKey(key);
+    return problem === undefined ? [] : new ConfigError(`${setting} keys.${index}`, problem).problems;
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return keys;
+}
+
+function problemOfKey(key: JsonWebKey): string | undefined {
+  if (key.kty === 'oct' || key.d !== undefined) return 'is secret: an application keeps its private key to itself';
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey({ key, format: 'jwk' });
+    if (asymmetricKeyType === 'ed25519') return undefined;
+    if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return undefined;
+    if (asymmetricKeyType !== 'rsa') return 'must be for ES256, PS256 or EdDSA';
+    return (asymmetricKeyDetails?.modulusLength ?? 0) < 2048 ? 'is too short: RSA needs 2048 bits' : undefined;
+  } catch {
+    return 'is not a public key';
+  }
+}

@@ -1,0 +1,217 @@
+import { resolve } from 'node:path';
+import { oidcScopes } from '@selvage/contract/oidc-scopes';
+import { kinds } from '@selvage/contract/user-types';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import { appsSettings, readApps } from './oidc-apps.ts';
+import { urlProblems, oidcUrl, sharedUrls } from './oidc-urls.ts';
+import {
+  acrLevels,
+  clientAuthMethods,
+  clientTypes,
+  idTokenAlgorithms,
+  type OidcClient,
+  type OidcConfig,
+  type OidcResource,
+  sessionModes,
+} from './oidc-config.ts';
+import { credentialsOf } from './oidc-credentials.ts';
+import { readAll } from '../parts/read-each.ts';
+import { ConfigError, type ConfigProblem, readCertificates, settingName } from '../parts/setting.ts';
+
+const name = z.string().check(z.regex(/^(?=\S)[^\p{C}]{1,60}(?<=\S)$/u, 'must be 1 to 60 characters on one line'));
+const identifier = (what: string) =>
+  z.string().check(z.regex(/^[a-z\d][a-z\d.-]{1,62}$/, `${what} must be 2 to 63 of a to z, 0 to 9, . and -`));
+const some = <Entry extends z.ZodMiniType>(entry: Entry) => z.optional(z.array(entry).check(z.minLength(1)));
+
+const clientSettings = z.strictObject({
+  name: z.strictObject({ en: name, ga: name }),
+  brand: z.optional(z.string()),
+  kinds: some(z.enum(kinds)),
+  type: z.enum(clientTypes),
+  auth: z.enum(clientAuthMethods),
+  redirectUris: some(oidcUrl),
+  logoutUris: some(oidcUrl),
+  backchannelLogoutUri: z.optional(oidcUrl),
+  home: z.optional(oidcUrl),
+  scopes: z.optional(
+    z.array(z.enum(oidcScopes)).check(z.refine((scopes) => scopes.includes('openid'), 'must have openid among them')),
+  ),
+  sector: z.optional(identifier('a sector')),
+  jwksFile: z.optional(z.string()),
+  secretFile: z.optional(z.string()),
+  requires: z.optional(z.enum(acrLevels)),
+  session: z.optional(z.enum(sessionModes)),
+  refreshIsActivity: z.optional(z.boolean()),
+  resources: some(z.string()),
+  consent: z.optional(z.enum(['none', 'ask'])),
+  idTokenClaims: z.optional(z.boolean()),
+  idTokenAlgorithm: z.optional(z.enum(idTokenAlgorithms)),
+  par: z.optional(z.enum(['optional', 'required'])),
+  dpop: z.optional(z.enum(['optional', 'required'])),
+  profile: z.optional(z.enum(['fapi2'])),
+});
+type ClientSettings = z.output<typeof clientSettings>;
+
+const resourceSettings = z.strictObject({
+  scopes: z.array(
+    z.string().check(
+      z.regex(/^[a-z\d][a-z\d:._-]{0,63}$/, 'must be 1 to 64 of a to z, 0 to 9, : . _ and -'),
+      z.refine((scope) => !oidcScopes.some((each) => each === scope), 'has a meaning of its own: choose another name'),
+    ),
+  ),
+  token: z.optional(z.enum(['jwt', 'opaque'])),
+  seconds: z.optional(z.int().check(z.minimum(30), z.maximum(600))),
+});
+
+export const oidcSettings = z.strictObject({
+  clients: z.record(identifier('a client’s id'), clientSettings),
+  resources: z.optional(z.record(oidcUrl, resourceSettings)),
+  apps: z.optional(appsSettings),
+  caFile: z.optional(z.string()),
+});
+type OidcSettings = z.output<typeof oidcSettings>;
+
+interface Around {
+  brands: Config['brands'];
+  mode: Config['mode'];
+  folder: string;
+}
+
+/** OP36: the applications that may ask who somebody is, or everything that is wrong with them. Null where there are none. */
+export function readOidc(given: OidcSettings | undefined, around: Around): OidcConfig | null {
+  if (given === undefined) return null;
+  const resources: OidcResource[] = Object.entries(given.resources ?? {}).map(
+    ([uri, { scopes, token = 'jwt', seconds = 300 }]) => ({ uri, scopes, token, seconds }),
+  );
+  const read = readAll(
+    Object.fromEntries(
+      Object.entries(given.clients).map(([id, each]) => [id, () => clientOf(id, each, { ...around, resources })]),
+    ),
+  );
+  const clients = Object.values(read);
+  const problems = [...clients.flatMap((client) => sharedUrls(client, clients)), ...sharedScopes(resources)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const { caFile } = given;
+  const ca =
+    caFile === undefined
+      ? undefined
+      : readCertificates(resolve(around.folder, caFile), settingName(['oidc', 'caFile']));
+  return { clients, resources, apps: readApps(given.apps, around.brands), ca };
+}
+
+/** OP25: people agree to a scope by its name. They would agree for every API that has it. */
+function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
+  return resources.flatMap(({ uri, scopes }, index) =>
+    scopes.flatMap((scope, at) => {
+      const other = resources.slice(0, index).find((each) => each.scopes.includes(scope));
+      if (!other) return [];
+      const setting = settingName(['oidc', 'resources', uri, 'scopes', String(at)]);
+      const remedy = 'give each a name of its own, such as claims:read and letters:read';
+      return new ConfigError(setting, `is a scope of ${other.uri} already`, { remedy }).problems;
+    }),
+  );
+}
+
+/** What each type needs, and what is of no use to it. */
+const peopleKeys = ['kinds', 'redirectUris', 'scopes'] as const;
+const noPeopleKeys = [
+  ...peopleKeys,
+  'logoutUris',
+  'backchannelLogoutUri',
+  'home',
+  'sector',
+  'requires',
+  'session',
+  'refreshIsActivity',
+  'consent',
+  'idTokenClaims',
+  'idTokenAlgorithm',
+  'par',
+] as const;
+interface TypeRule {
+  needs: readonly (keyof ClientSettings)[];
+  lacks: readonly (keyof ClientSettings)[];
+  /** The first is the default. */
+  sessions: readonly OidcClient['session'][];
+}
+const typeRules: Readonly<Record<OidcClient['type'], TypeRule>> = {
+  web: { needs: peopleKeys, lacks: [], sessions: ['follows', 'own'] },
+  spa: { needs: peopleKeys, lacks: [], sessions: ['follows', 'own'] },
+  native: { needs: peopleKeys, lacks: ['backchannelLogoutUri'], sessions: ['device', 'follows', 'own'] },
+  service: { needs: ['resources'], lacks: noPeopleKeys, sessions: ['follows'] },
+  resource: { needs: ['resources'], lacks: [...noPeopleKeys, 'dpop', 'profile'], sessions: ['follows'] },
+};
+
+function clientOf(
+  id: string,
+  given: ClientSettings,
+  { brands, mode, folder, resources }: Around & { resources: readonly OidcResource[] },
+): OidcClient {
+  const at = (key: string) => ['oidc', 'clients', id, key];
+  const brand = given.brand ?? brands[0].id;
+  const { credentials } = readAll({
+    brand: () => {
+      if (brands.some((each) => each.id === brand)) return;
+      const remedy = `it is one of ${brands.map((each) => each.id).join(', ')}`;
+      throw new ConfigError(settingName(at('brand')), 'is no brand that is served', { remedy });
+    },
+    rules: () => keepRules(given, at, resources),
+    addresses: () => {
+      const problems = urlProblems(given, at, mode);
+      if (problems.length > 0) throw new ConfigError(problems);
+    },
+    credentials: () => credentialsOf(given, at, folder),
+  });
+  const { name: names, type, auth } = given;
+  const isStrict = given.profile === 'fapi2';
+  return {
+    id,
+    name: names,
+    brand,
+    kinds: given.kinds ?? [],
+    type,
+    auth,
+    redirectUris: given.redirectUris ?? [],
+    logoutUris: given.logoutUris ?? [],
+    backchannelLogoutUri: given.backchannelLogoutUri ?? null,
+    home: given.home ?? null,
+    scopes: given.scopes ?? [],
+    sector: given.sector ?? brand,
+    ...credentials,
+    requires: given.requires ?? 'password',
+    session: given.session ?? typeRules[type].sessions[0] ?? 'follows',
+    refreshIsActivity: given.refreshIsActivity ?? type === 'web',
+    resources: given.resources ?? [],
+    consent: given.consent ?? 'none',
+    idTokenClaims: given.idTokenClaims ?? false,
+    idTokenAlgorithm: given.idTokenAlgorithm ?? 'ES256',
+    requiresPar: isStrict || given.par === 'required',
+    requiresDpop: isStrict || given.dpop === 'required',
+  };
+}
+
+function keepRules(given: ClientSettings, at: (key: string) => string[], defined: readonly OidcResource[]): void {
+  const { type, session, scopes = [], resources = [], profile, auth } = given;
+  const { needs, lacks, sessions } = typeRules[type];
+  const wrong: [wrong: boolean, key: string, problem: string][] = [
+    ...needs.map((key): [boolean, string, string] => [given[key] === undefined, key, `must be set for a ${type}`]),
+    ...lacks.map((key): [boolean, string, string] => [given[key] !== undefined, key, `is of no use to a ${type}`]),
+    [session !== undefined && !sessions.includes(session), 'session', `must be ${sessions.join(' or ')} for a ${type}`],
+    [
+      scopes.includes('offline_access') && (session ?? sessions[0]) !== 'device',
+      'scopes',
+      'has offline_access, which needs session device',
+    ],
+    [profile === 'fapi2' && auth !== 'private_key_jwt', 'auth', 'must be private_key_jwt for the profile fapi2'],
+    ...resources.map((uri, index): [boolean, string, string] => [
+      !defined.some((each) => each.uri === uri),
+      `resources.${index}`,
+      'is not one of oidc.resources',
+    ]),
+  ];
+  const problems = wrong.flatMap(([is, key, problem]) =>
+    is ? new ConfigError(settingName(at(key)), problem).problems : [],
+  );
+  if (problems.length > 0) throw new ConfigError(problems);
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import type { OidcClient } from './oidc-config.ts';
+import { ConfigError, type ConfigProblem, settingName } from '../parts/setting.ts';
+
+/** As browsers write it: addresses are compared character by character. */
+export const oidcUrl = z.string().check(
+  z.refine((text) => {
+    if (!/^[\x21-\x7e]+$/.test(text) || /[*#\\]|\.\./.test(text) || !URL.canParse(text)) return false;
+    const { href, username, password } = new URL(text);
+    return href === text && username === '' && password === '';
+  }, 'must be a whole address as browsers write it, without *, #, .. or a user'),
+);
+
+interface Given {
+  type: OidcClient['type'];
+  redirectUris?: readonly string[] | undefined;
+  logoutUris?: readonly string[] | undefined;
+  backchannelLogoutUri?: string | undefined;
+  home?: string | undefined;
+}
+
+/** Each address that is not safe enough, by its key. Only people's browsers go to an app on a device. */
+export function urlProblems(given: Given, at: (key: string) => string[], mode: Config['mode']): ConfigProblem[] {
+  const { type, redirectUris = [], logoutUris = [], backchannelLogoutUri, home } = given;
+  const seen: [key: string, uri: string | undefined, type: OidcClient['type']][] = [
+    ...redirectUris.map((uri, index): [string, string, OidcClient['type']] => [`redirectUris.${index}`, uri, type]),
+    ...logoutUris.map((uri, index): [string, string, OidcClient['type']] => [`logoutUris.${index}`, uri, type]),
+    ['backchannelLogoutUri', backchannelLogoutUri, 'web'],
+    ['home', home, 'web'],
+  ];
+  return seen.flatMap(([key, uri, of]) =>
+    uri === undefined || isFitting(uri, of, mode)
+      ? []
+      : new ConfigError(settingName(at(key)), urlRule[of === 'native' ? 'native' : 'web']).problems,
+  );
+}
+
+const urlRule = {
+  web: 'must be an https address',
+  native:
+    'must be an https address, http://127.0.0.1 or http://[::1], or a scheme that is a domain of yours in reverse',
+} as const;
+
+const loopback = new Set(['127.0.0.1', '[::1]']);
+
+/** A demonstration may send people to an application on this machine. */
+function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']): boolean {
+  const { protocol, hostname } = new URL(uri);
+  if (protocol === 'https:') return true;
+  if (protocol !== 'http:') return type === 'native' && /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/.test(protocol);
+  if (loopback.has(hostname)) return type === 'native' || mode === 'demo';
+  return mode === 'demo' && hostname === 'localhost' && type !== 'native';
+}
+
+/** Whoever answers at an address learns both subjects of a person: they could tell that they are the same. */
+export function sharedUrls({ id, sector, redirectUris }: OidcClient, clients: readonly OidcClient[]): ConfigProblem[] {
+  return redirectUris.flatMap((uri, index) => {
+    const other = clients.find((each) => each.id < id && each.sector !== sector && each.redirectUris.includes(uri));
+    if (!other) return [];
+    const setting = settingName(['oidc', 'clients', id, 'redirectUris', String(index)]);
+    const remedy = 'give both the same sector';
+    return new ConfigError(setting, `is an address of ${other.id} already, which has another sector`, { remedy })
+      .problems;
+  });
+}

@@ -1,0 +1,137 @@
+import { seconds } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import { checkValue, type KeyRing } from './key-ring.ts';
+import { ConfigError } from '../config/parts/setting.ts';
+import type { Db } from '../db/database.ts';
+
+/** A key as the database knows it. */
+export interface KeyRow {
+  id: number;
+  checkValue: Buffer;
+  /** A moment that may be yet to come: all instances then change over together. */
+  currentFrom: Date;
+  retiredAt: Date | null;
+}
+
+export async function keyRows(db: Db): Promise<KeyRow[]> {
+  return db
+    .selectFrom('secret_keys')
+    .select(['id', 'check_value as checkValue', 'current_from as currentFrom', 'retired_at as retiredAt'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Any number, as long as nothing else in the database locks it. */
+const ringLock = 20_261_117;
+
+/** One change of the ring at a time, until the end of the transaction. */
+export async function holdRing(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ringLock})`.execute(tx);
+}
+
+/** Refuses a secret that does not belong to this database, and learns which key is current. The first start records its key. */
+export async function openKeyRing(db: Db, keys: KeyRing, now: Date): Promise<void> {
+  if ((await keyRows(db)).length === 0) await recordFirstKey(db, keys, now);
+  const rows = await keyRows(db);
+  const problem = ringProblem(keys, rows);
+  if (problem !== undefined) throw problem;
+  useKeyRows(keys, rows, now);
+}
+
+function recordFirstKey(db: Db, keys: KeyRing, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await holdRing(tx);
+    if ((await keyRows(tx)).length > 0) return;
+    const id = keys.currentId;
+    await tx
+      .insertInto('secret_keys')
+      .values({ id, check_value: checkValue(keys, id), current_from: now })
+      .execute();
+  });
+}
+
+const missingKey = (id: number): ConfigError =>
+  new ConfigError('SELVAGE_SECRET_FILE', `lacks key ${id}, which values of this database were made with`);
+
+const foreignKey = (id: number): ConfigError =>
+  new ConfigError(
+    'SELVAGE_SECRET',
+    `or SELVAGE_SECRET_FILE has another secret as key ${id} than the one that belongs to this database`,
+  );
+
+/** What keeps a process with these keys from using the database. */
+export function ringProblem(keys: KeyRing, rows: readonly KeyRow[]): ConfigError | undefined {
+  for (const { id, checkValue: expected, retiredAt } of rows) {
+    if (!keys.byId.has(id)) {
+      if (retiredAt === null) return missingKey(id);
+    } else if (!checkValue(keys, id).equals(expected)) {
+      if (retiredAt === null) return foreignKey(id);
+      return new ConfigError(
+        'SELVAGE_SECRET_FILE',
+        `has a new secret under the id ${id}, which was retired: take another id`,
+      );
+    }
+  }
+  return undefined;
+}
+
+export function currentRow(rows: readonly KeyRow[], now: Date): KeyRow | undefined {
+  const since = rows.filter(({ retiredAt, currentFrom }) => retiredAt === null && currentFrom <= now);
+  return since.toSorted((a, b) => b.currentFrom.getTime() - a.currentFrom.getTime())[0];
+}
+
+/** False if the current key is one that this process does not have. A server ends then: its counts would be of the key before. */
+export function useKeyRows(keys: KeyRing, rows: readonly KeyRow[], now: Date): boolean {
+  const current = currentRow(rows, now);
+  if (current === undefined) return true;
+  if (!keys.byId.has(current.id)) return false;
+  keys.currentId = current.id;
+  for (const { id, retiredAt } of rows) if (retiredAt !== null) keys.byId.delete(id);
+  return true;
+}
+
+/** A process that was not seen for so long runs no more. */
+const instanceLife = seconds(20);
+
+export interface Instance {
+  id: string;
+  name: string;
+  keyChecks: Record<string, string>;
+  currentKey: number;
+  /** The ids of oidc.clients. Null for a process that does not serve, such as an import. */
+  applications: string[] | null;
+}
+
+export async function liveInstances(db: Db, now: Date, life = instanceLife): Promise<Instance[]> {
+  return db
+    .selectFrom('server_instances')
+    .select(['id', 'name', 'key_checks as keyChecks', 'current_key as currentKey', 'applications'])
+    .where('seen_at', '>', new Date(now.getTime() - life))
+    .orderBy('name')
+    .execute();
+}
+
+export async function noteInstance(
+  db: Db,
+  { id, name, applications }: Pick<Instance, 'id' | 'name' | 'applications'>,
+  keys: KeyRing,
+  now: Date,
+): Promise<void> {
+  const checks = [...keys.byId.keys()].map((key) => [String(key), checkValue(keys, key).toString('hex')]);
+  const row = {
+    name,
+    key_checks: JSON.stringify(Object.fromEntries(checks)),
+    current_key: keys.currentId,
+    applications,
+    seen_at: now,
+  };
+  await db
+    .insertInto('server_instances')
+    .values({ id, ...row, started_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function forgetInstance(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('server_instances').where('id', '=', id).execute();
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { deriveKeys, oneTimeCode } from './key-ring.ts';
+
+const keys = deriveKeys([{ id: 1, secret: 'a secret of this test alone, long enough' }]);
+/** The same every time: a test of chance that fails by chance is worth nothing. */
+const nonceOf = (index: number) => createHash('sha256').update(String(index)).digest().subarray(0, 16);
+const codes = Array.from({ length: 2000 }, (_, index) => oneTimeCode(keys, `0001-challenge-${index}`, nonceOf(index)));
+
+/** Chi-square with nine degrees of freedom: beyond this, p < 0.001. */
+const critical = 27.88;
+
+test('C2 always six digits, a leading zero in 8 to 12 of a hundred', () => {
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+  const share = codes.filter((code) => code.startsWith('0')).length / codes.length;
+  expect(share).toBeGreaterThan(0.08);
+  expect(share).toBeLessThan(0.12);
+});
+
+test.each([0, 1, 2, 3, 4, 5])('C2 no digit is likelier than another at place %i', (place) => {
+  const counts = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code[place] === String(digit)).length);
+  const expected = codes.length / 10;
+  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  expect(chiSquare).toBeLessThan(critical);
+});
+
+test('C2 no more repeats than chance has', () => {
+  // Two are expected of two thousand out of a million; more than nine come once in five thousand times.
+  expect(codes.length - new Set(codes).size).toBeLessThan(10);
+});

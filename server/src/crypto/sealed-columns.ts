@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { KeyRing } from './key-ring.ts';
+import type { Db } from '../db/database.ts';
+import { openField, sealedHeader, type SealedLabel, sealField } from './sealed-fields.ts';
+
+export interface RenewedBatch {
+  /** Where the next batch goes on; null at the end. */
+  last: string | null;
+  renewed: number;
+  /** Values that no key of the ring opens. They stay as they are. */
+  unreadable: number;
+}
+
+export interface SealedColumn {
+  /** Says to an operator what it is. */
+  name: string;
+  table: string;
+  /** The primary key, to which the values are bound. */
+  id: string;
+  idType: 'bigint' | 'uuid' | 'text';
+  column: string;
+  label: SealedLabel;
+}
+
+/** Every column that holds sealed values. A test compares it with the schema. */
+// oxfmt-ignore
+export const sealedColumns: readonly SealedColumn[] = [
+  { name: 'mobile numbers',           table: 'accounts',           id: 'id',        idType: 'bigint', column: 'mobile_sealed',     label: 'account mobile' },
+  { name: 'first names',              table: 'accounts',           id: 'id',        idType: 'bigint', column: 'first_name_sealed', label: 'account first name' },
+  { name: 'last names',               table: 'accounts',           id: 'id',        idType: 'bigint', column: 'last_name_sealed',  label: 'account last name' },
+  { name: 'mobile numbers to verify', table: 'two_factor_changes', id: 'secret_id', idType: 'uuid',   column: 'mobile_sealed',     label: 'requested mobile' },
+  { name: 'authenticator keys of agents',       table: 'operators',          id: 'id',        idType: 'uuid',   column: 'totp_sealed',       label: 'agent totp' },
+  { name: 'birth dates of policies',  table: 'registry_policies',  id: 'member_number', idType: 'text', column: 'birth_date_sealed', label: 'policy birth date' },
+  { name: 'keys of the server',       table: 'server_keys',        id: 'id',        idType: 'text',   column: 'key_sealed',        label: 'server key' },
+  { name: 'authenticator apps',       table: 'authenticator_apps', id: 'account_id', idType: 'bigint', column: 'secret_sealed',    label: 'authenticator app' },
+  { name: 'authenticator set-ups',    table: 'authenticator_setups', id: 'id',      idType: 'uuid',   column: 'secret_sealed',     label: 'authenticator set-up' },
+  { name: 'keys of recovery codes',   table: 'recovery_code_sets', id: 'account_id', idType: 'bigint', column: 'key_sealed',       label: 'recovery codes' },
+];
+
+interface SealedValue {
+  /** Not called as the column is: `order by` would take the text. */
+  rowId: string;
+  sealed: Buffer;
+}
+
+function opened(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValue): string | undefined {
+  try {
+    return openField(keys, label, rowId, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seals the next values of other keys with the current key. A value that changed since it was read was just sealed, and stays as it is. */
+export async function resealBatch(
+  db: Db,
+  keys: KeyRing,
+  { table, id, idType, column, label }: SealedColumn,
+  { after, rows: most }: { after: string | null; rows: number },
+): Promise<RenewedBatch> {
+  const [tableName, key, sealed, type] = [sql.table(table), sql.ref(id), sql.ref(column), sql.raw(idType)];
+  const isLater = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
+  const { rows } = await sql<SealedValue>`
+    select ${key}::text as "rowId", ${sealed} as sealed from ${tableName}
+    where ${isLater} and ${isOutdated(sealed, keys)} order by ${key} limit ${most}`.execute(db);
+  const values = rows.flatMap((row) => {
+    const clear = opened(keys, label, row);
+    return clear === undefined ? [] : [{ ...row, next: sealField(keys, label, row.rowId, clear) }];
+  });
+  const { numAffectedRows = 0n } = await sql`
+    update ${tableName} t set ${sealed} = v.next
+    from unnest(${values.map((row) => row.rowId)}::${type}[], ${values.map((row) => row.sealed)}::bytea[],
+      ${values.map((row) => row.next)}::bytea[]) as v (id, sealed, next)
+    where t.${key} = v.id and t.${sealed} = v.sealed`.execute(db);
+  return {
+    last: rows.length < most ? null : (rows.at(-1)?.rowId ?? null),
+    renewed: Number(numAffectedRows),
+    unreadable: rows.length - values.length,
+  };
+}
+
+const isOutdated = (sealed: RawBuilder<unknown>, keys: KeyRing): RawBuilder<unknown> =>
+  sql`${sealed} is not null and substr(${sealed}, 1, 3) <> ${sealedHeader(keys.currentId)}`;
+
+export async function countOutdated(db: Db, keys: KeyRing, { table, column }: SealedColumn): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${isOutdated(sql.ref(column), keys)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface KeyCount {
+  key: number;
+  count: number;
+}
+
+/** How many values of a column each key has. */
+export async function countByKey(db: Db, { table, column }: SealedColumn): Promise<KeyCount[]> {
+  const sealed = sql.ref(column);
+  const { rows } = await sql<KeyCount>`
+    select get_byte(${sealed}, 1) * 256 + get_byte(${sealed}, 2) as key, count(*)::int as count
+    from ${sql.table(table)} where octet_length(${sealed}) >= 3 group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { openField, sealField } from './sealed-fields.ts';
+import type { KeyDeps } from './key-ring.ts';
+import type { Db } from '../db/database.ts';
+
+export interface ServerKeyRow {
+  id: string;
+  purpose: 'signature' | 'rsa-signature' | 'subject';
+  /** PKCS #8 in PEM, or a secret in base64url. */
+  key: string;
+  usedFrom: Date;
+}
+
+const keysLock = 20_261_124;
+
+/** In the order of use. */
+export async function serverKeyRows({ db, keys }: Omit<KeyDeps, 'now'>): Promise<ServerKeyRow[]> {
+  const rows = await db.selectFrom('server_keys').selectAll().orderBy('used_from').execute();
+  return rows.map(({ id, purpose, key_sealed, used_from }) => ({
+    id,
+    purpose,
+    key: openField(keys, 'server key', id, key_sealed),
+    usedFrom: used_from,
+  }));
+}
+
+/** Of several instances that find the same key missing, one makes it; the others then find it. */
+export const withKeysLocked = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${keysLock})`.execute(tx);
+    return work(tx);
+  });
+
+export async function addServerKey(
+  { db, keys }: Omit<KeyDeps, 'now'>,
+  { id, purpose, key, usedFrom }: ServerKeyRow,
+): Promise<void> {
+  await db
+    .insertInto('server_keys')
+    .values({
+      id,
+      purpose,
+      key_sealed: sealField(keys, 'server key', id, key),
+      used_from: usedFrom,
+    })
+    .execute();
+}
+
+export async function removeServerKeys(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('server_keys').where('id', 'in', ids).execute();
+}

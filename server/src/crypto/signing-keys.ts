@@ -1,0 +1,100 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { days, hours } from '@selvage/contract/time-units';
+import type { Config } from '../config/config.ts';
+import { idTokenAlgorithms } from '../config/oidc/oidc-config.ts';
+import type { ServerKeyRow } from './server-key-store.ts';
+
+export type SigningAlgorithm = (typeof idTokenAlgorithms)[number];
+
+/** OP38: a key signs for so long, is published this long before, and stays published this long after. */
+export const signingKeyTimes = { life: days(90), published: hours(24) };
+
+const purposes = { ES256: 'signature', RS256: 'rsa-signature' } as const;
+
+export const keysFor = (rows: readonly ServerKeyRow[], algorithm: SigningAlgorithm): ServerKeyRow[] =>
+  rows.filter(({ purpose }) => purpose === purposes[algorithm]);
+
+/** An RSA key takes long to make and longer to sign with: there is one only where an application knows nothing else. */
+export const neededAlgorithms = ({ oidc }: Pick<Config, 'oidc'>): readonly SigningAlgorithm[] =>
+  idTokenAlgorithms.filter(
+    (each) => each === 'ES256' || oidc?.clients.some(({ idTokenAlgorithm }) => idTokenAlgorithm === each),
+  );
+
+export const currentOf = (signatures: readonly ServerKeyRow[], now: Date): ServerKeyRow | undefined =>
+  signatures.findLast(({ usedFrom }) => usedFrom <= now);
+
+export const isDue = ({ usedFrom }: ServerKeyRow, now: Date): boolean =>
+  now.getTime() - usedFrom.getTime() >= signingKeyTimes.life - signingKeyTimes.published;
+
+export const isPublished =
+  (signatures: readonly ServerKeyRow[], now: Date) =>
+  (_: ServerKeyRow, index: number): boolean => {
+    const successor = signatures[index + 1];
+    return !successor || now.getTime() < successor.usedFrom.getTime() + signingKeyTimes.published;
+  };
+
+export interface SigningKey {
+  id: string;
+  key: KeyObject;
+}
+
+/** The key that signs now. Undefined where there is none, or where the next one has to be announced. */
+export function usableKey(
+  rows: readonly ServerKeyRow[],
+  algorithm: SigningAlgorithm,
+  now: Date,
+): SigningKey | undefined {
+  const signatures = keysFor(rows, algorithm);
+  const current = currentOf(signatures, now);
+  const isAnnounced = signatures.some(({ usedFrom }) => usedFrom > now);
+  if (!current || (!isAnnounced && isDue(current, now))) return undefined;
+  return { id: current.id, key: createPrivateKey(current.key) };
+}
+
+/** Those that signed before the current one and are still published. */
+export function pastKeys(rows: readonly ServerKeyRow[], algorithm: SigningAlgorithm, now: Date): SigningKey[] {
+  const signatures = keysFor(rows, algorithm);
+  const current = currentOf(signatures, now);
+  return signatures
+    .filter(isPublished(signatures, now))
+    .filter(({ id, usedFrom }) => usedFrom <= now && id !== current?.id)
+    .map(({ id, key }) => ({ id, key: createPrivateKey(key) }));
+}
+
+/** Also of an algorithm that no application needs any more, as long as what it signed may be shown. */
+export const publishedKeys = (rows: readonly ServerKeyRow[], now: Date): JsonWebKey[] =>
+  idTokenAlgorithms.flatMap((algorithm) => {
+    const signatures = keysFor(rows, algorithm);
+    return signatures.filter(isPublished(signatures, now)).map((row) => publicJwk(row, algorithm));
+  });
+
+/** Computed, not stored: whoever can write to the table could publish a key of their own. */
+const publicJwk = ({ id, key }: ServerKeyRow, algorithm: SigningAlgorithm): JsonWebKey => ({
+  ...createPublicKey(key).export({ format: 'jwk' }),
+  use: 'sig',
+  alg: algorithm,
+  kid: id,
+});
+
+const generate = promisify(generateKeyPair);
+
+export async function newSigningKey(algorithm: SigningAlgorithm, usedFrom: Date): Promise<ServerKeyRow> {
+  const { privateKey } =
+    algorithm === 'ES256'
+      ? await generate('ec', { namedCurve: 'P-256' })
+      : await generate('rsa', { modulusLength: 2048 });
+  return {
+    id: randomBytes(12).toString('base64url'),
+    purpose: purposes[algorithm],
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    usedFrom,
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { seconds } from '@selvage/contract/time-units';
+import type { KeyDeps } from './key-ring.ts';
+import { forgetInstance, keyRows, noteInstance, useKeyRows, type Instance, type KeyRow } from './key-ring-store.ts';
+import { failureFields } from '../db/database-errors.ts';
+
+/** How soon a running process learns of a rotation. `rotateKey` announces one longer before. */
+const pause = seconds(2);
+
+/**
+ * Keeps the key ring of a running process up to date, and tells the others which keys and applications it has. A command that ends in a moment
+ * tells nothing.
+ */
+export async function watchKeyRing(
+  { db, keys, now }: KeyDeps,
+  log: Record<'error' | 'warn', (fields: object, message: string) => void>,
+  { tells, onMissingKey }: { tells: Pick<Instance, 'applications'> | null; onMissingKey?: () => void },
+): Promise<{ stop: () => Promise<void> }> {
+  const instance = tells && { id: randomUUID(), name: `${hostname()}:${process.pid}`, ...tells };
+  let change: NodeJS.Timeout | undefined;
+  let lacksKey = false;
+  const use = (rows: readonly KeyRow[]) => {
+    const lackedKey = lacksKey;
+    lacksKey = !useKeyRows(keys, rows, now());
+    // Once: a process that is ending already is not told again.
+    if (lacksKey && !lackedKey) {
+      log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
+      // Counts under a key that it does not have would be none to it.
+      onMissingKey?.();
+    }
+    // A change that is announced happens at its moment, at all instances at once.
+    const next = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).find((wait) => wait > 0);
+    clearTimeout(change);
+    if (next !== undefined) change = setTimeout(() => use(rows), next).unref();
+  };
+  const look = async () => {
+    use(await keyRows(db));
+    if (instance) await noteInstance(db, instance, keys, now());
+  };
+  await look();
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn(failureFields(error), 'the key ring could not be read'));
+  }, pause).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      clearTimeout(change);
+      if (instance) await forgetInstance(db, instance.id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { days, hours } from '@selvage/contract/time-units';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Any number, as long as nothing else in the database locks it. */
+const sweepingLock = 20_261_102;
+
+/** OP30: an application on a device ends by itself, 180 days after its last use at the latest. */
+const overParticipant = `case when ended_at is not null then ended_at
+  when bound = 'device' then coalesce(used_at, created_at) + interval '180 days'
+  when session_hash is null then created_at end`;
+
+/** P8: how long each kind of row is kept after it has done its work. What has expired is refused long before this. */
+// oxfmt-ignore
+export const sweptRows: readonly { rows: string; over: string; kept: number }[] = [
+  { rows: 'throttles',        over: 'window_ends_at',                                        kept: hours(48) },
+  { rows: 'stranger_refusals', over: 'minute',                                               kept: hours(48) },
+  { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
+  { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
+  { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },
+  { rows: 'ended_sessions',   over: 'ended_at',                                              kept: sessionLimits.sessionAbsolute },
+  { rows: 'trusted_devices',  over: 'expires_at',                                            kept: 0 },
+  { rows: 'known_browsers',   over: 'last_seen_at',                                          kept: signInLimits.knownBrowser },
+  { rows: 'outbox',           over: 'coalesce(sent_at, dead_at)',                            kept: days(30) },
+  { rows: 'desk_sessions',    over: 'last_seen_at',                                          kept: hours(24) },
+  { rows: 'desk_openid_logins', over: 'expires_at',                                          kept: 0 },
+  { rows: 'approvals',        over: 'expires_at',                                            kept: days(30) },
+  { rows: 'server_instances', over: 'seen_at',                                               kept: hours(1) },
+  { rows: 'desk_lookups',     over: 'day',                                                   kept: hours(48) },
+  { rows: 'spent_challenges', over: 'expires_at',                                            kept: 0 },
+  { rows: 'authenticator_setups', over: 'expires_at',                                        kept: 0 },
+  { rows: 'oidc_artifacts',   over: 'expires_at',                                            kept: hours(1) },
+  { rows: 'oidc_refusals',    over: 'at',                                                    kept: days(30) },
+  { rows: 'oidc_participants', over: overParticipant, kept: sessionLimits.sessionAbsolute },
+  { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null and disabled_at is null then created_at end', kept: days(30) },
+];
+
+/** As many rows as go in one statement, which has to end before anybody who waits for it loses patience. */
+const atOnce = 5000;
+
+/** Takes away what is kept no longer; one instance at a time, and the others do not wait. */
+export async function sweep(db: Db, now: Date, batch = atOnce): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sweepingLock}) as mine`.execute(tx);
+    if (!lock.rows[0]?.mine) return 0;
+    let swept = 0;
+    for (const { rows, over, kept } of sweptRows) {
+      const [table, isOver] = [sql.table(rows), sql`${sql.raw(over)} < ${new Date(now.getTime() - kept)}`];
+      for (let gone = batch; gone === batch; swept += gone) {
+        const some = sql`delete from ${table} where ctid in (select ctid from ${table} where ${isOver} limit ${batch})`;
+        gone = Number((await some.execute(tx)).numAffectedRows ?? 0);
+      }
+    }
+    return swept;
+  });
+}

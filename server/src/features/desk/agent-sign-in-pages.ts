@@ -1,0 +1,135 @@
+import { type Markup, html } from '../../html.ts';
+import { qrCode } from '../../http/pages/qr-code.ts';
+import type { Invitee } from '../../support/agents/enrol-agent.ts';
+import type { DeskOpenId } from '../../config/config.ts';
+import type { DeskPage } from './desk-route.ts';
+import { field, notice } from './fields.ts';
+import { openIdButton, openIdLogoutLink } from './openid-pages.ts';
+
+const codeField = (wrong?: string): Markup =>
+  field({
+    name: 'code',
+    label: 'Code',
+    hint: 'The six digits that your authenticator app shows now.',
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+    most: 9,
+    wrong,
+  });
+
+/** What was wrong with an enrolment, and in which field. */
+export interface EnrolmentProblem {
+  field: 'password' | 'code';
+  words: string;
+}
+
+interface SignInPage {
+  wrong?: string;
+  said?: string;
+  email?: string;
+  /** Whoever has just logged out may want to log out of the OpenID provider as well. */
+  isLeaving?: boolean;
+}
+
+/** The ways there are; the email stays as it was typed, and what is secret is typed again. */
+export function signInPage(
+  openid: DeskOpenId | null,
+  { wrong, said, email = '', isLeaving }: SignInPage = {},
+): DeskPage {
+  return {
+    title: 'Log in',
+    status: wrong === undefined ? 200 : 401,
+    main: html`<h1>Log in to the support desk</h1>
+      <p class="demo-lead">For agents who help people on the phone.</p>
+      ${notice('wrong', wrong)}${notice('note', said)}
+      ${openid && isLeaving ? openIdLogoutLink(openid.name) : null}
+      ${openid && openIdButton(openid.name)}${openid?.only ? null : passwordForm(email, openid === null)}`,
+  };
+}
+
+/** DK7: what there is besides where passwords are off. */
+export const passwordsOffPage = (openid: DeskOpenId): DeskPage => ({
+  ...signInPage(openid, { wrong: `Desk passwords are switched off. Log in with ${openid.name}.` }),
+  status: 403,
+});
+
+function passwordForm(email: string, isOnlyWay: boolean): Markup {
+  const isFirst = isOnlyWay && email === '';
+  return html`<form class="desk-card" method="post" action="/desk/sign-in">
+        ${isOnlyWay ? null : html`<h2>Or use your desk password</h2>`}
+        ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst })}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
+        ${codeField()}
+        <button type="submit" class="demo-button">Log in</button>
+      </form>
+      <p class="demo-note">
+        Have you been invited? <a href="/desk/welcome">Use your invitation</a>. If you have lost your phone or
+        forgotten your password, ask your administrator for a new invitation.
+      </p>`;
+}
+
+export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: string } = {}): DeskPage {
+  return {
+    title: 'Enter your invitation',
+    status: wrong === undefined ? 200 : 400,
+    main: html`<h1>Enter your invitation</h1>
+      <form class="desk-card" method="post" action="/desk/welcome">
+        ${field({
+          name: 'invitation',
+          label: 'Invitation',
+          hint: 'Eight groups of four letters and digits, from your administrator. It works once, for 24 hours.',
+          isFirst: true,
+          most: 60,
+          value: typed,
+          wrong,
+        })}
+        <button type="submit" class="demo-button">Continue</button>
+      </form>
+      <p class="demo-note"><a href="/desk/sign-in">Log in</a></p>`,
+  };
+}
+
+/** The key is in this page and nowhere else: to scan, to open on this device, or to type. */
+export function enrolmentPage(
+  { name, email, key }: Invitee,
+  { invitation, brandName, wrong }: { invitation: string; brandName: string; wrong?: EnrolmentProblem },
+): DeskPage {
+  const label = `${encodeURIComponent(`${brandName} desk`)}:${encodeURIComponent(email)}`;
+  const address = `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(`${brandName} desk`)}`;
+  return {
+    title: 'Set up your desk account',
+    status: wrong === undefined ? 200 : 400,
+    main: html`<h1>Welcome, ${name}</h1>
+      <form class="desk-card" method="post" action="/desk/welcome/finish">
+        <input type="hidden" name="invitation" value="${invitation}" />
+        <h2>1. Add the key to your authenticator app</h2>
+        <p>Scan this code with any app for time-based codes.</p>
+        <div class="desk-enrol">
+          ${qrCode(address, 'QR code with the key that stands beside it')}
+          <div>
+            <p>No camera? Enter this key in the app:</p>
+            <p class="desk-key demo-number">${keyGroups(key)}</p>
+            <p>Is the app on this device? <a href="${address}">Open it with the key</a>.</p>
+          </div>
+        </div>
+        <h2>2. Choose a password</h2>
+        <input type="text" name="username" autocomplete="username" value="${email}" hidden />
+        ${field({
+          name: 'password',
+          label: 'New password',
+          type: 'password',
+          hint: 'At least 12 characters, with a capital letter, a small letter and a digit. Not your name, and no common password.',
+          autocomplete: 'new-password',
+          // At first the key comes first: on a small screen a focus here would scroll past it.
+          isFirst: wrong !== undefined,
+          wrong: wrong?.field === 'password' ? wrong.words : undefined,
+        })}
+        <h2>3. Enter a code from the app</h2>
+        ${codeField(wrong?.field === 'code' ? wrong.words : undefined)}
+        <button type="submit" class="demo-button">Finish</button>
+      </form>`,
+  };
+}
+
+/** Four characters at a time, each on one line, so that nobody loses their place while typing. */
+const keyGroups = (key: string): Markup[] => (key.match(/.{1,4}/g) ?? []).map((four) => html`<span>${four}</span>`);

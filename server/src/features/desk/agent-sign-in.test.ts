@@ -1,0 +1,203 @@
+import { hours, minutes, seconds } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAgent, disableAgentByEmail } from '../../support/agents/invite-agent.ts';
+import { findAgent } from '../../support/agents/agent-store.ts';
+import { stepAt, totpCode } from '../../ways/app/totp.ts';
+import { secretOf } from '../../support/agents/sign-in-agent.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { readQrCode } from '../../testing/read-qr-code.ts';
+import { addTestAgent, Desk, deskPassword, nextCode, signInAt, startDesk, submit } from '../../testing/test-desk.ts';
+
+let server: TestApp;
+beforeAll(async () => void (server = await startDesk()));
+afterAll(() => server.close());
+
+const eventsOf = async (name: string) => {
+  const rows = await server.deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'result'])
+    .where('operator', '=', name)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ event, result }) => `${event} ${result}`);
+};
+const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+
+describe('signing in to the desk', () => {
+  test('takes a password and a code together, and is written down', async () => {
+    const agent = await addTestAgent(server);
+    const browser = server.browser();
+    const answer = await signInAt(browser, agent, nextCode(server, agent));
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/desk']);
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: 'desk', httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect((await browser.get('/desk')).body).toContain(agent.name);
+    expect(await eventsOf(agent.name)).toEqual(['operator-enrolled ok', 'desk-sign-in ok']);
+  });
+
+  test('says one thing, whatever is wrong', async () => {
+    const agent = await addTestAgent(server);
+    const right = nextCode(server, agent);
+    const tries = [
+      { email: agent.email, code: right, password: 'Wrong-cloth-42' },
+      { email: agent.email, code: '000000' },
+      { email: 'nobody@desk.example', code: right },
+      { email: 'no address', code: right },
+    ];
+    const answers = [];
+    for (const { email, code, password } of tries)
+      answers.push(await signInAt(server.browser(), { email }, code, password));
+    // But for the email as it was typed, which stays.
+    const said = answers.map(({ statusCode, body }, at) => {
+      const typed = `value="${tries[at]?.email}"`;
+      expect(body).toContain(typed);
+      return `${statusCode} ${body.replace(typed, '')}`;
+    });
+    expect(new Set(said).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(401);
+    expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
+  });
+
+  test('takes a code once, by two at once as well, and none of an earlier step', async () => {
+    const agent = await addTestAgent(server);
+    const earlier = nextCode(server, agent);
+    const code = nextCode(server, agent);
+    const both = await Promise.all([signInAt(server.browser(), agent, code), signInAt(server.browser(), agent, code)]);
+    expect(both.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+    expect((await signInAt(server.browser(), agent, code)).statusCode).toBe(401);
+    expect((await signInAt(server.browser(), agent, earlier)).statusCode).toBe(401);
+  });
+
+  test('does not take the code of the enrolment again', async () => {
+    const agent = await addTestAgent(server);
+    const used = totpCode(secretOf(server.deps, agent), stepAt(server.clock.now()));
+    expect((await signInAt(server.browser(), agent, used)).statusCode).toBe(401);
+  });
+
+  test.each(['an operator’s', 'nobody’s'])(
+    'locks an address that is %s after five wrong codes, right ones too',
+    async (whose) => {
+      const agent = await addTestAgent(server);
+      const whom = whose === 'nobody’s' ? { email: 'stranger@desk.example' } : agent;
+      for (let time = 0; time < 5; time++) await signInAt(server.browser(), whom, '000000');
+      const locked = await signInAt(server.browser(), whom, nextCode(server, agent));
+      expect([locked.statusCode, locked.body.includes('locked')]).toEqual([401, true]);
+      expect(locked.headers['content-type']).toBe('text/html; charset=utf-8');
+      if (whom !== agent) return;
+      expect((await eventsOf(agent.name)).slice(-3)).toEqual([
+        'desk-sign-in refused',
+        'desk-locked ok',
+        'desk-sign-in refused',
+      ]);
+      server.clock.advance(minutes(15));
+      expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(303);
+    },
+  );
+
+  test('a burst gets no more than five comparisons', async () => {
+    const agent = await addTestAgent(server);
+    const wrong = Array.from({ length: 20 }, () => signInAt(server.browser(), agent, '000000'));
+    const said = (await Promise.all(wrong)).filter(({ body }) => body.includes('code is wrong'));
+    expect(said).toHaveLength(5);
+  });
+});
+
+describe('a session of the desk', () => {
+  test('is never one that was planted, and ends the one before', async () => {
+    const agent = await addTestAgent(server);
+    const before = await Desk.open(server, agent);
+    const planted = before.browser.cookies.get('desk') ?? '';
+    const browser = server.browser();
+    browser.cookies.set('desk', planted);
+    await signInAt(browser, agent, nextCode(server, agent));
+    expect(browser.cookies.get('desk')).not.toBe(planted);
+    expect((await before.get('/desk')).headers.location).toBe('/desk/sign-in?said=again');
+    expect((await browser.get('/desk')).statusCode).toBe(200);
+  });
+
+  test('ends when it is left alone, and after ten hours however busy', async () => {
+    const agent = await addTestAgent(server);
+    const idle = await Desk.open(server, agent);
+    expect((await idle.get('/desk')).headers['refresh']).toBe('900; url=/desk/sign-in?said=again');
+    expect((await idle.get('/desk/sign-in')).headers['refresh']).toBeUndefined();
+    server.clock.advance(minutes(15));
+    expect((await idle.get('/desk')).statusCode).toBe(303);
+    const busy = await Desk.open(server, agent);
+    const started = server.clock.now().getTime();
+    const asked: number[] = [];
+    while (server.clock.now().getTime() < started + hours(10)) {
+      asked.push((await busy.get('/desk')).statusCode);
+      server.clock.advance(minutes(14));
+    }
+    expect(new Set(asked)).toEqual(new Set([200]));
+    expect((await busy.get('/desk')).statusCode).toBe(303);
+  });
+
+  test('ends at once for somebody who is disabled, and their right password opens nothing', async () => {
+    const agent = await addTestAgent(server);
+    const desk = await Desk.open(server, agent);
+    await disableAgentByEmail(server.deps, agent.email, act);
+    expect((await desk.get('/desk')).statusCode).toBe(303);
+    expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(401);
+  });
+
+  test('signs out', async () => {
+    const agent = await addTestAgent(server);
+    const desk = await Desk.open(server, agent);
+    const cookie = desk.browser.cookies.get('desk') ?? '';
+    expect((await desk.submit('/desk/sign-out')).headers.location).toBe('/desk/sign-in?said=out');
+    const again = server.browser();
+    again.cookies.set('desk', cookie);
+    expect((await again.get('/desk')).statusCode).toBe(303);
+    expect((await eventsOf(agent.name)).at(-1)).toBe('desk-sign-out ok');
+  });
+
+  test('a portal session is none', async () => {
+    const agent = await addTestAgent(server);
+    const desk = await Desk.open(server, agent);
+    const other = server.browser();
+    other.cookies.set('sid', desk.browser.cookies.get('desk') ?? '');
+    expect((await other.get('/api/user/user.json')).statusCode).toBe(401);
+    expect((await other.get('/desk')).statusCode).toBe(303);
+  });
+});
+
+describe('an invitation', () => {
+  test('is taken up once, with a strong password and a code that shows the key is there', async () => {
+    const { deps, clock } = server;
+    const invited = await addAgent(deps, { name: 'First Agent', email: 'agent@desk.example', role: 'viewer' }, act);
+    if (invited === 'taken') throw new Error('taken');
+    const browser = server.browser();
+    expect((await submit(browser, '/desk/welcome', { invitation: 'WRONG' })).statusCode).toBe(400);
+    const page = await submit(browser, '/desk/welcome', {
+      invitation: invited.code.toLowerCase().replaceAll('-', ' '),
+    });
+    expect(page.body).toContain('Welcome, First Agent');
+    expect(readQrCode(page.body)).toMatch(
+      /^otpauth:\/\/totp\/Linen%20Health%20desk:agent%40desk\.example\?secret=[A-Z2-7]{32}&issuer=/,
+    );
+    expect(page.body).toMatch(
+      /otpauth:\/\/totp\/Linen%20Health%20desk:agent%40desk\.example\?secret=[A-Z2-7]{32}&amp;/,
+    );
+    const row = await findAgent(deps.db, 'agent@desk.example');
+    if (!row) throw new Error('not added');
+    const code = totpCode(secretOf(deps, row), stepAt(clock.now()));
+    const finish = (change: Record<string, string>) =>
+      submit(browser, '/desk/welcome/finish', { invitation: invited.code, password: deskPassword, code, ...change });
+    expect((await finish({ password: 'Short-1' })).body).toContain('too easy to guess');
+    expect((await finish({ password: 'Agent-and-the-loom-7' })).body).toContain('too easy to guess');
+    expect((await finish({ code: '000000' })).body).toContain('This code is wrong');
+    expect((await finish({})).headers.location).toBe('/desk/sign-in?said=ready');
+    expect((await finish({})).body).toContain('This invitation is wrong');
+    clock.advance(seconds(30));
+  });
+
+  test('is over after a day', async () => {
+    const late = await addAgent(server.deps, { name: 'Late', email: 'late@desk.example', role: 'viewer' }, act);
+    if (late === 'taken') throw new Error('taken');
+    server.clock.advance(hours(24));
+    expect((await submit(server.browser(), '/desk/welcome', { invitation: late.code })).body).toContain(
+      'This invitation is wrong',
+    );
+  });
+});

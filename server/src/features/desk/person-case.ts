@@ -1,0 +1,79 @@
+import type { AccountReference } from '../../db/tables.ts';
+import { accountSubject, birthDateSubject, codesSubject } from '../../attempts/attempt-rules.ts';
+import { lockStateOf, type LockState } from '../../attempts/attempts.ts';
+import { audit, type Origin } from '../../audit/audit-store.ts';
+import type { Agent } from '../../support/agents/agent-store.ts';
+import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
+import type { TwoFactorPolicy } from '../../config/config.ts';
+import {
+  caseAccount,
+  caseDevices,
+  caseEvents,
+  caseMessages,
+  casePlaces,
+  type CaseAccount,
+  type CaseEvent,
+  type CaseMessage,
+  type CasePlace,
+} from './store.ts';
+import type { DeskDeps } from './desk-route.ts';
+
+/** What there is to say about why somebody cannot sign in. */
+export interface SupportCase {
+  account: CaseAccount;
+  locks: { password: LockState; codes: LockState; birthDates: LockState };
+  messages: readonly CaseMessage[];
+  events: readonly CaseEvent[];
+  sessions: readonly CasePlace[];
+  devices: readonly CasePlace[];
+  policy: TwoFactorPolicy;
+  /** WY26: whether a code to add a passkey may be asked for. */
+  mayHaveEnrolmentCode: boolean;
+  now: Date;
+}
+
+type CaseDeps = Pick<DeskDeps, 'db' | 'keys' | 'config'>;
+
+/** That somebody has looked is written down before they see it. */
+export function readSupportCase(
+  { db, keys, now: clock, config }: CaseDeps & Pick<DeskDeps, 'now'>,
+  reference: AccountReference,
+  { name }: Agent,
+  origin: Origin,
+): Promise<SupportCase | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock();
+    const found = await caseOf({ db: tx, keys, config }, reference, now);
+    if (!found) return undefined;
+    const agent = { name, reason: null };
+    const { id: accountId, kind } = found.account;
+    await audit(tx, { event: 'account-shown', result: 'ok', accountId, kind, operator: agent, origin, at: now });
+    return found;
+  });
+}
+
+/** The caller has audited that an agent looked at this account. */
+export async function caseOf(
+  { db, keys, config }: CaseDeps,
+  reference: AccountReference,
+  now: Date,
+): Promise<SupportCase | undefined> {
+  const account = await caseAccount(db, reference);
+  if (!account) return undefined;
+  const { id: accountId, kind } = account;
+  return {
+    account,
+    locks: {
+      password: await lockStateOf(db, accountSubject(accountId), now),
+      codes: await lockStateOf(db, codesSubject(keys, accountId), now),
+      birthDates: await lockStateOf(db, birthDateSubject(keys, accountId), now),
+    },
+    messages: await caseMessages(db, accountId),
+    events: await caseEvents(db, accountId),
+    sessions: await casePlaces(db, accountId, new Date(now.getTime() - config.limits.sessionIdle)),
+    devices: await caseDevices(db, accountId, now),
+    policy: config.twoFactor[kind],
+    mayHaveEnrolmentCode: mayHaveEnrolmentCode({ config }, account, now),
+    now,
+  };
+}

@@ -1,0 +1,183 @@
+import { owedWay } from '../../ways/owed-way.ts';
+import type { SupportCase } from './person-case.ts';
+import type { CaseMessage } from './store.ts';
+import { isLost, latest, messageStatusWords, messageState } from './message-words.ts';
+import { atWords, countWords, whenWords } from './person-words.ts';
+
+export interface CurrentState {
+  tone: 'stop' | 'wait' | 'good';
+  /** What is the matter, in a sentence. */
+  says: string;
+  /** What a caller can be told. */
+  tell: string;
+  /** What only the agent needs. */
+  note?: string;
+}
+
+type Check = (supportCase: SupportCase) => CurrentState | undefined;
+
+/** The first that holds is what blocks the account now. */
+export const currentState = (supportCase: SupportCase): CurrentState => {
+  for (const check of checks) {
+    const state = check(supportCase);
+    if (state) return state;
+  }
+  return open(supportCase);
+};
+
+const mailed = (message: CaseMessage | undefined, now: Date): string => {
+  if (!message) return '';
+  const words: Partial<Record<ReturnType<typeof messageState>, string>> = {
+    sent: `; this person was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
+    delivered: `; this person was told by email ${atWords(message.sentAt ?? message.writtenAt, now)}`,
+  };
+  return words[messageState(message)] ?? `; the email about it ${messageStatusWords(message, now)}`;
+};
+
+const disabled: Check = ({ account: { disabledAt, disabledReason }, now }) => {
+  if (disabledAt === null) return undefined;
+  return {
+    tone: 'stop',
+    says: `Disabled since ${whenWords(disabledAt, now)}: ${disabledReason ?? 'no reason was given'}.`,
+    tell: 'Your account is disabled, so nobody can log in to it. I’ll find out what we can do for you.',
+    note: 'No email with a link is sent while the account is disabled. Tell the caller the reason only if you are sure who is calling.',
+  };
+};
+
+const lockedForGood: Check = ({ locks, events }) => {
+  if (locks.password.lock !== 'until-reset') return undefined;
+  const byOwner = events.find(({ event }) => event === 'not-me' || event === 'reset')?.event === 'not-me';
+  return {
+    tone: 'stop',
+    says: `Locked until a new password is chosen, because ${byOwner ? 'this person said that a login was not theirs' : 'of far too many wrong passwords'}.`,
+    tell: 'Someone else may be trying to log in. We’ll email you a link to choose a new password, which unlocks your account.',
+    note: 'You cannot unlock this account. Send a password email.',
+  };
+};
+
+const locked: Check = ({ locks: { password }, messages, now }) => {
+  if (password.lock !== 'locked' || password.until === null) return undefined;
+  // The lock of a demo account has no wrong passwords before it.
+  const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
+  const why = password.failures === 0 ? '' : ` because of ${wrong}`;
+  return {
+    tone: 'stop',
+    says: `Locked until ${whenWords(password.until, now)}${why}${mailed(latest(messages, 'account-locked'), now)}.`,
+    tell: 'Was that you trying to log in? If so, we can unlock your account now. If you’ve forgotten your password, choose “Forgot password?” on the login page. That unlocks it as well.',
+  };
+};
+
+const codesLocked: Check = ({ locks: { codes }, messages, now }) => {
+  if (codes.lock !== 'locked' || codes.until === null) return undefined;
+  return {
+    tone: 'stop',
+    says: `No code is accepted until ${whenWords(codes.until, now)} because of too many wrong codes${mailed(latest(messages, 'codes-locked'), now)}.`,
+    tell: 'Only the latest code works, and only for a few minutes. We can unlock this now. Then ask for a new code and enter it.',
+  };
+};
+
+const birthDatesLocked: Check = ({ locks: { birthDates }, now }) => {
+  if (birthDates.lock !== 'locked' || birthDates.until === null) return undefined;
+  return {
+    tone: 'stop',
+    says: `No new password can be chosen until ${whenWords(birthDates.until, now)} because of too many wrong dates of birth.`,
+    tell: 'We can unlock this now. Then choose “Forgot password?” on the login page, open the new email, and enter your date of birth as it is on your policy.',
+  };
+};
+
+const withoutPassword: Check = ({ account, messages, now }) => {
+  if (account.hasPassword) return undefined;
+  const message = latest(messages, 'reset-password');
+  const sent = message
+    ? `The email to choose one ${messageStatusWords(message, now)}.`
+    : 'No email to choose one has been sent.';
+  return {
+    tone: 'wait',
+    says: `Has not chosen a password yet. ${sent}`,
+    tell: 'We’ll email you a link to choose your password. It works for an hour.',
+  };
+};
+
+const notActivated: Check = ({ account, messages, now }) => {
+  if (account.activatedAt !== null) return undefined;
+  const message = latest(messages, 'activation');
+  const sent = message ? `; the activation email ${messageStatusWords(message, now)}` : '';
+  return {
+    tone: 'wait',
+    says: `Registered ${atWords(account.registeredAt, now)} but not activated${sent}.`,
+    tell:
+      message && isLost(message)
+        ? 'Our emails don’t reach that address. Is it spelled right, and is the mailbox full? If it’s wrong, please register again with the right one.'
+        : 'Look for our email, in your junk mail too, and open its link within 24 hours. We can send a new one. Only the latest works.',
+  };
+};
+
+const codesLost: Check = ({ account: { twoFactor }, messages, now }) => {
+  if (twoFactor === null) return undefined;
+  const message = latest(messages, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
+  if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;
+  const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
+  return {
+    tone: 'stop',
+    says: `Login codes do not arrive: the last one, ${how}, ${messageStatusWords(message, now)}.`,
+    tell:
+      twoFactor === 'EMAIL'
+        ? 'Is there room in your mailbox, and are we in your junk mail? If you can’t use that mailbox any more, a colleague and I can turn off 2-factor authentication.'
+        : 'Is your phone on, and is it still that number? If you don’t have that number any more, a colleague and I can turn off 2-factor authentication.',
+  };
+};
+
+/** WY25: the password and the code are right, and lead no further than to what must be set up. */
+const owesWay: Check = ({ account, policy, now }) => {
+  const owed = owedWay(policy, account, now);
+  if (owed === null || owed.from !== null) return undefined;
+  return owed.requires === 'phishing-resistant'
+    ? {
+        tone: 'wait',
+        says: 'Must add a passkey before anything else opens.',
+        tell: 'Log in with your password. The next screen adds a passkey: have your phone or security key with you.',
+        note: 'Somebody who cannot show a code first needs an enrolment code, which a second agent agrees to.',
+      }
+    : {
+        tone: 'wait',
+        says: 'Must set up 2-factor authentication before anything else opens.',
+        tell: 'Log in with your password. The next screen sets up 2-factor authentication.',
+      };
+};
+
+const checks: readonly Check[] = [
+  disabled,
+  lockedForGood,
+  locked,
+  codesLocked,
+  birthDatesLocked,
+  withoutPassword,
+  notActivated,
+  codesLost,
+  owesWay,
+];
+
+function open({ account, locks: { password }, events, now }: SupportCase): CurrentState {
+  const came = events.find(
+    ({ event, result, reason }) =>
+      result === 'ok' &&
+      ((event === 'sign-in' && reason === 'full') || (event === 'code' && reason === 'sign-in-code')),
+  );
+  const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'No recent login.';
+  if (password.failures > 0)
+    return {
+      tone: 'wait',
+      says: `Not locked, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
+      tell: 'Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page.',
+    };
+  const step = {
+    EMAIL: ' A code goes to their email address when they log in.',
+    SMS: ' A code goes to their phone when they log in.',
+  };
+  return {
+    tone: 'good',
+    says: `Nothing is blocking this account. ${last}${account.twoFactor === null ? '' : step[account.twoFactor]}`,
+    tell: 'Which email address and which “Log in as” do you use, and what does the screen say?',
+    note: 'If an attempt of theirs is not in the list below, it was made with another email address or another “Log in as”.',
+  };
+}

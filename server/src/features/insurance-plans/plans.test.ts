@@ -1,0 +1,88 @@
+import { planSummary } from '@selvage/contract/api/plans';
+import { kinds } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealField } from '../../crypto/sealed-fields.ts';
+import { startQuickApp } from '../../testing/quick-app.ts';
+import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
+import { startRegistryStub } from '../../testing/registry-stub.ts';
+import { addAccount, type TestAccount } from '../../testing/test-account.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../testing/test-registry.ts';
+import { remoteRegistry } from '../../testing/test-remote-registry.ts';
+import { requiring } from '../../testing/two-factor-policies.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp((config) => requiring(config, 'nothing'));
+  await fillRegistry(server.deps.db);
+});
+afterAll(() => server.close());
+
+async function signedIn(account: TestAccount, app = server) {
+  const { credentials } = await addAccount(app.deps, account);
+  const browser = app.browser();
+  expect((await browser.post('/api/idauth/auth', credentials)).statusCode).toBe(200);
+  return browser;
+}
+
+test('AP a member is told the plan of their policy, as the registry has it', async () => {
+  const { memNo } = registered.member(2);
+  const browser = await signedIn({ kind: 'member', memberNumber: memNo });
+  const response = await browser.get(planSummary.path);
+  expect(response.json()).toEqual({ plans: [{ ...registeredPlan, memNo }] });
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+test('AP a policy without a plan, and a number that no policy has, are an empty list', async () => {
+  for (const memberNumber of [registered.member(1).memNo, '1999999999']) {
+    const browser = await signedIn({ kind: 'member', memberNumber });
+    expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [] });
+  }
+});
+
+test.each(kinds)('AP a %s without a member number has no plans', async (kind) => {
+  const browser = await signedIn({ kind });
+  expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [] });
+});
+
+test('AP only what is known of a plan is told', async () => {
+  await server.deps.db
+    .insertInto('registry_policies')
+    .values({
+      member_number: '2999999999',
+      birth_date_sealed: sealField(server.deps.keys, 'policy birth date', '2999999999', '1980-01-15'),
+      plan_name: 'Single Thread',
+      plan_status: 'pending',
+    })
+    .execute();
+  const browser = await signedIn({ kind: 'wellness', memberNumber: '2999999999' });
+  const plan = { name: 'Single Thread', memNo: '2999999999', status: 'pending' };
+  expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [plan] });
+});
+
+test('P10 a member whose policy has ended logs in as before, and is told that the plan has ended', async () => {
+  const [ended] = lapsedPolicies;
+  const memNo = ended?.memNo ?? '';
+  const browser = await signedIn({ kind: 'member', memberNumber: memNo });
+  const plan = { name: registeredPlan.name, memNo, status: 'ended' };
+  expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [plan] });
+});
+
+test('AP a stranger is told nothing', async () => {
+  const response = await server.browser().get(planSummary.path);
+  expect([response.statusCode, response.json()]).toEqual([401, { status: 401, data: { errorCode: 100 } }]);
+});
+
+test('AP a registry that does not answer is a 503, and no empty list', async () => {
+  const stub = await startRegistryStub(httpRegistryAnswers);
+  const away = await startQuickApp(() => ({ registry: remoteRegistry('http', stub.url) }));
+  const { memNo } = registered.member(4);
+  const browser = await signedIn({ kind: 'member', memberNumber: memNo }, away);
+  expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [{ ...registeredPlan, memNo }] });
+  stub.answering = (_asked, response) => void response.writeHead(500).end();
+  const response = await browser.get(planSummary.path);
+  expect([response.statusCode, response.json()]).toMatchObject([503, { data: { errorCode: 122 } }]);
+  expect(response.headers['retry-after']).toBe('2');
+  await away.close();
+  await stub.close();
+});

@@ -1,0 +1,65 @@
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../audit/audit-store.ts';
+import { requirePassword } from '../../ways/password/current-password.ts';
+import { endCredentials } from '../../accounts/end-credentials.ts';
+import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { endSessionById } from './store.ts';
+
+type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+
+/** E7: one of the list, by its id. */
+export function endListedSession(
+  deps: EndDeps,
+  person: SignedInPerson,
+  { id, password }: { id: string; password: string },
+  context: RequestContext,
+): Promise<void> {
+  return withPassword(deps, person, password, context, (tx) => endSessionById(tx, person.account.id, id, deps.now()));
+}
+
+interface EndOthers {
+  password: string;
+  forgetDevices?: boolean | null | undefined;
+  /** The trusted device that asks, which is not forgotten. */
+  device: Buffer | null;
+}
+
+/** E7, S12: all but the one that asks, and on request the devices that need no code any more. */
+export function endOtherSessions(
+  deps: EndDeps,
+  person: SignedInPerson,
+  { password, forgetDevices, device }: EndOthers,
+  context: RequestContext,
+): Promise<void> {
+  const { account, session } = person;
+  return withPassword(deps, person, password, context, async (tx) => {
+    const at = deps.now();
+    const event = forgetDevices ? 'other-devices-ended' : 'other-sessions-ended';
+    const spared = { session: session.hash, ...(device && { device }) };
+    const ended = await endCredentials(tx, account.id, event, { ...spared, now: at });
+    const { id: accountId, kind } = account;
+    const { origin } = context;
+    if (ended.devices > 0) await audit(tx, { event: 'devices-forgotten', result: 'ok', accountId, kind, origin, at });
+    return true;
+  });
+}
+
+/** Ends sessions once the password is proven, and notes it if any was ended. */
+async function withPassword(
+  deps: EndDeps,
+  person: SignedInPerson,
+  password: string,
+  context: RequestContext,
+  end: (tx: Db) => Promise<boolean>,
+): Promise<void> {
+  const { id: accountId, kind } = person.account;
+  const compared = await requirePassword(deps, person, password, 'password.wrong', context);
+  await deps.db.transaction().execute(async (tx) => {
+    // F25: a reset or “this wasn't me” may have come meanwhile. An intruder whom it logged out must not log the owner out.
+    await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
+    if (!(await end(tx))) return;
+    const { origin } = context;
+    await audit(tx, { event: 'sessions-ended', result: 'ok', accountId, kind, origin, at: deps.now() });
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { isKnownBrowser } from '../sessions/known-browser.ts';
+import { DeviceCookies } from './cookies.ts';
+
+/** Finds out whether the browser of a request logged in before, to whichever account. It is looked up once for each request. */
+export class KnownBrowsers {
+  readonly #db: Deps['db'];
+  readonly #cookies: DeviceCookies;
+  readonly #found = new WeakMap<FastifyRequest, Promise<Buffer | null>>();
+
+  constructor({ db, config }: Pick<Deps, 'db' | 'config'>) {
+    this.#db = db;
+    this.#cookies = new DeviceCookies(config);
+  }
+
+  /** Null for a browser that never logged in, and for a cookie that somebody made up. */
+  of(request: FastifyRequest): Promise<Buffer | null> {
+    const known = this.#found.get(request) ?? this.#find(request);
+    this.#found.set(request, known);
+    return known;
+  }
+
+  async #find(request: FastifyRequest): Promise<Buffer | null> {
+    const browser = this.#cookies.knownAs(request);
+    return browser && (await isKnownBrowser(this.#db, browser)) ? browser : null;
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { type ProofOfWork, proofOfWorkHeader, proofOfWorkParameter } from '@selvage/contract/proof-of-work';
+import type { FastifyRequest } from 'fastify';
+import { type Digest, digest, digestBy } from '../../crypto/key-ring.ts';
+import type { Deps } from '../../deps.ts';
+import { countHit, findWindow, spendProof, takeBackHit } from '../../attempts/throttle-store.ts';
+
+/** Bytes of an id: when it expires, its difficulty, random ones, and a MAC over these, the limit and the client network. */
+const [expiryBytes, randomLength, macLength] = [6, 9, 20];
+const headLength = expiryBytes + 1 + randomLength;
+const proofForm = /^([\w-]{48})\.[0-9a-z]{1,16}$/;
+
+interface Proven {
+  ok: true;
+}
+interface Unproven {
+  ok: false;
+  /** Missing where so many proofs were accepted that the next one has to wait like everybody else. */
+  challenge: ProofOfWork | undefined;
+}
+
+/**
+ * Lets a client that exceeds a limit go on if its machine works for it. The difficulty and the ceiling follow the proofs
+ * that were accepted and not the requests that were refused: those cost nothing, and would shut out whoever shares the network.
+ */
+export class ProofOfWorkGate {
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;
+  readonly #limit: string;
+  readonly #ceiling: number;
+
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'keys'>, limit: { name: string; ceiling: number }) {
+    this.#deps = deps;
+    this.#limit = limit.name;
+    this.#ceiling = limit.ceiling;
+  }
+
+  async check(request: FastifyRequest, network: string, windowEndsAt: Date): Promise<Proven | Unproven> {
+    const { db, now } = this.#deps;
+    if (await this.#accepts(givenProof(request), network, windowEndsAt)) {
+      provenRequests.add(request);
+      return { ok: true };
+    }
+    const proven = (await findWindow(db, this.#provenKey(network), now()))?.hits ?? 0;
+    return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
+  }
+
+  /** Where only failures are meant to count, a success takes its own proof back. */
+  async forgive(network: string): Promise<void> {
+    await takeBackHit(this.#deps.db, this.#provenKey(network));
+  }
+
+  async #accepts(given: unknown, network: string, windowEndsAt: Date): Promise<boolean> {
+    const { db, now } = this.#deps;
+    const proof = this.#read(given, network);
+    if (proof === null || !(await spendProof(db, proof.spentKey, proof.expiresAt))) return false;
+    const left = windowEndsAt.getTime() - now().getTime();
+    const { hits } = await countHit(db, this.#provenKey(network), left, now());
+    // One bit less is accepted, since somebody else may have proven something meanwhile. Easy ones in store are not.
+    if (hits <= this.#ceiling && proof.difficulty >= difficultyAfter(hits - 1) - 1) return true;
+    await takeBackHit(db, this.#provenKey(network));
+    return false;
+  }
+
+  /** Nothing is written for a proof that is forged, expired or not solved. */
+  #read(given: unknown, network: string) {
+    const text = typeof given === 'string' ? given : '';
+    const id = proofForm.exec(text)?.[1];
+    if (id === undefined) return null;
+    const bytes = Buffer.from(id, 'base64url');
+    const head = bytes.subarray(0, headLength);
+    const expiresAt = new Date(head.readUIntBE(0, expiryBytes));
+    const difficulty = head.readUInt8(expiryBytes);
+    const { keys, now } = this.#deps;
+    const isMadeWith = (key: number) => timingSafeEqual(bytes.subarray(headLength), this.#mac(key, head, network));
+    const keyId = [...keys.byId.keys()].find(isMadeWith);
+    if (keyId === undefined || expiresAt <= now() || zeroBits(text) < difficulty) return null;
+    return { spentKey: digestBy(keys, keyId, this.#parts('spent', id)), expiresAt, difficulty };
+  }
+
+  #issue(network: string, difficulty: number): ProofOfWork {
+    const head = Buffer.alloc(headLength);
+    head.writeUIntBE(this.#deps.now().getTime() + signInLimits.proofOfWorkLife, 0, expiryBytes);
+    head.writeUInt8(difficulty, expiryBytes);
+    randomBytes(randomLength).copy(head, expiryBytes + 1);
+    return {
+      id: Buffer.concat([head, this.#mac(this.#deps.keys.currentId, head, network)]).toString('base64url'),
+      difficulty,
+    };
+  }
+
+  #mac(keyId: number, head: Buffer, network: string): Buffer {
+    return digestBy(this.#deps.keys, keyId, this.#parts('issued', network, head.toString('hex'))).subarray(
+      0,
+      macLength,
+    );
+  }
+
+  #provenKey(network: string): Digest {
+    return digest(this.#deps.keys, ...this.#parts('proven', network));
+  }
+
+  #parts(...parts: string[]): string[] {
+    return ['proof-of-work', this.#limit, ...parts];
+  }
+}
+
+const provenRequests = new WeakSet<FastifyRequest>();
+
+/** Whether any limit accepted the proof of this request. A request brings one proof, so it counts for every limit. */
+export const hasProven = (request: FastifyRequest): boolean => provenRequests.has(request);
+
+/** A call brings it in a header, a page that is opened in its query. */
+const givenProof = ({ headers, query }: FastifyRequest): unknown =>
+  headers[proofOfWorkHeader] ?? (query as Record<string, unknown>)[proofOfWorkParameter];
+
+/** One more for each doubling. */
+function difficultyAfter(proven: number): number {
+  return Math.min(signInLimits.proofOfWorkFirst + Math.floor(Math.log2(1 + proven)), signInLimits.proofOfWorkMost);
+}
+
+function zeroBits(text: string): number {
+  return Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0));
+}

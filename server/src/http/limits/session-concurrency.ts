@@ -1,0 +1,77 @@
+import { refusals } from '@selvage/contract/refusals';
+import type { FastifyInstance } from 'fastify';
+import type { SessionCookie } from '../cookies.ts';
+
+interface SessionSlots {
+  active: number;
+  waiting: (() => void)[];
+}
+
+/** A page asks for three or four things at a time. */
+const concurrentRequests = 4;
+
+/** A request that is answered 429 keeps its turn this much longer, so that a loop of refused requests stays slow. */
+const pauseWhenRefused = 250;
+
+/** A request that is cut off before its handler begins is never answered. Its turn is given on after this time. */
+const longestTurn = 60_000;
+
+const answered = Symbol('answered');
+const whenAnswered = Symbol('when answered');
+
+declare module 'fastify' {
+  interface FastifyReply {
+    [answered]?: boolean;
+    [whenAnswered]?: () => void;
+  }
+}
+
+/**
+ * F5: so many requests of one session are worked on at a time; its others wait for their turn. One session with many
+ * connections would otherwise hold every connection to the database, and other people's logins would wait behind it.
+ */
+export function installSessionConcurrency(app: FastifyInstance, cookie: Pick<SessionCookie, 'read'>): void {
+  const sessions = new Map<string, SessionSlots>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const key = cookie.read(request)?.toString('latin1');
+    if (key === undefined) return done();
+    const slots = sessions.get(key) ?? { active: 0, waiting: [] };
+    sessions.set(key, slots);
+    const start = () => {
+      slots.active += 1;
+      done();
+    };
+    const leave = () => {
+      slots.active -= 1;
+      slots.waiting.shift()?.();
+      if (slots.active === 0) sessions.delete(key);
+    };
+    const finish = () => {
+      if (reply.statusCode === refusals['request.too-many'].status) setTimeout(leave, pauseWhenRefused).unref();
+      else leave();
+    };
+    const isWaiting = slots.active >= concurrentRequests;
+    if (isWaiting) slots.waiting.push(start);
+    reply.raw.once('close', () => {
+      const place = slots.waiting.indexOf(start);
+      if (place !== -1) slots.waiting.splice(place, 1);
+      else if (reply[answered]) finish();
+      // The client has gone away. Its handler still works, with its connection to the database, until it answers.
+      else {
+        const lost = setTimeout(finish, longestTurn).unref();
+        reply[whenAnswered] = () => {
+          clearTimeout(lost);
+          finish();
+        };
+      }
+    });
+    if (!isWaiting) start();
+  });
+
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply[answered] = true;
+    reply[whenAnswered]?.();
+    done(null, payload);
+  });
+}

@@ -1,0 +1,92 @@
+import { directions, type Language } from '@selvage/contract/languages';
+import { kinds, type Kind } from '@selvage/contract/user-types';
+import type { FastifyInstance } from 'fastify';
+import type { HostedBrand } from '../../config/config.ts';
+import { html, type Markup } from '../../html.ts';
+import { brandFiles } from './brand-files.ts';
+import { serveAsset } from './assets.ts';
+
+/** The style sheet of every page that the server writes itself. */
+export const frameSheet = '/site.css';
+
+/** What the pages of a signed-in person have besides: the greeting, panels, cards and lists of facts. */
+export const areaSheet = '/area.css';
+
+export function installPageSheets(app: FastifyInstance): void {
+  serveAsset(app, frameSheet, 'site', 'css');
+  serveAsset(app, areaSheet, 'area', 'css');
+}
+
+export interface PageLink {
+  href: string;
+  label: string;
+  /** Where the label is in another language than the page. */
+  lang?: Language;
+}
+
+export interface PageFrame {
+  brand: HostedBrand;
+  language: Language;
+  title: string;
+  /** Whose strand of the selvage is lit. */
+  lit: Kind | null;
+  home: string;
+  skip: string;
+  menu: readonly PageLink[];
+  footer: readonly PageLink[];
+  styles: readonly string[];
+  scripts: readonly string[];
+  main: Markup;
+}
+
+/** A document the server writes itself, in the look of the web application. */
+export function framedPage(page: PageFrame): string {
+  const { brand, language } = page;
+  const { icon } = brandFiles(brand);
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directions[language]}" data-brand="${brand.id}" data-theme="auto">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title} – ${brand.name}</title>
+        <link rel="icon" type="image/svg+xml" href="${icon.url}" />
+        ${stylesOf(page).map((href) => html`<link rel="stylesheet" href="${rooted(href)}" />`)}
+        ${page.scripts.map((src) => html`<script type="module" src="${rooted(src)}"></script>`)}
+      </head>
+      <body class="lp demo">
+        <a class="demo-skip" href="#main">${page.skip}</a>
+        <div class="demo-selvage" aria-hidden="true">
+          ${kinds.map((kind) => (kind === page.lit ? html`<b></b>` : html`<i></i>`))}
+        </div>
+        <header class="demo-header">
+          <a class="demo-brand" href="${page.home}">${mark}${brand.name}</a>
+          <nav aria-label="${brand.name}">${linkList(page.menu)}</nav>
+        </header>
+        <main id="main" tabindex="-1">${page.main}</main>
+        <footer class="demo-footer">${linkList(page.footer)}</footer>
+      </body>
+    </html> `.source;
+}
+
+/** The brand's own colours come after those that the web was built with. */
+function stylesOf({ brand, styles }: PageFrame): string[] {
+  const { sheet } = brandFiles(brand);
+  return [...styles, ...(sheet === null ? [] : [sheet.url])];
+}
+
+/** The web's build names its files from its own folder, which is served at the root. */
+const rooted = (file: string): string => (file.startsWith('/') ? file : `/${file}`);
+
+const mark = html`<svg class="demo-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+  <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
+  <path class="demo-lit" d="M29 30h15" />
+</svg>`;
+
+function linkList(links: readonly PageLink[]): Markup {
+  const lang = ({ lang: language }: PageLink) =>
+    language === undefined ? null : html` lang="${language}" hreflang="${language}"`;
+  return html`<ul>
+    ${links.map((link) => html`<li><a href="${link.href}" ${lang(link)}>${link.label}</a></li>`)}
+  </ul>`;
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { screenAt } from '@selvage/contract/screens';
+import { sessionHintCookie } from '@selvage/contract/hint-cookies';
+import { kindOfRouteType } from '@selvage/contract/user-types';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { installAssets } from './assets.ts';
+import type { BuiltWeb } from './built-web.ts';
+import { WebDocuments, pageSettings } from './documents.ts';
+import { sendRefusal } from '../errors.ts';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Config } from '../../config/config.ts';
+import { areAnyPasskeysUsed } from '../../ways/passkey/passkey-permission.ts';
+import { brandFiles } from './brand-files.ts';
+import { brandOf } from './brands.ts';
+import { isFramed } from '../fetch-metadata.ts';
+import { languageOf } from './language.ts';
+
+/** Not screens of the web: calls, files, and places where probes look for other products. */
+const programPaths = 'api|assets|brands|csp-reports|hooks|login|securepayment|oauth2|saml|metrics';
+/** Pages of their own, where people come by. */
+const pagePaths = 'dev|desk';
+const reserved = `${programPaths}|${pagePaths}`;
+
+/** What gets a plain 404. No screen has a dot in its path: a path with one is a file, hidden or not. */
+const neverAPage = new RegExp(`^/(?:${programPaths})(?:/|$)|\\.|%2e`, 'i');
+const besideScreens = new RegExp(`^/(?:${pagePaths})(?:/|$)`, 'i');
+
+/** A mistyped `/dev/inbox` is shown the page that says so; `/desk/login` must not become a screen of the web. */
+const isPage = (path: string): boolean =>
+  !neverAPage.test(path) && !(besideScreens.test(path) && screenAt(path) !== undefined);
+
+interface LoginRoute {
+  Params: { type: string };
+}
+
+/** Any type means a login screen (RT1), but these are no types. */
+const loginPath = `/:type(^(?!(?:${reserved})$)[^/.]+$)/login`;
+
+const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyReply) =>
+  reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303);
+
+/** The web application: its assets, and its document for its screens and, with status 404, for unknown paths (RT6). */
+export function installPages(
+  app: FastifyInstance,
+  { config, content }: Pick<Deps, 'config' | 'content'>,
+  built: BuiltWeb | undefined,
+): void {
+  const nothing = (request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(reply, 'request.not-found', { requestId: request.id });
+  if (!built) return void app.setNotFoundHandler(nothing);
+  const documents = new WebDocuments(built, config, content);
+  installAssets(app, join(built.root, 'assets'));
+  installEmbed(app, config, built);
+
+  // RT2: with a query the entry screen has something to decide; without one it leads to the member login.
+  app.get('/', (request, reply) =>
+    request.url === '/' ? reply.redirect('/memberlogin/login') : documents.send(request, reply, 'shell'),
+  );
+  app.get<LoginRoute>(loginPath, (request, reply) => {
+    // LG2: whoever may be signed in is sent on, and must not see a form flash by on the way.
+    const mayBeSignedIn = request.cookies[sessionHintCookie] !== undefined;
+    // EM1: a frame has no header, and must not see one flash by.
+    return documents.send(
+      request,
+      reply,
+      mayBeSignedIn || isFramed(request) ? 'shell' : kindOfRouteType(request.params.type),
+    );
+  });
+  // A form sent before its script arrived: the person is back where they were before anything of it is read. Its Origin is
+  // `null`, since our pages send no referrer.
+  app.post<LoginRoute>(loginPath, { config: { changesNothing: true }, onRequest: backToLogin }, backToLogin);
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect('/memberlogin/accountdetails/changepassword'),
+  );
+  // RT5: for people who know of it, not for a search.
+  app.get('/debug', (request, reply) => documents.send(request, reply.header('x-robots-tag', 'noindex'), 'shell'));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || !isPage(path)) return nothing(request, reply);
+    // The web itself leads on from an unknown path to the entry; the status is for everybody else.
+    return documents.send(request, reply.code(screenAt(path) ? 200 : 404), 'shell');
+  });
+}
+
+/** EM1: at URLs that stay, the script that makes a login of a page, and the types of what the two say to each other. */
+function installEmbed(app: FastifyInstance, config: Config, built: BuiltWeb): void {
+  const script = readFileSync(new URL('../../../assets/embed.js', import.meta.url), 'utf8');
+  const types = readFileSync(join(built.root, 'embed.d.ts'));
+
+  app.get('/embed.js', (request, reply) => {
+    const brand = brandOf(request);
+    const sheet = brandFiles(brand).sheet?.url;
+    const given = {
+      language: languageOf(request),
+      script: `/${built.area.script}`,
+      styles: [`/${built.embed.style}`, ...(sheet === undefined ? [] : [sheet])],
+      settings: pageSettings(brand, config),
+      passkeys: areAnyPasskeysUsed(config) ? 'on' : 'off',
+    };
+    const text = `const given = ${JSON.stringify(given)};\n${script}`;
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
+      .header('etag', etag);
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  });
+  app.get('/embed.d.ts', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(types),
+  );
+}

@@ -1,0 +1,83 @@
+import { routeTypeOf } from '@selvage/contract/user-types';
+import type { Config } from '../../config/config.ts';
+import { html, withUnbrokenWords } from '../../html.ts';
+import { findBuiltWeb, type BuiltWeb } from './built-web.ts';
+import { areaSheet, frameSheet, framedPage, type PageLink } from './page-frame.ts';
+import type { PageContext, SignedInContext, SitePage } from './site-page.ts';
+import { siteWords } from './site-words.ts';
+
+interface Surroundings {
+  /** In demo mode the footer leads to the inbox and the accounts too. */
+  mode: Config['mode'];
+  /** The URL of this page in the other language, if it is written in that. */
+  translation: string | null;
+  /** False where somebody who is logged in is asked something, or logs in from an application. */
+  offersLogIn?: boolean;
+}
+
+/** The application's styles, and the script that watches over an idle session or computes a proof; read with the first page. */
+let built: { area: BuiltWeb['area'] | undefined } | undefined;
+const builtArea = (): BuiltWeb['area'] | undefined => (built ??= { area: findBuiltWeb()?.area }).area;
+
+const areaScripts = (): string[] => {
+  const area = builtArea();
+  return area ? [area.script] : [];
+};
+
+/** RT7: for everyone. */
+export function publicDocument(page: SitePage, context: PageContext, surroundings: Surroundings): string {
+  return framedPage({
+    ...everyPage(context, surroundings, page.styles),
+    title: page.title,
+    lit: null,
+    home: '/',
+    menu: [
+      ...otherLanguage(context, surroundings),
+      ...(surroundings.offersLogIn === false
+        ? []
+        : [{ href: '/memberlogin/login', label: siteWords[context.language].logIn }]),
+    ],
+    scripts: page.needsScript ? areaScripts() : [],
+    main: withUnbrokenWords(page.main),
+  });
+}
+
+/** For one signed-in person: with a way out, and the watch that warns before their session ends (LO4). */
+export function privateDocument(page: SitePage, context: SignedInContext, surroundings: Surroundings): string {
+  const { account, brand, language } = context;
+  const logOut = { href: `/${routeTypeOf(account.kind)}/logout`, label: siteWords[language].logOut };
+  return framedPage({
+    ...everyPage(context, surroundings, [areaSheet]),
+    title: page.title,
+    lit: context.area,
+    home: brand.areas[account.kind],
+    menu: [...otherLanguage(context, surroundings), logOut],
+    scripts: areaScripts(),
+    main: html`${withUnbrokenWords(page.main)}
+      <div id="sessionWatch" data-kind="${account.kind}" data-brand="${brand.id}" data-language="${language}"></div>`,
+  });
+}
+
+function everyPage({ brand, language }: PageContext, { mode }: Surroundings, more: readonly string[] = []) {
+  const words = siteWords[language];
+  const { links } = brand;
+  const footer = [
+    { href: links.faq, label: words.faq },
+    { href: links.contact, label: words.contact },
+    { href: links.privacy, label: words.privacy },
+    { href: links.accessibility, label: words.accessibility },
+    ...(mode === 'demo'
+      ? [
+          { href: '/dev/inbox', label: words.inbox },
+          { href: '/dev', label: words.accounts },
+        ]
+      : []),
+  ];
+  const styles = [...(builtArea()?.styles ?? []), frameSheet, ...more];
+  return { brand, language, skip: words.skip, footer, styles };
+}
+
+function otherLanguage({ language }: PageContext, { translation }: Surroundings): PageLink[] {
+  if (translation === null) return [];
+  return [{ href: translation, label: siteWords[language].otherLanguage, lang: language === 'en' ? 'ga' : 'en' }];
+}

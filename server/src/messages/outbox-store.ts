@@ -1,0 +1,173 @@
+import type { Language } from '@selvage/contract/languages';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { MessageName } from './templates/message-templates.ts';
+import type { Channel } from '../gateways/message-gateway.ts';
+import { Counter } from '../counter.ts';
+import { digest, isDigest, type KeyRing } from '../crypto/key-ring.ts';
+import type { Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+
+/** `late` came too late for its reader and was dropped; `later` is tried again; `dead` never is. */
+export const sendResults = ['sent', 'later', 'dead', 'late'] as const;
+
+/** What this process has put into the outbox, and what became of what it took out of it. */
+export const queuedMessageCounter = new Counter<{ message: MessageName; channel: Channel }>();
+export const sentMessageCounter = new Counter<{ channel: Channel; result: (typeof sendResults)[number] }>();
+
+export interface OutgoingMessage {
+  /** `none` is written where nothing is to be sent, so that doing nothing takes the same work. */
+  message: MessageName | 'none';
+  channel: Channel | 'none';
+  recipient: string | null;
+  accountId: AccountId | null;
+  secretId: string | null;
+  brand: string;
+  language: Language;
+  facts: Record<string, string>;
+  expiresAt: Date | null;
+}
+
+/** Written in the transaction of the change that causes it. */
+export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      message: message.message,
+      channel: message.channel,
+      recipient: message.recipient,
+      account_id: message.accountId,
+      secret_id: message.secretId,
+      brand: message.brand,
+      language: message.language,
+      facts: JSON.stringify(message.facts),
+      created_at: now,
+      due_at: now,
+      expires_at: message.expiresAt,
+      sent_at: message.channel === 'none' ? now : null,
+      dead_at: null,
+      last_error: null,
+    })
+    .execute();
+  const { message: name, channel } = message;
+  if (name !== 'none' && channel !== 'none') queuedMessageCounter.add({ message: name, channel });
+}
+
+/** Enough to know an email again, not to know it. */
+export const recipientDigest = (keys: KeyRing, channel: Channel, recipient: string): Buffer =>
+  digest(keys, ...recipientParts(channel, recipient)).current;
+
+export const isRecipient = (keys: KeyRing, stored: Buffer, channel: Channel, recipient: string): boolean =>
+  isDigest(keys, stored, ...recipientParts(channel, recipient));
+
+export const recipientParts = (channel: Channel, recipient: string): string[] => ['recipient', channel, recipient];
+
+export interface ClaimedMessage {
+  id: string;
+  message: MessageName;
+  channel: Channel;
+  recipient: string;
+  brand: string;
+  language: Language;
+  facts: Record<string, string>;
+  attempts: number;
+  expiresAt: Date | null;
+  kind: Kind;
+  selfRegistered: boolean;
+  secretId: string | null;
+  nonce: Buffer | null;
+  /** Its link or code was spent, or a later message has a newer one. */
+  isOver: boolean;
+}
+
+/** By age; or, when there is only one to try, whichever has been left alone for longest, so that no message is always the one. */
+const orders = { 'by-age': sql`o.seq`, 'longest-untried': sql`o.due_at, o.seq` };
+
+interface Claiming {
+  channel: Channel;
+  batch: number;
+  lease: number;
+  order: keyof typeof orders;
+}
+
+/**
+ * Takes due messages for this instance by moving their due time ahead: nobody else sees them meanwhile, and if this
+ * process dies they come up again. Of a person's messages only the first is taken, so that they arrive in their order;
+ * one that waits for another try lets the next pass. A few more are looked at than taken, as others may be at it too.
+ */
+export async function claimDue(
+  db: Db,
+  now: Date,
+  { channel, batch, lease, order }: Claiming,
+): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<ClaimedMessage>`
+    with heads as (
+      select distinct on (recipient) id, seq, due_at from outbox
+      where channel = ${channel} and sent_at is null and dead_at is null and (due_at <= ${now} or sending)
+      order by recipient, seq
+    ), due as (
+      select o.id from outbox o
+      where o.id = any(array(select o.id from heads o where o.due_at <= ${now} order by ${orders[order]} limit ${batch * 4}))
+        and o.sent_at is null and o.dead_at is null and o.due_at <= ${now}
+      order by ${orders[order]} limit ${batch} for update of o skip locked
+    ), claimed as (
+      update outbox set attempts = attempts + 1, sending = true, due_at = ${new Date(now.getTime() + lease)}
+      from due where outbox.id = due.id returning outbox.*
+    )
+    select c.id, c.message, c.channel, c.recipient, c.brand, c.language, c.facts, c.attempts, c.expires_at as "expiresAt",
+      a.kind, a.self_registered as "selfRegistered", c.secret_id as "secretId", s.nonce,
+      coalesce(s.used_at is not null or s.expires_at <= ${now}, false) as "isOver"
+    from claimed c join accounts a on a.id = c.account_id left join one_time_secrets s on s.id = c.secret_id
+    order by c.seq`.execute(db);
+  return rows;
+}
+
+/** As if they had not been claimed. */
+export async function giveBack(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('outbox')
+    .set((message) => ({ sending: false, due_at: now, attempts: message('attempts', '-', 1) }))
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** The recipient has done its job with the sending. */
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: now, recipient: null, sending: false }).where('id', '=', id).execute();
+}
+
+/** What is left of the recipient can be compared with an email, not read. */
+export async function markDead(
+  db: Db,
+  { id, reason, digest: whom }: { id: string; reason: string; digest: Buffer | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ dead_at: now, recipient: null, recipient_digest: whom, last_error: reason, sending: false })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+export async function postpone(db: Db, { id, reason }: { id: string; reason: string }, until: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: until, last_error: reason, sending: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** X7: while nothing leaves, what came too late for its reader does not wait to be told so (see `tooLate`). */
+export async function dropTooLate(db: Db, channel: Channel, now: Date): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update outbox o set dead_at = ${now}, recipient = null,
+      last_error = case when o.expires_at <= ${now} then 'expired' else 'superseded' end
+    where o.channel = ${channel} and o.sent_at is null and o.dead_at is null and not o.sending
+      and (o.expires_at <= ${now} or o.message <> 'new-device' and exists (
+        select 1 from one_time_secrets s
+        where s.id = o.secret_id and (s.used_at is not null or s.expires_at <= ${now})))`.execute(db);
+  if (numAffectedRows > 0n) sentMessageCounter.add({ channel, result: 'late' }, Number(numAffectedRows));
+}

@@ -1,0 +1,129 @@
+import { type Channel, channels } from '../gateways/message-gateway.ts';
+import { type ClaimedMessage, claimDue, dropTooLate, giveBack } from './outbox-store.ts';
+import { type SendResult, type SenderDeps, gatewayPause, sendMessage, settle } from './send-message.ts';
+import { endPause, findPause, lengthenPause, startPause, takeTrial } from './gateway-pause-store.ts';
+import { minutes, seconds } from '@selvage/contract/time-units';
+
+const lease = minutes(1);
+const longestSend = seconds(40);
+
+/** So many refused for now, and not one taken: it is not the messages. */
+const tooMany = 3;
+
+type Closed = Extract<SendResult, { type: 'closed' }>;
+
+interface Round {
+  /** How many were taken or turned down for good, how many put off. */
+  answered: number;
+  later: number;
+  closed: readonly Closed[];
+  /** Not tried at all. */
+  left: readonly ClaimedMessage[];
+}
+
+interface Pace {
+  atOnce: number;
+  isStopping: () => boolean;
+}
+
+/** Sends several messages at once, until all are done or going on makes no sense. */
+async function sendRound(deps: SenderDeps, claimed: readonly ClaimedMessage[], pace: Pace): Promise<Round> {
+  const startedAt = deps.now().getTime();
+  const left = [...claimed];
+  const round = { answered: 0, later: 0, closed: [] as Closed[], left };
+  // A gateway this slow leaves no time for the rest: they are due again before long, and then perhaps elsewhere.
+  const hasTime = () => deps.now().getTime() - startedAt <= lease - longestSend;
+  const goesOn = () => hasTime() && !isClosed(round) && round.closed.length === 0 && !pace.isStopping();
+  const work = async () => {
+    for (let message = left.shift(); message !== undefined; message = goesOn() ? left.shift() : undefined)
+      count(round, await sendMessage(deps, message));
+  };
+  // Those under way are seen to their end even when one meets a database that is away.
+  const works = await Promise.allSettled(Array.from({ length: Math.min(pace.atOnce, claimed.length) }, work));
+  for (const each of works) if (each.status === 'rejected') throw each.reason;
+  return round;
+}
+
+/** Did the gateway take nobody's messages? */
+const isClosed = ({ answered, later, closed }: Pick<Round, 'answered' | 'later' | 'closed'>): boolean =>
+  answered === 0 && (closed.length > 0 || later >= tooMany);
+
+function count(round: { answered: number; later: number; closed: Closed[] }, attempt: SendResult): void {
+  if (attempt.type === 'closed') round.closed.push(attempt);
+  else if (attempt.type === 'later') round.later += 1;
+  else if (attempt.type !== 'dropped') round.answered += 1;
+}
+
+const batch = 50;
+const defaultAtOnce = 5;
+const never = () => false;
+
+/** Sends what is due on every channel, once; says how many messages it took. */
+export async function sendDue(deps: SenderDeps): Promise<number> {
+  const taken = await Promise.all(channels.map((channel) => sendDueOn(deps, channel)));
+  return taken.reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * X7: a gateway that takes nothing is paused for a while, by all instances; then one message finds out whether it is
+ * back, and the rest follow at once.
+ */
+export async function sendDueOn(deps: SenderDeps, channel: Channel, isStopping = never): Promise<number> {
+  const turn = await takeTurn(deps, channel);
+  if (turn === 'none') return 0;
+  const claimed = await claimDue(deps.db, deps.now(), { channel, lease, ...claims[turn] });
+  if (claimed.length === 0) return 0;
+  const atOnce = (channel === 'email' ? deps.config.mail?.connections : undefined) ?? defaultAtOnce;
+  const round = await sendRound(deps, claimed, { atOnce, isStopping });
+  await giveBack(
+    deps.db,
+    round.left.map(({ id }) => id),
+    deps.now(),
+  );
+  await learn(deps, channel, turn, round);
+  return claimed.length;
+}
+
+type Turn = 'open' | 'trial' | 'none';
+
+const claims = {
+  open: { batch, order: 'by-age' },
+  trial: { batch: 1, order: 'longest-untried' },
+} as const;
+
+async function takeTurn({ db, now }: SenderDeps, channel: Channel): Promise<Turn> {
+  const pause = await findPause(db, channel);
+  if (pause === undefined) return 'open';
+  const at = now();
+  await dropTooLate(db, channel, at);
+  if (pause.until > at) return 'none';
+  const until = new Date(at.getTime() + gatewayPause(pause.failures + 1));
+  return (await takeTrial(db, channel, pause, { until, now: at })) ? 'trial' : 'none';
+}
+
+/** What a round says about the gateway, and so about the messages that found it closed. */
+async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Round): Promise<void> {
+  const asked = Math.max(0, ...round.closed.map(({ failure }) => failure.retryAfter ?? 0));
+  if (isClosed(round) || asked > 0) await leaveInPeace(deps, channel, asked, round);
+  // Others were taken meanwhile: then it may be the message after all, and its tries are counted.
+  if (round.answered > 0) for (const { message, failure } of round.closed) await settle(deps, message, failure);
+  else
+    await giveBack(
+      deps.db,
+      round.closed.map(({ message }) => message.id),
+      deps.now(),
+    );
+  if (turn === 'trial' && round.answered > 0 && asked === 0) {
+    await endPause(deps.db, channel);
+    deps.log.info({ channel }, 'the gateway takes messages again');
+  }
+}
+
+async function leaveInPeace(deps: SenderDeps, channel: Channel, asked: number, { closed }: Round): Promise<void> {
+  const now = deps.now().getTime();
+  const reason = closed[0]?.failure.code ?? 'refused for now';
+  const until = new Date(now + Math.max(asked, gatewayPause(1)));
+  const { isNew } = await startPause(deps.db, { channel, until, reason });
+  if (!isNew && asked > 0) await lengthenPause(deps.db, channel, until);
+  deps.log.warn({ channel, reason }, 'the gateway takes no messages');
+}

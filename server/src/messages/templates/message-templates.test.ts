@@ -1,0 +1,342 @@
+import { languages } from '@selvage/contract/languages';
+import { screenAt } from '@selvage/contract/screens';
+import { kinds, routeTypeOf } from '@selvage/contract/user-types';
+import { describe, expect, test } from 'vitest';
+import type { HostedBrand } from '../../config/config.ts';
+import { hostedCalico, hostedLinen, hostedTweed } from '../../testing/hosted-brands.ts';
+import { escapeHtml } from '../../html.ts';
+import type { MessageContext } from './message-template.ts';
+import { messageTemplates, type MessageName } from './message-templates.ts';
+
+const brands = [
+  { ...hostedLinen, origin: 'https://linen.test:8443' },
+  { ...hostedTweed, origin: 'https://tweed.test' },
+  hostedCalico,
+];
+const token = 'Zk3-x_9TqLw';
+// Where each message leads on the origin of its brand; a text message leads nowhere.
+const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null>> = {
+  'account-disabled': (routeType) => `/${routeType}/reset`,
+  'account-locked': (routeType) => `/${routeType}/reset`,
+  'account-secured': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
+  activation: (routeType) => `/${routeType}/activate?code=${token}`,
+  'address-in-use': (routeType) => `/${routeType}/login`,
+  'application-copied': (routeType) => `/${routeType}/reset`,
+  'authenticator-added': (routeType) => `/${routeType}/reset`,
+  'authenticator-removed': (routeType) => `/${routeType}/reset`,
+  'email-change': (routeType) => `/${routeType}/accountdetails/updateemail/verify?code=${token}`,
+  'confirm-code': (routeType) => `/${routeType}/reset`,
+  'device-copied': (routeType) => `/${routeType}/reset`,
+  'email-change-asked': (routeType) => `/${routeType}/emailundo?code=${token}`,
+  'email-changed': (routeType) => `/${routeType}/emailundo?code=${token}`,
+  'member-number-changed': (routeType) => `/${routeType}/reset`,
+  'new-device': (routeType) => `/${routeType}/notme?code=${token}`,
+  'enrolment-code-issued': (routeType) => `/${routeType}/reset`,
+  'passkey-added': (routeType) => `/${routeType}/reset`,
+  'passkey-copied': (routeType) => `/${routeType}/reset`,
+  'passkey-removed': (routeType) => `/${routeType}/reset`,
+  'passkeys-removed': (routeType) => `/${routeType}/reset`,
+  'password-changed': (routeType) => `/${routeType}/reset`,
+  'recovery-code-used': (routeType) => `/${routeType}/reset`,
+  'recovery-codes-made': (routeType) => `/${routeType}/reset`,
+  'reset-password': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
+  'setup-code': (routeType) => `/${routeType}/reset`,
+  'setup-code-text': null,
+  'sign-in-code': (routeType) => `/${routeType}/reset`,
+  'sign-in-code-text': null,
+  'two-factor-changed': (routeType) => `/${routeType}/reset`,
+  'two-factor-changed-text': null,
+  'codes-locked': (routeType) => `/${routeType}/reset`,
+  'two-factor-off': (routeType) => `/${routeType}/reset`,
+  'two-factor-on': (routeType) => `/${routeType}/reset`,
+  'way-changed-text': null,
+};
+const names: MessageName[] = [
+  'account-disabled',
+  'account-locked',
+  'account-secured',
+  'activation',
+  'address-in-use',
+  'application-copied',
+  'authenticator-added',
+  'authenticator-removed',
+  'confirm-code',
+  'device-copied',
+  'email-change',
+  'email-change-asked',
+  'email-changed',
+  'member-number-changed',
+  'new-device',
+  'enrolment-code-issued',
+  'passkey-added',
+  'passkey-copied',
+  'passkey-removed',
+  'passkeys-removed',
+  'password-changed',
+  'recovery-code-used',
+  'recovery-codes-made',
+  'reset-password',
+  'setup-code',
+  'setup-code-text',
+  'sign-in-code',
+  'sign-in-code-text',
+  'two-factor-changed',
+  'two-factor-changed-text',
+  'codes-locked',
+  'two-factor-off',
+  'two-factor-on',
+  'way-changed-text',
+];
+const facts = {
+  until: '2026-07-05T14:05:00Z',
+  at: '2026-07-05T14:05:00Z',
+  newEmail: 'a•••@t•••.example',
+  way: 'SMS',
+  destination: '••• ••• 0001',
+  browser: 'Firefox',
+  system: 'Linux',
+  application: 'Documents',
+  passkey: 'iCloud Keychain',
+  left: '9',
+};
+const cases = names.flatMap((name) =>
+  brands.flatMap((brand) =>
+    languages.flatMap((language) =>
+      kinds.map((kind) => {
+        const context: MessageContext = { brand, language, kind, selfRegistered: true, facts, code: '073519', token };
+        return { name, brand, language, kind, context, title: `${name} in ${language} of ${brand.id} to a ${kind}` };
+      }),
+    ),
+  ),
+);
+// Messages that say "contact us" lead there too.
+const contactable = new Set<MessageName>([
+  'account-disabled',
+  'account-secured',
+  'application-copied',
+  'authenticator-added',
+  'authenticator-removed',
+  'codes-locked',
+  'device-copied',
+  'member-number-changed',
+  'enrolment-code-issued',
+  'passkey-added',
+  'passkey-copied',
+  'passkey-removed',
+  'passkeys-removed',
+  'password-changed',
+  'recovery-codes-made',
+  'two-factor-changed',
+  'two-factor-off',
+  'two-factor-on',
+]);
+const contactPage = (brand: HostedBrand): string => new URL(brand.links.contact, brand.origin).href;
+const links = (text: string): string[] => text.match(/https?:\/\/[^\s"<]+/g) ?? [];
+const tellsTooMuch = /health|wellbeing|medical|policy|claim|sláinte|folláin|polasaí|member|ball|\d/i;
+const apartFrom = (subject: string, ...known: string[]): string =>
+  known.reduce((rest, each) => rest.replace(each, ''), subject);
+
+test('the table of cases covers every message', () =>
+  expect(names.toSorted()).toEqual(Object.keys(messageTemplates).toSorted()));
+
+describe.each(cases)('$title', ({ name, brand, kind, context }) => {
+  const { subject, text, html } = messageTemplates[name](context);
+
+  test('P13 has nothing undefined, and a subject that tells nothing', () => {
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid/);
+    expect(apartFrom(subject, brand.name, '2-factor')).not.toMatch(tellsTooMuch);
+    expect(subject).not.toContain(token);
+    expect(text).toContain(brand.name);
+  });
+
+  test('names its brand in the subject, unless it is a text message', () => {
+    expect(subject.endsWith(` – ${brand.name}`)).toBe(paths[name] !== null);
+  });
+
+  test('has one link of its own, on the origin of its brand, the same in both parts', () => {
+    const path = paths[name];
+    const expected = path === null ? [] : [`${brand.origin}${path(routeTypeOf(kind))}`];
+    // F18: beside the link that activates there is one for whoever did not register.
+    if (name === 'activation') expected.push(`${brand.origin}/${routeTypeOf(kind)}/notregistered?code=${token}`);
+    if (contactable.has(name)) expected.push(contactPage(brand));
+    if (name === 'recovery-code-used') expected.push(`${brand.origin}/${routeTypeOf(kind)}/settings/security`);
+    expect(links(text)).toEqual(expected);
+    // The address of the button stands under it once more, to be copied.
+    const [button, ...others] = expected;
+    const shown = button === undefined ? [] : [button, button, ...others];
+    expect(links(html)).toEqual(shown.map((link) => escapeHtml(link)));
+  });
+
+  test('RT6 leads to no page that there is not', () => {
+    const own = links(text).filter(
+      (link) => link.startsWith(`${brand.origin}/`) && !link.includes(brand.links.contact),
+    );
+    expect(own.filter((link) => screenAt(new URL(link).pathname) === undefined)).toEqual([]);
+  });
+});
+
+const [brand] = brands;
+if (brand === undefined) throw new Error('no brand to write for');
+const context: MessageContext = {
+  brand,
+  language: 'en',
+  kind: 'member',
+  selfRegistered: true,
+  facts: {},
+  code: null,
+  token: null,
+};
+
+test('F18 the activation message of an imported account has no link for whoever did not register', () => {
+  const { text, html } = messageTemplates['activation']({ ...context, selfRegistered: false, code: '073519', token });
+  expect(`${text}${html}`).toContain(`/activate?code=${token}`);
+  expect(`${text}${html}`).not.toMatch(/notregistered|did not register/);
+});
+
+describe('the phone number of a brand', () => {
+  const stuck = { ...context, facts, code: '073519', token };
+  const mailed = names.filter((name) => paths[name] !== null);
+  const calico = { ...stuck, brand: hostedCalico };
+
+  test.each(mailed)('stands at the foot of the %s email', (name) => {
+    const { text, html } = messageTemplates[name](calico);
+    expect(text.split('\n').at(-2)).toBe('If you need help, phone us on (01) 555-0100.');
+    expect(html).toMatch(/phone us on\s+<a class="link" href="tel:015550100" [^>]+>\(01\) 555-0100<\/a>/);
+  });
+
+  test('is introduced in Irish in an Irish email', () => {
+    expect(messageTemplates['reset-password']({ ...calico, language: 'ga' }).text).toContain(
+      'Má tá cabhair uait, glaoigh orainn ar (01) 555-0100.',
+    );
+  });
+
+  test('is in no text message, and in no email of a brand that has none', () => {
+    expect(messageTemplates['sign-in-code-text'](calico).text).not.toContain('555');
+    const { text, html } = messageTemplates['reset-password'](stuck);
+    expect(`${text}${html}`).not.toMatch(/phone us|tel:/);
+  });
+});
+
+describe('the lock message', () => {
+  test.each([
+    ['en', '5 July 2026 at 15:05'],
+    ['ga', '5 Iúil 2026 ag 15:05'],
+  ] as const)('ER5 tells in %s until when, in Irish time', (language, time) => {
+    const written = messageTemplates['account-locked']({
+      ...context,
+      language,
+      facts: { until: '2026-07-05T14:05:00Z' },
+    });
+    expect(written.text).toContain(time);
+    expect(written.html).toContain(time);
+  });
+
+  test('ER5 without an end says that only a reset unlocks', () => {
+    expect(messageTemplates['account-locked']({ ...context, facts: { until: '' } }).text).toContain(
+      'until you reset your password',
+    );
+  });
+});
+
+describe('the code messages', () => {
+  test('MF11 hold the code in every part and say that it lives 10 minutes', () => {
+    const { text, html } = messageTemplates['sign-in-code']({ ...context, code: '004217' });
+    for (const part of [text, html]) expect(part).toMatch(/004217/);
+    for (const part of [text, html]) expect(part).toMatch(/10 minutes/);
+  });
+
+  test('the text message starts with the code and ends bound to our host', () => {
+    const { text } = messageTemplates['sign-in-code-text']({ ...context, code: '004217' });
+    expect(text).toMatch(/^004217 /);
+    expect(text.split('\n').at(-1)).toBe('@linen.test #004217');
+  });
+
+  test('are not written without a code', () => {
+    expect(() => messageTemplates['sign-in-code'](context)).toThrow(/needs a code/);
+    expect(() => messageTemplates['sign-in-code-text'](context)).toThrow(/needs a code/);
+  });
+});
+
+describe('the activation message', () => {
+  test.each([
+    ['en', '24 hours'],
+    ['ga', '24 uair an chloig'],
+  ] as const)('AC4 holds in %s the link and the digits, and says how long they live', (language, life) => {
+    const { text, html } = messageTemplates.activation({ ...context, language, code: '004217', token });
+    for (const part of [text, html])
+      for (const held of ['004217', `/memberlogin/activate?code=${token}`, life]) expect(part).toContain(held);
+  });
+
+  test('AC4 is not written without its digits or its token', () => {
+    expect(() => messageTemplates.activation({ ...context, token })).toThrow(/needs a code/);
+    expect(() => messageTemplates.activation({ ...context, code: '004217' })).toThrow(/needs a token/);
+  });
+});
+
+test('the activation message has its link before its code', () => {
+  const { text, html } = messageTemplates.activation({ ...context, code: '004217', token });
+  for (const part of [text, html]) expect(part.indexOf('/activate?code=')).toBeLessThan(part.indexOf('004217'));
+});
+
+describe('the message after an account was secured', () => {
+  test.each([
+    ['en', 'You told us that someone else used your account', /you asked|ignore this email/i],
+    ['ga', 'Dúirt tú linn gur úsáid duine eile do chuntas', /d’iarr tú|neamhaird/i],
+  ] as const)('S5 says in %s why it comes, and not that its reader asked for it', (language, why, untrue) => {
+    const { text, html } = messageTemplates['account-secured']({ ...context, language, token });
+    for (const part of [text, html]) expect(part).toContain(why);
+    for (const part of [text, html]) expect(part).not.toMatch(untrue);
+  });
+});
+
+test.each([
+  ['sign-in-code', 'ar feadh nóiméid amháin'],
+  ['sign-in-code-text', 'ar feadh nóiméid amháin'],
+  ['setup-code', 'ar feadh nóiméid amháin'],
+  ['setup-code-text', 'ar feadh nóiméid amháin'],
+] as const)('%s says one minute in the genitive in Irish', (name, life) => {
+  const { text } = messageTemplates[name]({ ...context, language: 'ga', code: '004217', facts: { minutes: '1' } });
+  expect(text).toContain(life);
+});
+
+describe('the reset message', () => {
+  test.each([
+    ['en', 'once, within 60 minutes'],
+    ['ga', 'uair amháin, ar feadh 60 nóiméad'],
+  ] as const)('RS7 says in %s that its link works once, and how long', (language, life) => {
+    const { text, html } = messageTemplates['reset-password']({ ...context, language, token });
+    for (const part of [text, html]) expect(part).toContain(life);
+  });
+
+  test('RS7 holds no digits to type, and is not written without a token', () => {
+    expect(messageTemplates['reset-password']({ ...context, code: '004217', token }).text).not.toContain('004217');
+    expect(() => messageTemplates['reset-password'](context)).toThrow(/needs a token/);
+  });
+});
+
+describe('the message about a changed password', () => {
+  test.each([
+    ['en', 'on 5 July 2026 at 15:05 (Irish time)'],
+    ['ga', 'an 5 Iúil 2026 ag 15:05 (am na hÉireann)'],
+  ] as const)('UP5 tells in %s when, in Irish time', (language, time) => {
+    const { text, html } = messageTemplates['password-changed']({ ...context, language, facts });
+    for (const part of [text, html]) expect(part).toContain(time);
+  });
+
+  test('UP5 is not written without the time', () =>
+    expect(() => messageTemplates['password-changed'](context)).toThrow(RangeError));
+});
+
+test('a brand name is escaped in the HTML part', () => {
+  const hostile = { ...brand, name: '<img src=x onerror=alert(1)> & "Sons"' };
+  const { html } = messageTemplates['sign-in-code']({ ...context, brand: hostile, code: '123456' });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;');
+});
+
+test('BR1 a message carries its brand’s own colours, for the light and for the dark', () => {
+  const { html } = messageTemplates['sign-in-code']({ ...context, brand: hostedCalico, code: '123456' });
+  expect(html).toContain('background:#3b1e57;color:#ffffff');
+  expect(html).toContain('.brand{background:#12263a!important;color:#f4f7f8!important}');
+  expect(html).not.toContain('#1e3a57');
+});

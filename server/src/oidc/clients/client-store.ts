@@ -1,0 +1,221 @@
+import { hours } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { queryJson } from '../../db/query-json.ts';
+import { isToBeTold } from '../backchannel-logout/store.ts';
+import { type ArtifactRow, type FoundArtifact, foundArtifact, readArtifacts } from '../tokens/artifact-store.ts';
+import { type SessionCutoffs, cutoffValues } from '../tokens/participant-store.ts';
+
+/** How long an application may go on with the secret before. */
+export const formerSecretLife = hours(24);
+
+/** What a request of an application depends on. Read each time, so that a change holds on every instance at once. */
+export interface ClientState {
+  isDisabled: boolean;
+  secretHash: Buffer | null;
+  /** Null once its time is over. */
+  formerHash: Buffer | null;
+  /** Until when this network may show nothing more; null where it may. */
+  refusedUntil: Date | null;
+  /** Those of the artifacts named that can be used now. */
+  artifacts: FoundArtifact[];
+}
+
+interface ClientStateRow {
+  isDisabled: boolean;
+  secretHash: string | null;
+  formerHash: string | null;
+  refusedUntil: string | null;
+  artifacts?: ArtifactRow[] | null;
+}
+
+const readClient = (artifacts: string): string => `
+  select json_build_object('isDisabled', c.disabled_at is not null, 'secretHash', encode(c.secret_hash, 'hex'),
+    'formerHash', case when c.former_secret_until > $2 then encode(c.former_secret_hash, 'hex') end,
+    'refusedUntil', (select max(window_ends_at) from throttles
+      where key = any($3::bytea[]) and hits >= $4::int and window_ends_at > $2)${artifacts})
+  from (values (1)) as always left join oidc_clients c on c.client_id = $1`;
+const readClientAlone = readClient('');
+// Three places instead of a list: PostgreSQL plans the statement once, and would have to guess how long the list is.
+const readClientAndArtifacts = readClient(`,
+    'artifacts', (select json_agg(artifact) from (${readArtifacts('in ($5, $6, $7)', 8)}) as named)`);
+
+interface ClientRequest {
+  now: Date;
+  /** Under which wrong credentials are counted, and how many are too many. None where the request shows no credentials. */
+  wrong: readonly Buffer[];
+  hits: number;
+  /** The hashes of the code or token that the request names, under each model that it may be of: three at most. */
+  named: readonly Buffer[];
+  cutoffs: SessionCutoffs;
+}
+
+/** Reads what the request names with the same statement. */
+export async function clientState(
+  db: Db,
+  id: string,
+  { now, wrong, hits, named, cutoffs }: ClientRequest,
+): Promise<ClientState> {
+  const values = [id, now, wrong, hits];
+  const [first, second = first, third = first] = named;
+  const row = await (first && second && third
+    ? queryJson<ClientStateRow>(db, readClientAndArtifacts, [...values, first, second, third, ...cutoffValues(cutoffs)])
+    : queryJson<ClientStateRow>(db, readClientAlone, values));
+  return {
+    isDisabled: row?.isDisabled ?? false,
+    secretHash: bytesOf(row?.secretHash),
+    formerHash: bytesOf(row?.formerHash),
+    refusedUntil: row?.refusedUntil ? new Date(row.refusedUntil) : null,
+    artifacts: (row?.artifacts ?? []).map(foundArtifact),
+  };
+}
+
+const bytesOf = (hex: string | null | undefined): Buffer | null => (hex ? Buffer.from(hex, 'hex') : null);
+
+/** For requests that show no credentials. */
+export async function isClientDisabled(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('oidc_clients')
+    .select('client_id')
+    .where('client_id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The secret before it goes on for a while; a third one does not. */
+export async function keepSecret(
+  db: Db,
+  id: string,
+  hash: Buffer,
+  { now, until }: { now: Date; until: Date | null },
+): Promise<{ formerUntil: Date | null }> {
+  const { rows } = await sql<{ formerUntil: Date | null }>`
+    insert into oidc_clients as c (client_id, secret_hash, secret_made_at, created_at)
+    values (${id}, ${hash}, ${now}, ${now})
+    on conflict (client_id) do update set
+      former_secret_hash = case when ${until}::timestamptz is not null then c.secret_hash end,
+      former_secret_until = case when c.secret_hash is not null then ${until}::timestamptz end,
+      secret_hash = excluded.secret_hash, secret_made_at = excluded.secret_made_at
+    returning former_secret_until as "formerUntil"`.execute(db);
+  return { formerUntil: rows[0]?.formerUntil ?? null };
+}
+
+/** OP10: says of a window whose wrong credentials it counts. Its key is a digest, from which nobody could tell. */
+export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set({ client_id: clientId })
+    .where('key', '=', key)
+    .where('client_id', 'is', null)
+    .execute();
+}
+
+/** Lets every network show credentials of the application again. How many networks had to wait. */
+export async function endWindows(
+  db: Db,
+  clientId: string,
+  { now, hits }: { now: Date; hits: number },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('throttles')
+    .where('client_id', '=', clientId)
+    .where('window_ends_at', '>', now)
+    .returning('hits')
+    .execute();
+  return ended.filter((window) => window.hits >= hits).length;
+}
+
+/** False where it was disabled already. */
+export async function disableClient(
+  db: Db,
+  id: string,
+  { now, by, reason }: { now: Date; by: string; reason: string },
+) {
+  const { rows } = await sql`
+    insert into oidc_clients as c (client_id, disabled_at, disabled_by, disabled_reason, created_at)
+    values (${id}, ${now}, ${by}, ${reason}, ${now})
+    on conflict (client_id) do update set
+      disabled_at = excluded.disabled_at, disabled_by = excluded.disabled_by, disabled_reason = excluded.disabled_reason
+    where c.disabled_at is null
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** False where it was not disabled. */
+export async function enableClient(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oidc_clients')
+    .set({ disabled_at: null, disabled_by: null, disabled_reason: null })
+    .where('client_id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export interface ClientRow {
+  id: string;
+  secretMadeAt: Date | null;
+  formerSecretUntil: Date | null;
+  disabledAt: Date | null;
+  disabledBy: string | null;
+  disabledReason: string | null;
+}
+
+export async function clientRows(db: Db): Promise<ClientRow[]> {
+  return db
+    .selectFrom('oidc_clients')
+    .select([
+      'client_id as id',
+      'secret_made_at as secretMadeAt',
+      'former_secret_until as formerSecretUntil',
+      'disabled_at as disabledAt',
+      'disabled_by as disabledBy',
+      'disabled_reason as disabledReason',
+    ])
+    .orderBy('client_id')
+    .execute();
+}
+
+export interface ClientUse {
+  id: string;
+  lastLoginAt: Date | null;
+  /** In how many sessions it takes part, and on how many devices. */
+  openGrants: number;
+  /** OP27: how many ends of a session it was told, is still to be told, and could not be told. */
+  logoutsTold: number;
+  logoutsWaiting: number;
+  logoutsGivenUp: number;
+}
+
+export const unused = (id: string): ClientUse => ({
+  id,
+  lastLoginAt: null,
+  openGrants: 0,
+  logoutsTold: 0,
+  logoutsWaiting: 0,
+  logoutsGivenUp: 0,
+});
+
+/** What applications are used for, as far as the rows of sessions tell: they are kept until half a day after their end. */
+export async function clientUses(db: Db): Promise<ClientUse[]> {
+  const { rows } = await sql<ClientUse>`
+    select client_id as id, max(created_at) as "lastLoginAt",
+      (count(*) filter (where ended_at is null and (session_hash is not null or bound = 'device')))::int as "openGrants",
+      (count(*) filter (where tell_result = 'told'))::int as "logoutsTold",
+      (count(*) filter (where ${isToBeTold}))::int as "logoutsWaiting",
+      (count(*) filter (where tell_result = 'given-up'))::int as "logoutsGivenUp"
+    from oidc_participants group by client_id`.execute(db);
+  return rows;
+}
+
+/** From the audit, which keeps it longer. */
+export async function lastAuditedLogin(db: Db, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('event', '=', 'app-sign-in')
+    .where('reason', '=', id)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import type { Deps } from '../../deps.ts';
+import { audit, type Operator, type Origin } from '../../audit/audit-store.ts';
+import { liveInstances } from '../../crypto/key-ring-store.ts';
+import { secretHashOf, wrongCredentials } from './client-authentication.ts';
+import {
+  type ClientRow,
+  clientRows,
+  type ClientUse,
+  clientUses,
+  disableClient,
+  enableClient,
+  endWindows,
+  formerSecretLife,
+  keepSecret,
+  unused,
+} from './client-store.ts';
+
+type ClientDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+export interface Act {
+  operator: Operator;
+  origin: Origin;
+}
+
+/** Whether the application authenticates by a secret. */
+export const showsSecret = ({ auth }: OidcClient): boolean =>
+  auth === 'client_secret_basic' || auth === 'client_secret_post';
+
+export interface MadeSecret {
+  secret: string;
+  /** Until when the one before works; null where it does not. */
+  formerUntil: Date | null;
+}
+
+/** OP37: the audit has who made it and why, never the secret. */
+export function makeClientSecret(
+  { db, now }: ClientDeps,
+  { id }: OidcClient,
+  act: Act,
+  { keepsFormer }: { keepsFormer: boolean },
+): Promise<MadeSecret> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const secret = randomBytes(32).toString('base64url');
+    const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
+    const { formerUntil } = await keepSecret(tx, id, secretHashOf(secret), { now: at, until });
+    // The wrong ones that made its networks wait were of the secret before.
+    await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
+    await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
+    return { secret, formerUntil };
+  });
+}
+
+/** OP10: lets an application go on whose wrong credentials were put right. How many networks had to wait. */
+export function unlockClient({ db, now }: ClientDeps, id: string, act: Act): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const networks = await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
+    await audit(tx, { event: 'client-unlocked', result: 'ok', reason: id, ...act, at });
+    return networks;
+  });
+}
+
+export function switchClient(
+  { db, now }: ClientDeps,
+  id: string,
+  act: Act,
+  to: 'disabled' | 'enabled',
+): Promise<'disabled' | 'enabled' | 'already-disabled' | 'not-disabled'> {
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const { name: by, reason } = act.operator;
+    const isChanged =
+      to === 'disabled'
+        ? await disableClient(tx, id, { now: at, by, reason: reason ?? '' })
+        : await enableClient(tx, id);
+    if (!isChanged) return to === 'disabled' ? 'already-disabled' : 'not-disabled';
+    await audit(tx, { event: `client-${to}`, result: 'ok', reason: id, ...act, at });
+    return to;
+  });
+}
+
+/** An application of the configuration at hand or of a running instance, or one that was taken out of them and has left a row. */
+export interface ManagedClient {
+  id: string;
+  client: OidcClient | null;
+  row: ClientRow | null;
+  use: ClientUse;
+  /** How many of the instances that run, and say what they know, know it. */
+  knownTo: { count: number; of: number };
+}
+
+export async function managedClients({ db, config, now }: ClientDeps): Promise<ManagedClient[]> {
+  const [rows, uses] = [await clientRows(db), await clientUses(db)];
+  const running = (await liveInstances(db, now())).flatMap(({ applications }) => (applications ? [applications] : []));
+  const configured = config.oidc?.clients ?? [];
+  const ids = [...new Set([...configured.map(({ id }) => id), ...running.flat(), ...rows.map(({ id }) => id)])];
+  return ids.map((id) => ({
+    id,
+    client: configured.find((each) => each.id === id) ?? null,
+    row: rows.find((each) => each.id === id) ?? null,
+    use: uses.find((each) => each.id === id) ?? unused(id),
+    knownTo: { count: running.filter((each) => each.includes(id)).length, of: running.length },
+  }));
+}
+
+/** Which secrets it may show. */
+export function secretState({ client, row }: ManagedClient): 'file' | 'made' | 'file and made' | 'missing' | null {
+  if (!client || !showsSecret(client)) return null;
+  const isMade = row !== null && row.secretMadeAt !== null;
+  if (client.secret !== null) return isMade ? 'file and made' : 'file';
+  return isMade ? 'made' : 'missing';
+}

@@ -1,0 +1,113 @@
+import { userTypes } from '@selvage/contract/user-types';
+import { openField } from '../../crypto/sealed-fields.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { lastBrandAndLanguage } from '../../support/support-act.ts';
+import type { RequestCache } from './request-cache.ts';
+
+/** OP24: which claims each scope has. `sid`, `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
+export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
+  openid: ['sub', 'sid', 'acr', 'amr', 'auth_time'],
+  kind: ['kind', 'privileges', 'wellness_only'],
+  email: ['email', 'email_verified'],
+  member: ['member_number'],
+  provider: ['consultant_id', 'hospital_id'],
+  group: ['group_id'],
+  profile: ['name', 'given_name', 'family_name', 'locale'],
+  offline_access: [],
+};
+
+const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id' } as const;
+
+/** What the library asks for: for which of its answers, by which scopes, and by name (`claims`, of what was granted). */
+type ClaimsOf = (use: string, scope: string, named: object) => Promise<Record<string, unknown>>;
+
+/** An account as the library asks for it. Undefined where it is gone, disabled or not activated. */
+export interface LibraryAccount {
+  accountId: string;
+  claims: ClaimsOf;
+}
+
+type ClaimsDeps = Pick<Deps, 'db' | 'keys'>;
+
+export async function libraryAccount(
+  deps: ClaimsDeps,
+  accountId: string,
+  client: Pick<OidcClient, 'idTokenClaims'> | undefined,
+  cache: RequestCache,
+): Promise<LibraryAccount | undefined> {
+  const known = cache.account(accountId);
+  const read = known ? undefined : await activeAccount(deps.db, accountId);
+  if (known ? !known.isActive : !read) return undefined;
+  return {
+    accountId,
+    claims: async (use, scope, named) => {
+      const wanted = new Set(Object.keys(named));
+      // OP24: an ID token has them only for software that cannot ask for them, or where one is asked for by its name.
+      const isComplete = use !== 'id_token' || client?.idTokenClaims === true;
+      if (isComplete) claimsOfScopes(scope).forEach((each) => wanted.add(each));
+      if (wanted.size === 0) return {};
+      const account = read ?? (await activeAccount(deps.db, accountId));
+      const claims = Object.entries(account ? await claimsOf(deps, account, wanted) : {});
+      return Object.fromEntries(claims.filter(([name]) => wanted.has(name)));
+    },
+  };
+}
+
+const activeAccount = (db: Db, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'kind', 'email', 'login_id', 'member_number', 'privileges', 'wellness_only'])
+    .select(['group_id', 'first_name_sealed', 'last_name_sealed'])
+    .where('id', '=', accountId)
+    .where('activated_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+
+type ActiveAccount = NonNullable<Awaited<ReturnType<typeof activeAccount>>>;
+
+async function claimsOf(deps: ClaimsDeps, account: ActiveAccount, wanted: ReadonlySet<string>) {
+  const { kind, email, login_id, member_number, privileges, wellness_only, group_id } = account;
+  const { loginId, hasMemberNumber } = userTypes[kind];
+  return {
+    kind,
+    privileges,
+    ...(wellness_only !== null && { wellness_only: wellness_only === 'Y' }),
+    email,
+    email_verified: true,
+    ...(hasMemberNumber && member_number !== null && { member_number }),
+    ...(loginId !== null && login_id !== null && { [providerClaims[loginId]]: login_id }),
+    ...(group_id !== null && { group_id }),
+    ...(scopeClaims.profile.some((each) => wanted.has(each)) && (await profileOf(deps, account))),
+  };
+}
+
+const claimsOfScopes = (scope: string): string[] =>
+  scope.split(' ').flatMap((each) => (each in scopeClaims ? scopeClaims[each as keyof typeof scopeClaims] : []));
+
+interface NamedAccount {
+  id: AccountId;
+  first_name_sealed: Buffer | null;
+  last_name_sealed: Buffer | null;
+}
+
+/** OP24: sealed names are opened only when they are asked for. */
+async function profileOf({ db, keys }: ClaimsDeps, account: NamedAccount) {
+  const { id, first_name_sealed: first, last_name_sealed: last } = account;
+  const given = first && openField(keys, 'account first name', id, first);
+  const family = last && openField(keys, 'account last name', id, last);
+  const written = await lastBrandAndLanguage(db, id);
+  return {
+    ...(given !== null && { given_name: given }),
+    ...(family !== null && { family_name: family }),
+    ...(given !== null && family !== null && { name: `${given} ${family}` }),
+    ...(written && { locale: written.language }),
+  };
+}
+
+export async function registeredAtOf(db: Db, accountId: string): Promise<Date | undefined> {
+  const account = await db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirst();
+  return account?.created_at;
+}

@@ -1,0 +1,61 @@
+import { Counter } from '../../counter.ts';
+import type { LibraryContext, LibraryProvider } from './library-types.ts';
+import type { ProtocolRules } from './protocol-rules.ts';
+import { type ProtocolError, refusalName, type RefusalName } from '../refusals/refusal-names.ts';
+import type { RefusedRequest } from './request-facts.ts';
+
+type Result = 'ok' | 'refused';
+
+/** OP40: for the metrics. A client is named as the configuration names it, and `unknown` where it does not. */
+export const authorisationCounter = new Counter<{ client: string; result: Result; error: RefusalName | 'none' }>();
+export const tokenCounter = new Counter<{
+  client: string;
+  grant: string;
+  result: Result;
+  error: RefusalName | 'none';
+}>();
+
+/** Before the application is found, a request has none; before its body is read, no parameters. */
+type Counted = { oidc: Partial<Pick<LibraryContext['oidc'], 'client' | 'params'>> };
+
+const clientIn = ({ oidc }: Counted): string | undefined => oidc.client?.clientId;
+const grantIn = ({ oidc }: Counted): string => knownGrant(oidc.params?.['grant_type'] ?? 'unknown');
+
+/** Somebody who still has to log in is counted when the request goes on. A refusal is counted when it is answered. */
+export function watchAnswers(provider: Pick<LibraryProvider, 'on'>, rules: Pick<ProtocolRules, 'factsOf'>): void {
+  const ok = { result: 'ok', error: 'none' } as const;
+  provider.on('authorization.success', (context) =>
+    authorisationCounter.add({ client: clientIn(context) ?? 'unknown', ...ok }),
+  );
+  provider.on('grant.success', (context) =>
+    tokenCounter.add({ client: clientIn(context) ?? 'unknown', grant: grantIn(context), ...ok }),
+  );
+  // The library tells of some errors twice, and the second time of the one that it answers with.
+  const noteRefused = (asked: RefusedRequest['asked']) => (context: LibraryContext, error: ProtocolError) => {
+    const facts = rules.factsOf(context);
+    const { asking } = facts;
+    const isDisabled = error.error === 'invalid_client' && asking?.isDisabled === true;
+    facts.refused = {
+      asked,
+      grant: grantIn(context),
+      client: clientIn(context) ?? asking?.id ?? null,
+      error: isDisabled ? 'client_disabled' : refusalName(error),
+    };
+  };
+  provider.on('authorization.error', noteRefused('login'));
+  provider.on('pushed_authorization_request.error', noteRefused('login'));
+  provider.on('grant.error', noteRefused('token'));
+  provider.on('introspection.error', noteRefused('other'));
+  provider.on('revocation.error', noteRefused('other'));
+  provider.on('userinfo.error', noteRefused('other'));
+}
+
+export function countRefused({ asked, grant, client, error }: RefusedRequest): void {
+  const counted = { client: client ?? 'unknown', result: 'refused', error } as const;
+  if (asked === 'login') authorisationCounter.add(counted);
+  if (asked === 'token') tokenCounter.add({ ...counted, grant });
+}
+
+/** A label has one of these values only: what a request says could be anything. */
+export const countedGrants = ['authorization_code', 'refresh_token', 'client_credentials', 'other'] as const;
+const knownGrant = (given: string): string => countedGrants.find((grant) => grant === given) ?? 'other';

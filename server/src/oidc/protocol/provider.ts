@@ -1,0 +1,132 @@
+import type { JsonWebKey } from 'node:crypto';
+import type { HostedBrand } from '../../config/config.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { libraryAccount } from './account-claims.ts';
+import { adapterContext } from './adapter-context.ts';
+import { adapterOf } from './adapter.ts';
+import {
+  type AssertionClaims,
+  libraryClient,
+  otherClient,
+  requireTimelyAssertion,
+} from '../clients/client-authentication.ts';
+import type { Library, LibraryContext } from './library-types.ts';
+import { OwedSteps } from '../interaction/owed-step.ts';
+import { watchAnswers } from './protocol-counts.ts';
+import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules.ts';
+import { fixedSettings } from './provider-settings.ts';
+import { loginClaims, resourceIndicators } from '../tokens/resource-tokens.ts';
+import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
+import { hideTokenType, introspection } from '../tokens/token-checks.ts';
+import { noteTokenUse } from '../tokens/token-use.ts';
+
+export interface ProviderKeys {
+  /** One of each algorithm. */
+  signing: readonly JsonWebKey[];
+  /** OP9: the nonces of DPoP are made with it, the same by every instance. */
+  nonceSecret: Buffer;
+}
+
+/** The protocol for one brand, with the keys that sign now. */
+export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, keys: ProviderKeys) {
+  const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
+  const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
+  const rules = new ProtocolRules(library, deps, clients);
+  const owed = new OwedSteps(library, deps, rules);
+  const findClient = clientFinder(library, deps, clients, rules);
+  const store = adapterContext(library, rules, { brand, clients, resources, findClient });
+  const provider = new library.Provider(brand.origin, {
+    ...fixedSettings,
+    features: {
+      ...fixedSettings.features,
+      dPoP: { enabled: true, nonceSecret: keys.nonceSecret, requireNonce: () => true },
+      introspection: introspection(clients, async (id) => (await findClient(id)) !== undefined),
+      resourceIndicators: resourceIndicators(library, resources, clients),
+    },
+    extraTokenClaims: loginClaims,
+    adapter: (model: string) => adapterOf(model, deps, store),
+    jwks: { keys: keys.signing },
+    assertJwtClientAuthClaimsAndHeader: (_: LibraryContext, claims: AssertionClaims) =>
+      requireTimelyAssertion(library, claims, deps.now()),
+    cookies: cookiesOf(deps.config),
+    ttl: { ...fixedSettings.ttl, RefreshToken: refreshTokenLife(deps.config, clients) },
+    pairwiseIdentifier: (context: LibraryContext, accountId: string, { clientId }: { clientId: string }) =>
+      rules.subjectOf(context, clientId, accountId),
+    clientBasedCORS: ({ oidc }: LibraryContext, origin: string) =>
+      mayAskFrom(clients.get(oidc.client.clientId), origin),
+    findAccount: (context: LibraryContext, id: string) =>
+      libraryAccount(deps, id, clients.get(context.oidc.client.clientId), rules.factsOf(context).cache),
+    loadExistingGrant: async (context: LibraryContext) =>
+      (await owed.owedIn(context)) === null ? provider.Grant.find(await rules.grantIdOf(context)) : undefined,
+    interactions: {
+      policy: owed.prompts(),
+      url: (context: LibraryContext, waiting: { uid: string; prompt: { name: string } }) =>
+        owed.urlOf(context, waiting),
+    },
+  });
+  // Its addresses come from the request, and the request's from our configuration.
+  provider.proxy = true;
+  watchAnswers(provider, rules);
+  provider.on('server_error', (context, error) => (rules.factsOf(context).failure = error));
+  provider.use((context, next) => next().then(() => narrowAnswer(context)));
+  provider.use((context, next) => next().then(() => noteTokenUse(context, deps, rules)));
+  return provider;
+}
+
+/** The library asks for no application outside a request, and for some twice within one. */
+function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients: Clients, rules: ProtocolRules) {
+  const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
+  const found = new WeakMap<LibraryContext, Map<string, ReturnType<typeof libraryClient>>>();
+  return async (id: string) => {
+    const { ctx: context } = Provider;
+    if (!context) return undefined;
+    const client = clients.get(id);
+    const facts = rules.factsOf(context);
+    const find = () => libraryClient(deps, { client, refuseTooMany, context, facts });
+    // What the request shows is part of the answer, and is not known before its parameters are read.
+    if (!hasParameters(context)) return find();
+    const known = found.get(context) ?? new Map<string, ReturnType<typeof libraryClient>>();
+    found.set(context, known);
+    const asked =
+      known.get(id) ?? (client && facts.cache.isEnabled(id) ? Promise.resolve(otherClient(client)) : find());
+    known.set(id, asked);
+    return asked;
+  };
+}
+
+const hasParameters = ({ oidc }: { oidc: { params?: object } }): boolean => oidc.params !== undefined;
+
+function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, signed: false };
+  const names = { session: sessionCookieName, interaction: 'oidc-unused', resume: resumeCookieName(secureCookies) };
+  return { names, long: cookie, short: cookie };
+}
+
+/** The longest there can be. The store ends a token with its session, or with what an application on a device is allowed. */
+const refreshTokenLife =
+  ({ limits }: ProtocolDeps['config'], clients: Clients) =>
+  (_: LibraryContext, __: object, { clientId }: { clientId: string }): number =>
+    (clients.get(clientId)?.session === 'device' ? limits.appAbsolute : limits.sessionAbsolute) / 1000;
+
+/** OP12: a page may call us from where its application lives. */
+const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
+  client?.type === 'spa' && client.redirectUris.some((uri) => new URL(uri).origin === origin);
+
+function narrowAnswer(context: LibraryContext): void {
+  narrowDiscovery(context);
+  hideTokenType(context);
+}
+
+/** OP4: the library names what it could do, whatever the applications may ask for. It does not know how we log people out. */
+function narrowDiscovery(context: LibraryContext): void {
+  const { body } = context;
+  if (typeof body !== 'object' || body === null || !('response_modes_supported' in body && 'issuer' in body)) return;
+  const ours = {
+    response_modes_supported: ['query'],
+    end_session_endpoint: `${String(body.issuer)}/oidc/logout`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+  };
+  context.body = { ...body, ...ours };
+  context.set('cache-control', 'public, max-age=300');
+}

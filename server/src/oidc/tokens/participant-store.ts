@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { sessionLimits } from '@selvage/contract/limits/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import type { Db } from '../../db/database.ts';
+import { queryJson } from '../../db/query-json.ts';
+import type { AccountId } from '../../db/tables.ts';
+import {
+  deviceApplicationsPerAccount,
+  endDeviceApplicationsOf,
+  deviceApplicationCutoffs,
+} from '../../accounts/device-applications.ts';
+
+/** An application in a session of somebody: what the protocol calls a grant. */
+export interface Participant {
+  id: string;
+  sid: string;
+  clientId: string;
+  accountId: AccountId;
+  kind: Kind;
+}
+
+interface Joining {
+  sessionHash: Buffer;
+  accountId: AccountId;
+  client: Pick<OidcClient, 'id' | 'session' | 'backchannelLogoutUri'>;
+  /** What the application calls the person. */
+  subject: string;
+  now: Date;
+  cutoffs: SessionCutoffs;
+}
+
+interface Joined extends Pick<Participant, 'id' | 'sid'> {
+  /** False where the application took part already. */
+  isNew: boolean;
+  /** False where its part is over, because nobody used it or because of its age. */
+  isOpen: boolean;
+}
+
+/** The moments before which a session, or an application on a device, is over, because nobody used it or because of its age. */
+export interface SessionCutoffs {
+  seen: Date;
+  created: Date;
+  device: { used: Date; created: Date };
+}
+
+export const sessionCutoffs = (config: Pick<Config, 'limits'>, now: Date): SessionCutoffs => ({
+  seen: new Date(now.getTime() - config.limits.sessionIdle),
+  created: new Date(now.getTime() - config.limits.sessionAbsolute),
+  device: deviceApplicationCutoffs(config, now),
+});
+
+/**
+ * OP30: whether a participant `p` is open, with its session `s` where it has one. One that has an idle time of its own does not
+ * end when ours goes idle; one on a device needs no session. Its four values, `cutoffValues`, are those from the given place on.
+ */
+export const isParticipantOpen = (place: number): string => `
+  (p.ended_at is null and p.account_id is not null and case p.bound
+    when 'device' then coalesce(p.used_at, p.created_at) > $${place + 2} and p.created_at > $${place + 3}
+    when 'own' then s.created_at > $${place + 1} and p.created_at > $${place + 1}
+    else s.last_seen_at > $${place} and s.created_at > $${place + 1} end)`;
+
+export const cutoffValues = ({ seen, created, device }: SessionCutoffs): Date[] => [
+  seen,
+  created,
+  device.used,
+  device.created,
+];
+
+/** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
+export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
+  // Another tab may add the row between our look and our insert. The second try finds it.
+  const joined = (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
+  if (joined?.isNew && joining.client.session === 'device')
+    await endDeviceApplicationsOf(db, joining.accountId, joining.now, deviceApplicationsPerAccount);
+  return joined;
+}
+
+/** A session that is just being ended or renewed is waited for: the reference to it would fail. */
+const join = `
+  with found as (
+    select p.id, p.sid, ${isParticipantOpen(8)} as is_open
+    from oidc_participants p left join sessions s on s.token_hash = p.session_hash
+    where p.session_hash = $1 and p.client_id = $2 and p.ended_at is null
+  ), added as (
+    insert into oidc_participants (session_hash, account_id, client_id, sid, created_at, bound, subject, device, tell_at, shown_factors)
+    select token_hash, account_id, $2, $3, $4::timestamptz, $5, $6, case when $5 = 'device' then device end, $7::timestamptz, shown_factors
+    from sessions where token_hash = $1 and not exists (select from found)
+    for key share of sessions
+    on conflict do nothing returning id, sid
+  )
+  select json_build_object('id', id::text, 'sid', sid, 'isNew', false, 'isOpen', is_open) from found
+  union all select json_build_object('id', id::text, 'sid', sid, 'isNew', true, 'isOpen', true) from added`;
+
+async function joinOnce(db: Db, { sessionHash, client, subject, now, cutoffs }: Joining): Promise<Joined | undefined> {
+  const sid = randomBytes(16).toString('base64url');
+  const tellAt = client.backchannelLogoutUri === null ? null : now;
+  const values = [sessionHash, client.id, sid, now, client.session, subject, tellAt, ...cutoffValues(cutoffs)];
+  return queryJson<Joined>(db, join, values);
+}
+
+const readParticipant = `
+  select json_build_object('id', p.id::text, 'sid', p.sid, 'clientId', p.client_id, 'accountId', a.id::text, 'kind', a.kind)
+  from oidc_participants p join accounts a on a.id = p.account_id left join sessions s on s.token_hash = p.session_hash
+  where p.id = $1 and ${isParticipantOpen(2)}`;
+
+export async function openParticipant(db: Db, id: string, cutoffs: SessionCutoffs): Promise<Participant | undefined> {
+  return queryJson<Participant>(db, readParticipant, [id, ...cutoffValues(cutoffs)]);
+}
+
+/** An application on a device got a token. Written once a minute at most. */
+export async function noteDeviceUse(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update oidc_participants set used_at = ${now}
+    where id = ${id} and bound = 'device' and (used_at is null or used_at < ${aMomentAgo(now)})`.execute(db);
+}
+
+/** Somebody works in the application: their session is not idle, unless it was before. Written once a minute at most. */
+export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: SessionCutoffs): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = ${now}
+    where token_hash = (select session_hash from oidc_participants where id = ${id})
+      and last_seen_at > ${seen} and last_seen_at < ${aMomentAgo(now)}`.execute(db);
+}
+
+const aMomentAgo = (now: Date): Date => new Date(now.getTime() - sessionLimits.lastSeenGranularity);
+
+type ParticipantOwner = Pick<Participant, 'accountId' | 'clientId'>;
+
+/** Undefined where the account was erased. */
+export async function participantOwner(db: Db, id: string): Promise<ParticipantOwner | undefined> {
+  return db
+    .selectFrom('oidc_participants')
+    .where('id', '=', id)
+    .where('account_id', 'is not', null)
+    .select(['account_id as accountId', 'client_id as clientId'])
+    .$narrowType<{ accountId: AccountId }>()
+    .executeTakeFirst();
+}
+
+/** Whatever the application was given in this session is of no use from now on. */
+export async function endParticipant(db: Db, id: string, now: Date): Promise<ParticipantOwner | undefined> {
+  return db
+    .updateTable('oidc_participants')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('account_id', 'is not', null)
+    .returning(['account_id as accountId', 'client_id as clientId'])
+    .$narrowType<{ accountId: AccountId }>()
+    .executeTakeFirst();
+}
+
+/** Whether an application knows a session by this name. Also once its own part in it has ended. */
+export async function isPartOf(
+  db: Db,
+  { sessionHash, clientId, sid }: { sessionHash: Buffer; clientId: string; sid: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('oidc_participants')
+    .select('id')
+    .where('session_hash', '=', sessionHash)
+    .where('client_id', '=', clientId)
+    .where('sid', '=', sid)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../messages/notify.ts';
+import { deviceNames } from './user-agent.ts';
+import { makeRecoveryLink } from '../accounts/recovery-links.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Remembers that this browser logged in. Returns true if it never had while others did. */
+export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean; others: boolean }>`
+    with others as (
+      select exists (select from known_browsers where account_id = ${accountId} and token_hash <> ${browser}) as "others"
+    )
+    insert into known_browsers as b (account_id, token_hash, last_seen_at) values (${accountId}, ${browser}, ${now})
+    on conflict (account_id, token_hash) do update set last_seen_at = ${now}
+    returning (xmax = 0) as "isNew", (select "others" from others)`.execute(db);
+  return rows[0] !== undefined && rows[0].isNew && rows[0].others;
+}
+
+/** F13: this browser, if it logged in to this account before. */
+export async function findKnownBrowser(db: Db, accountId: AccountId, browser: Buffer | null): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', browser ?? Buffer.alloc(0))
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+}
+
+/** Whether any account logged in with this browser before. */
+export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('account_id')
+    .where('token_hash', '=', browser)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** B13: a browser that never logged in here is told to the owner, with a link for "This wasn't me". */
+export async function notifyNewBrowser(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  account: { id: AccountId; email: string },
+  context: RequestContext,
+): Promise<void> {
+  const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'not-me');
+  const { browser = '', system = '' } = deviceNames(context.origin.device);
+  const notice = {
+    message: 'new-device',
+    accountId: account.id,
+    recipient: account.email,
+    secretId,
+    expiresAt,
+  } as const;
+  await notify(tx, { ...notice, facts: { browser, system } }, context, deps.now());
+}
+
+/** Both of the above, for the ways in that are not the login itself. */
+export async function rememberAndNotifyBrowser(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  account: { id: AccountId; email: string },
+  browser: Buffer,
+  context: RequestContext,
+): Promise<void> {
+  if (await rememberBrowser(tx, account.id, browser, deps.now())) await notifyNewBrowser(tx, deps, account, context);
+}

@@ -1,0 +1,97 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountId, AccountReference } from '../db/tables.ts';
+import { emailRule } from '@selvage/contract/rules/email';
+
+export interface Person {
+  id: AccountId;
+  reference: AccountReference;
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  memberNumber: string | null;
+  hasPassword: boolean;
+  activatedAt: Date | null;
+  twoFactor: 'EMAIL' | 'SMS' | null;
+  mobileSealed: Buffer | null;
+  hasApp: boolean;
+  passkeys: number;
+  disabledAt: Date | null;
+}
+
+/** WY16: whether there is anything beside the password for support staff to remove. */
+export const hasSecondStep = ({
+  twoFactor,
+  hasApp,
+  passkeys,
+}: Pick<Person, 'twoFactor' | 'hasApp' | 'passkeys'>): boolean => twoFactor !== null || hasApp || passkeys > 0;
+
+/** What a person may be known by. An account's id is not among it: whoever counts would find everybody. */
+export interface PersonQuery {
+  account?: AccountReference;
+  email?: string;
+  number?: string;
+  /** The beginning of the id of a request they made, as an error screen shows it. */
+  request?: string;
+  kind?: Kind;
+}
+
+const people = sql.raw(`
+  select id, reference, kind, email, login_id as "loginId", member_number as "memberNumber",
+    password_hash is not null as "hasPassword", activated_at as "activatedAt", two_factor as "twoFactor",
+    mobile_sealed as "mobileSealed", disabled_at as "disabledAt",
+    exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
+    (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys
+  from accounts join account_references on account_id = id`);
+
+/** Enough to say that there are too many. */
+const most = 20;
+
+export async function findPeople(db: Db, { account, email, number, request, kind }: PersonQuery): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    ${people}
+    where (id = (select account_id from account_references where reference = ${account ?? null}::text)
+        or email = ${email ?? null} or member_number = ${number ?? null} or login_id = ${number ?? null}
+        or id in (select account_id from audit_events where account_id is not null and request_id like ${request === undefined ? null : `${request}%`}::text))
+      and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    order by id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function personById(db: Db, id: AccountId): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`${people} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Holds them until the end of the transaction, as they are now. */
+export async function lockPerson(db: Db, id: AccountId): Promise<Person | undefined> {
+  await sql`select from accounts where id = ${id} for update`.execute(db);
+  return personById(db, id);
+}
+
+/** `7F3K-2Q` as an error screen shows it, or the whole id of a request as a log has it. */
+const reference = /^[2-9A-HJKMNP-TV-Z]{4}-?[2-9A-HJKMNP-TV-Z]{2}(?:[2-9A-HJKMNP-TV-Z]{10})?$/;
+
+/** `KTWDB-QFMHR-GVXPC` as the desk and the command line show it. */
+const accountReference = /^([B-DF-HJKMP-RTV-X]{5})-?([B-DF-HJKMP-RTV-X]{5})-?([B-DF-HJKMP-RTV-X]{5})$/;
+
+export type PersonQueryType = 'number' | 'reference' | 'account' | 'email';
+
+/** What was typed can be one thing only. A number is one that the insurer gave, never the id of an account. */
+export function readPersonQuery(typed: string): { name: PersonQueryType; query: PersonQuery } | undefined {
+  const text = typed.trim();
+  if (/^\d{1,18}$/.test(text)) return { name: 'number', query: { number: text } };
+  const account = readAccountReference(text);
+  if (account !== undefined) return { name: 'account', query: { account } };
+  const upper = text.toUpperCase();
+  if (reference.test(upper)) return { name: 'reference', query: { request: upper.replace('-', '') } };
+  const email = emailRule(text);
+  return email.ok ? { name: 'email', query: { email: email.value } } : undefined;
+}
+
+/** The reference of an account as it is kept, however its letters and dashes were typed. */
+export function readAccountReference(typed: string): string | undefined {
+  const groups = accountReference.exec(typed.trim().toUpperCase());
+  return groups?.slice(1).join('-');
+}

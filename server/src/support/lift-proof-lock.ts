@@ -1,0 +1,49 @@
+import { consultantIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import type { Rule } from '@selvage/contract/rules/rule';
+import { type ProofKind, proofKinds, proofSubject } from '../attempts/attempt-rules.ts';
+import { endLock } from '../attempts/attempts.ts';
+import { audit } from '../audit/audit-store.ts';
+import type { SupportAct, SupportDeps } from './support-act.ts';
+
+export interface ProofNumber {
+  kind: ProofKind;
+  number: string;
+}
+
+const rules: Readonly<Record<ProofKind, Rule<string, string>>> = {
+  member: memberNumberRule,
+  consultant: consultantIdRule,
+  hospital: hospitalIdRule,
+};
+
+/** The number as registration counts it, however it was typed. */
+export function readProofNumber(named: string, typed: string): ProofNumber | undefined {
+  const kind = proofKinds.find((each) => each === named);
+  if (kind === undefined) return undefined;
+  const number = rules[kind](typed);
+  return number.ok ? { kind, number: number.value } : undefined;
+}
+
+export type ProofLockLifted = 'lifted' | 'not-locked' | 'reason-has-number';
+
+/** Lets a number register again that wrong proofs have blocked. The audit keeps its pseudonym alone, so the reason must not name it. */
+export async function liftProofLock(
+  deps: SupportDeps,
+  { kind, number }: ProofNumber,
+  act: SupportAct,
+): Promise<ProofLockLifted> {
+  if (hasNumber(act.operator.reason ?? '', number)) return 'reason-has-number';
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now();
+    const subject = proofSubject(deps.keys, kind, number);
+    if (!(await endLock(tx, subject, at))) return 'not-locked';
+    await audit(tx, { event: 'proof-unlocked', result: 'ok', subject, kind, ...act, at });
+    return 'lifted';
+  });
+}
+
+/** As it is, or in groups of digits. */
+function hasNumber(reason: string, number: string): boolean {
+  const whole = new RegExp(`(?<!\\d)${number}(?!\\d)`);
+  return whole.test(reason) || whole.test(reason.replaceAll(/(?<=\d)[\s-](?=\d)/g, ''));
+}

@@ -1,0 +1,151 @@
+import type { KeyRing } from '../crypto/key-ring.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { accountSubject, birthDateSubject, codesSubject } from '../attempts/attempt-rules.ts';
+import { type LockState, lockStateOf } from '../attempts/attempts.ts';
+import { openField, type SealedLabel } from '../crypto/sealed-fields.ts';
+import type { SupportAct, SupportDeps } from './support-act.ts';
+import { CompiledQuery } from 'kysely';
+import { audit } from '../audit/audit-store.ts';
+import { shownWords } from '../sessions/session-state.ts';
+import { knownDevice } from '../sessions/user-agent.ts';
+import { personById } from './find-person.ts';
+
+/** All there is about one account, without a hash, a token or another person's name. What is sealed is opened by the reader. */
+// oxfmt-ignore
+const statements = {
+  account: `
+    select reference, kind, email, login_id as "loginId", member_number as "memberNumber", title, first_name_sealed as "firstName",
+      last_name_sealed as "lastName", group_id as "groupId", privileges, wellness_only as "wellnessOnly",
+      two_factor as "twoFactor", mobile_sealed as "mobile", password_hash is not null as "hasPassword",
+      birth_date_digest is not null as "hasBirthDateDigest", password_set_by_mail as "passwordSetByMail", created_at as "registeredAt", activated_at as "activatedAt",
+      disabled_at as "disabledAt", disabled_reason as "disabledReason"
+    from accounts join account_references on account_id = id where id = $1`,
+  consents:          `select subject, version, language, brand, given, at from consents where account_id = $1 order by at`,
+  sessions:          `select id, shown_factors as "shownFactors", factor_shown_at as "factorShownAt", device, created_at as "startedAt", last_seen_at as "lastSeenAt" from sessions where account_id = $1 order by created_at`,
+  applications:      `select client_id as "application", created_at as "since", device, used_at as "lastUsedAt", ended_at is not null or bound <> 'device' and session_hash is null as "isOver" from oidc_participants where account_id = $1 order by created_at`,
+  applicationConsents: `select client_id as "application", scopes, given_at as "givenAt" from oidc_consents where account_id = $1 order by given_at`,
+  rememberedDevices: `select id, device, created_at as "rememberedAt", last_used_at as "lastUsedAt", expires_at as "expiresAt" from trusted_devices where account_id = $1 order by created_at`,
+  passkeys:          `select id, rp_id as "host", aaguid, name, device, created_at as "addedAt", last_used_at as "lastUsedAt" from passkeys where account_id = $1 order by created_at`,
+  authenticatorApp:  `select added_at as "addedAt" from authenticator_apps where account_id = $1`,
+  recoveryCodes:     `select made_at as "madeAt", (select count(*)::int from recovery_codes c where c.account_id = s.account_id and used_at is null) as "left" from recovery_code_sets s where account_id = $1`,
+  approvals:         `select type, asked_at as "askedAt", reason, decision, expires_at as "expiresAt" from approvals where account_id = $1 order by asked_at`,
+  passkeyAsks:       `select times, last_asked_at as "lastAskedAt", never from passkey_asks where account_id = $1`,
+  knownBrowsers:     `select last_seen_at as "lastSeenAt" from known_browsers where account_id = $1 order by last_seen_at`,
+  earlierPasswords:  `select replaced_at as "replacedAt" from password_history where account_id = $1 order by replaced_at`,
+  linksAndCodes: `
+    select s.id as "rowId", s.purpose, s.created_at as "createdAt", s.expires_at as "expiresAt", s.used_at as "usedAt", e.email as "newEmail",
+      t.two_factor as "newTwoFactor", t.mobile_sealed as "newMobile"
+    from one_time_secrets s left join email_changes e on e.secret_id = s.id left join two_factor_changes t on t.secret_id = s.id
+    where s.account_id = $1 order by s.created_at`,
+  messages: `
+    select message, channel, recipient, brand, language, facts, created_at as "writtenAt", sent_at as "sentAt", dead_at as "givenUpAt",
+      last_error as "lastError", delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
+    from outbox where account_id = $1 order by seq`,
+  events: `
+    select at, event, result, reason, request_id as "requestId", client, device, operator is not null as "byOperator",
+      operator_reason as "operatorReason"
+    from audit_events where account_id = $1 order by id`,
+} as const;
+
+type DataPart = keyof typeof statements;
+type DataRow = Readonly<Record<string, unknown>>;
+
+async function dataRows(db: Db, part: DataPart, accountId: AccountId): Promise<DataRow[]> {
+  const { rows } = await db.executeQuery<DataRow>(CompiledQuery.raw(statements[part], [accountId]));
+  return rows;
+}
+
+const parts = [
+  'consents',
+  'sessions',
+  'applications',
+  'applicationConsents',
+  'rememberedDevices',
+  'passkeys',
+  'authenticatorApp',
+  'recoveryCodes',
+  'approvals',
+  'passkeyAsks',
+  'knownBrowsers',
+  'earlierPasswords',
+  'linksAndCodes',
+  'messages',
+  'events',
+] as const satisfies readonly DataPart[];
+
+export type PersonalData = {
+  account: DataRow;
+  locks: { password: LockState; codes: LockState; birthDates: LockState };
+} & Record<(typeof parts)[number], DataRow[]>;
+
+/** GDPR 15 and 20: everything we hold about one person, and about nobody else. Sealed fields are opened. */
+async function readPersonalData(
+  db: Db,
+  { keys, now }: Pick<SupportDeps, 'keys' | 'now'>,
+  accountId: AccountId,
+): Promise<PersonalData | undefined> {
+  const read = async (part: DataPart) =>
+    (await dataRows(db, part, accountId)).map((row) => opened(keys, accountId, row));
+  const [account] = await read('account');
+  if (!account) return undefined;
+  const held: Partial<Record<(typeof parts)[number], DataRow[]>> = {};
+  for (const part of parts) held[part] = await read(part);
+  return {
+    account,
+    locks: {
+      password: await lockStateOf(db, accountSubject(accountId), now()),
+      codes: await lockStateOf(db, codesSubject(keys, accountId), now()),
+      birthDates: await lockStateOf(db, birthDateSubject(keys, accountId), now()),
+    },
+    consents: held.consents ?? [],
+    sessions: held.sessions ?? [],
+    applications: held.applications ?? [],
+    applicationConsents: held.applicationConsents ?? [],
+    rememberedDevices: held.rememberedDevices ?? [],
+    passkeys: held.passkeys ?? [],
+    authenticatorApp: held.authenticatorApp ?? [],
+    recoveryCodes: held.recoveryCodes ?? [],
+    approvals: held.approvals ?? [],
+    passkeyAsks: held.passkeyAsks ?? [],
+    knownBrowsers: held.knownBrowsers ?? [],
+    earlierPasswords: held.earlierPasswords ?? [],
+    linksAndCodes: held.linksAndCodes ?? [],
+    messages: held.messages ?? [],
+    events: held.events ?? [],
+  };
+}
+
+const labels: Readonly<Record<string, SealedLabel>> = {
+  firstName: 'account first name',
+  lastName: 'account last name',
+  mobile: 'account mobile',
+  newMobile: 'requested mobile',
+};
+
+/** Decrypts the sealed columns, so that people can read them. No other column holds bytes. */
+function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
+  const open = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (name === 'device' && typeof value === 'string') return [name, knownDevice(value)];
+    if (name === 'shownFactors' && typeof value === 'number') return [name, shownWords(value)];
+    const label = labels[name];
+    if (!Buffer.isBuffer(value) || label === undefined) return [name, value];
+    return [name, openField(keys, label, typeof rowId === 'string' ? rowId : accountId, value)];
+  };
+  return Object.fromEntries(Object.entries(row).map(open));
+}
+
+/** That somebody has looked is written down before they see it. */
+export function discloseAccount(
+  deps: SupportDeps,
+  accountId: AccountId,
+  event: 'account-shown' | 'account-exported',
+  act: SupportAct,
+): Promise<PersonalData | undefined> {
+  return deps.db.transaction().execute(async (tx) => {
+    const person = await personById(tx, accountId);
+    if (!person) return undefined;
+    await audit(tx, { event, result: 'ok', accountId, kind: person.kind, ...act, at: deps.now() });
+    return readPersonalData(tx, deps, accountId);
+  });
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { seconds } from '@selvage/contract/time-units';
+import { currentUser } from '@selvage/contract/api/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addTestAgent } from '../testing/test-desk.ts';
+import { addForgetful, exchange, mailedCode } from '../testing/test-reset.ts';
+import { addOwing, addSignedIn, addTrusted, authenticate, verify } from '../testing/test-two-factor.ts';
+import { startDeskSession } from './agents/desk-session-store.ts';
+import { addAgent } from './agents/invite-agent.ts';
+import { invalidateRestored } from './restored-backup-store.ts';
+
+let server: TestApp;
+beforeAll(async () => void (server = await startTestApp()));
+afterAll(() => server.close());
+
+test('X16 after a restore nobody is signed in, no link or code works, no device is known and no message of then leaves', async () => {
+  const inside = await addSignedIn(server);
+  const code = await mailedCode(server, await addForgetful(server));
+  const trusted = await addTrusted(server);
+  const owing = await addOwing(server);
+  const unsent = await addOwing(server);
+  server.clock.advance(seconds(30));
+  await authenticate(server.browser(), unsent.account);
+
+  const counts = await invalidateRestored(server.deps.db, server.deps.now());
+  expect(counts).toMatchObject({ 'remembered devices': 1, 'messages that were not sent': 1 });
+
+  expect((await inside.browser.get(currentUser.path)).statusCode).toBe(401);
+  expect((await exchange(server.browser(), code)).statusCode).toBe(401);
+  expect((await verify(owing.browser, owing)).statusCode).toBe(401);
+  expect(await server.deliver()).toEqual([]);
+  // The account itself is as it was; the second step is asked for again.
+  const again = await authenticate(server.browser(), inside);
+  expect(again.statusCode).toBe(200);
+  const remembered = await authenticate(trusted.browser, trusted, { deviceTrustToken: trusted.value });
+  expect(remembered.json()).toHaveProperty('mfaRequired');
+});
+
+test('X16 nobody is signed in to the support desk, and no invitation to it works', async () => {
+  const { deps } = server;
+  const operator = await addTestAgent(server);
+  await startDeskSession(deps.db, operator.id, randomBytes(32), deps.now());
+  const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+  const invited = await addAgent(deps, { name: 'Invited', email: 'invited@desk.example', role: 'agent' }, act);
+  const { id: account_id } = await addAccount(deps, { twoFactor: 'EMAIL' });
+  const type = 'two-factor-removal' as const;
+  const asked = {
+    type,
+    account_id,
+    asked_by: operator.id,
+    reason: 'test',
+    asked_at: deps.now(),
+    expires_at: deps.now(),
+  };
+  await deps.db.insertInto('approvals').values(asked).execute();
+  expect(await invalidateRestored(deps.db, deps.now())).toMatchObject({
+    'sessions of the desk': 1,
+    'invitations to the desk': 1,
+    'requests to a second agent, and enrolment codes': 1,
+  });
+  expect(invited).not.toBe('taken');
+});

@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+import { findDead, revive, type DeadMessage } from '../messages/outbox-status-store.ts';
+import { isRecipient } from '../messages/outbox-store.ts';
+import { openField } from '../crypto/sealed-fields.ts';
+
+type RetryResult = 'again' | 'over' | 'address-changed';
+
+/**
+ * An operator has put right what killed them. A message goes only where it was meant to go: the row has forgotten the email,
+ * but knows it when it sees it. What no longer works, or went to an email the owner has left, stays dead.
+ */
+export async function retryDeadMessages(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  which: { reason?: string; id?: string },
+): Promise<Record<RetryResult, number>> {
+  const results: Record<RetryResult, number> = { again: 0, over: 0, 'address-changed': 0 };
+  const now = deps.now();
+  for (const message of await findDead(deps.db, which, now)) {
+    const recipient = recipientOf(deps, message);
+    if (message.isOver) results.over += 1;
+    else if (recipient === undefined) results['address-changed'] += 1;
+    else if (await revive(deps.db, message.id, recipient, now)) results.again += 1;
+  }
+  return results;
+}
+
+function recipientOf({ keys }: Pick<Deps, 'keys'>, message: DeadMessage): string | undefined {
+  const mobile = message.mobileSealed && openField(keys, 'account mobile', message.accountId, message.mobileSealed);
+  const address = message.channel === 'email' ? message.email : mobile;
+  if (address === null) return undefined;
+  return isRecipient(keys, message.recipientDigest, message.channel, address) ? address : undefined;
+}

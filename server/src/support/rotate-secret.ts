@@ -1,0 +1,217 @@
+import { minutes, seconds } from '@selvage/contract/time-units';
+import { checkValue } from '../crypto/key-ring.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { audit } from '../audit/audit-store.ts';
+import { countAuditPseudonyms, countDerived, type DerivedCount } from '../crypto/derived-values.ts';
+import { currentRow, holdRing, type Instance, keyRows, type KeyRow, liveInstances } from '../crypto/key-ring-store.ts';
+import { countOutdatedBirthDates, possibleBirthDates, renewBirthDates } from '../accounts/renew-birth-dates.ts';
+import { countByKey, countOutdated, type RenewedBatch, resealBatch, sealedColumns } from '../crypto/sealed-columns.ts';
+import type { SupportAct } from './support-act.ts';
+
+type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/** Longer than `watchKeyRing` takes to learn of it: every instance changes over at the same moment. */
+const rotationNotice = seconds(5);
+
+export type Rotated =
+  | { type: 'rotated'; from: Date }
+  | { type: 'unknown' | 'retired' | 'current' }
+  /** Running instances that lack the key, or have another secret under its id. */
+  | { type: 'not-everywhere'; lacking: string[]; differing: string[] };
+
+/** F14: makes a key current that every running instance has. */
+export function rotateKey(deps: RingDeps, id: number, act: SupportAct): Promise<Rotated> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRing(tx);
+    const now = deps.now();
+    const rows = await keyRows(tx);
+    if (rows.find((row) => row.id === id)?.retiredAt) return { type: 'retired' };
+    if (!deps.keys.byId.has(id)) return { type: 'unknown' };
+    const from = new Date(now.getTime() + rotationNotice);
+    if (currentRow(rows, from)?.id === id) return { type: 'current' };
+    const check = checkValue(deps.keys, id);
+    const instances = await liveInstances(tx, now);
+    const lacking = instances.filter(({ keyChecks }) => keyChecks[id] === undefined);
+    const differing = instances.filter(
+      ({ keyChecks }) => (keyChecks[id] ?? check.toString('hex')) !== check.toString('hex'),
+    );
+    if (lacking.length > 0 || differing.length > 0)
+      return { type: 'not-everywhere', lacking: namesOf(lacking), differing: namesOf(differing) };
+    await tx
+      .insertInto('secret_keys')
+      .values({ id, check_value: check, current_from: from })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ current_from: from }))
+      .execute();
+    await audit(tx, { event: 'secret-rotated', result: 'ok', reason: String(id), ...act, at: now });
+    return { type: 'rotated', from };
+  });
+}
+
+const namesOf = (instances: readonly Instance[]): string[] => instances.map(({ name }) => name);
+
+export interface ResealProgress {
+  done: number;
+  total: number;
+}
+
+export interface Resealed {
+  resealed: number;
+  /** Values that no key opens, by what they are. They stay as they are. */
+  unreadable: { name: string; count: number }[];
+  /** Those that are left, because it was interrupted. */
+  left: number;
+}
+
+interface ResealOptions {
+  /** Birth dates too, which takes one or two tenths of a second each. */
+  birthDates: boolean;
+  onProgress: (progress: ResealProgress) => void;
+  isInterrupted: () => boolean;
+  batch?: number;
+}
+
+/**
+ * Makes every value anew with the current key, a thousand at a time, while people log in. Nothing is remembered but the values
+ * themselves: whoever starts again, after whatever end, goes on with those that are left.
+ */
+export async function resealAll(deps: RingDeps, act: SupportAct, options: ResealOptions): Promise<Resealed> {
+  const { db, now } = deps;
+  const passes = [...sealedPasses(deps), ...(options.birthDates ? [birthDatePass(deps)] : [])];
+  let total = 0;
+  for (const { count } of passes) total += await count();
+  const result: Resealed = { resealed: 0, unreadable: [], left: 0 };
+  for (const { name, next, count } of passes) {
+    let [after, unreadable]: [string | null, number] = [null, 0];
+    do {
+      if (options.isInterrupted()) break;
+      const done = await next(after, options.batch ?? 1000);
+      after = done.last;
+      unreadable += done.unreadable;
+      result.resealed += done.renewed;
+      options.onProgress({ done: result.resealed, total });
+    } while (after !== null);
+    if (unreadable > 0) result.unreadable.push({ name, count: unreadable });
+    result.left += (await count()) - unreadable;
+  }
+  const reason = String(result.resealed);
+  await audit(db, { event: 'secret-resealed', result: 'ok', reason, ...act, at: now() });
+  return result;
+}
+
+/** Goes through one kind of value. */
+interface Pass {
+  name: string;
+  /** How many are not of the current key. */
+  count: () => Promise<number>;
+  next: (after: string | null, rows: number) => Promise<RenewedBatch>;
+}
+
+const sealedPasses = ({ db, keys }: RingDeps): Pass[] =>
+  sealedColumns.map((column) => ({
+    name: column.name,
+    count: () => countOutdated(db, keys, column),
+    next: (after, rows) => resealBatch(db, keys, column, { after, rows }),
+  }));
+
+function birthDatePass({ db, keys, now }: RingDeps): Pass {
+  const dates = possibleBirthDates(now());
+  return {
+    name: 'birth dates',
+    count: () => countOutdatedBirthDates(db, keys),
+    // Each takes long enough for whoever interrupts it to wait for a few only.
+    next: (after, rows) => renewBirthDates(db, keys, { after, rows: Math.min(rows, 20), dates }),
+  };
+}
+
+export interface NeededKey {
+  name: string;
+  count: number;
+  /** Sealed values are sealed anew by a command; a derived one is over then, or null: when it is next used. */
+  until: Date | null;
+  isSealed: boolean;
+}
+
+export type Retired =
+  | { type: 'retired'; auditPseudonyms: number }
+  | { type: 'unknown' | 'retired-already' | 'current' }
+  | { type: 'needed'; by: NeededKey[] }
+  /** Running instances that have yet to learn that the key is not current any more. */
+  | { type: 'in-use'; by: string[] }
+  /** What was under way when another key became current may still be written with this one. */
+  | { type: 'too-soon'; until: Date };
+
+/** Longer than any request takes, and than a process that hangs for a while is away. */
+const changeOver = minutes(1);
+
+/** Refuses while anything needs the key. What has no use for it any more is told. */
+export function retireKey(deps: RingDeps, id: number, act: SupportAct): Promise<Retired> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRing(tx);
+    const now = deps.now();
+    const rows = await keyRows(tx);
+    const row = rows.find((each) => each.id === id);
+    if (!row) return { type: 'unknown' };
+    if (row.retiredAt) return { type: 'retired-already' };
+    if (currentRow(rows, now)?.id === id || row.currentFrom > now) return { type: 'current' };
+    const using = (await liveInstances(tx, now, changeOver)).filter(({ currentKey }) => currentKey === id);
+    if (using.length > 0) return { type: 'in-use', by: namesOf(using) };
+    const by = await neededBy(tx, id, now);
+    if (by.length > 0) return { type: 'needed', by };
+    const later = rows
+      .map(({ currentFrom }) => currentFrom.getTime())
+      .filter((from) => from > row.currentFrom.getTime());
+    const until = new Date(Math.min(...later) + changeOver);
+    if (until > now) return { type: 'too-soon', until };
+    await tx.updateTable('secret_keys').set({ retired_at: now }).where('id', '=', id).execute();
+    await audit(tx, { event: 'secret-retired', result: 'ok', reason: String(id), ...act, at: now });
+    return { type: 'retired', auditPseudonyms: await countAuditPseudonyms(tx, id) };
+  });
+}
+
+async function neededBy(db: Db, id: number, now: Date): Promise<NeededKey[]> {
+  const needed: NeededKey[] = [];
+  for (const column of sealedColumns)
+    for (const { key, count } of await countByKey(db, column))
+      if (key === id) needed.push({ name: column.name, count, until: null, isSealed: true });
+  const derived = (await countDerived(db, now)).filter(({ key }) => key === id);
+  return [...needed, ...derived.map(({ name, count, until }) => ({ name, count, until, isSealed: false }))];
+}
+
+type DescribedKey = Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | 'former' | 'retired' };
+
+export interface RingStatus {
+  keys: DescribedKey[];
+  /** Keys in the file of whoever asks that the database has not seen yet. */
+  unused: number[];
+  sealed: { name: string; key: number; count: number }[];
+  derived: DerivedCount[];
+  instances: { name: string; keys: number[]; current: number }[];
+}
+
+export async function ringStatus({ db, keys, now: clock }: RingDeps): Promise<RingStatus> {
+  const now = clock();
+  const rows = await keyRows(db);
+  const current = currentRow(rows, now)?.id;
+  const sealed: RingStatus['sealed'] = [];
+  for (const column of sealedColumns)
+    sealed.push(...(await countByKey(db, column)).map((each) => ({ name: column.name, ...each })));
+  const instances = await liveInstances(db, now);
+  return {
+    keys: rows.map((row) => describe(row, current, now)),
+    unused: [...keys.byId.keys()].filter((id) => rows.every((row) => row.id !== id)),
+    sealed,
+    derived: await countDerived(db, now),
+    instances: instances.map(({ name, keyChecks, currentKey }) => ({
+      name,
+      keys: Object.keys(keyChecks).map(Number),
+      current: currentKey,
+    })),
+  };
+}
+
+function describe({ id, currentFrom, retiredAt }: KeyRow, current: number | undefined, now: Date): DescribedKey {
+  const other = currentFrom > now ? 'next' : 'former';
+  const state = retiredAt ? 'retired' : id === current ? 'current' : other;
+  return { id, currentFrom, retiredAt, state };
+}

@@ -1,0 +1,85 @@
+import { idTokenAlgorithms } from '../config/oidc/oidc-config.ts';
+import type { Deps } from '../deps.ts';
+import { audit, type Operator, type Origin } from '../audit/audit-store.ts';
+import {
+  addServerKey,
+  removeServerKeys,
+  type ServerKeyRow,
+  serverKeyRows,
+  withKeysLocked,
+} from '../crypto/server-key-store.ts';
+import { currentOf, isPublished, keysFor, newSigningKey, signingKeyTimes } from '../crypto/signing-keys.ts';
+
+type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+export interface SigningKey {
+  id: string;
+  algorithm: string;
+  /** A past one is published until nothing that it signed can be valid. */
+  state: 'next' | 'current' | 'past';
+  signsFrom: Date;
+  isPublished: boolean;
+}
+
+/** OP38: in the order of use, of each algorithm by itself. */
+export async function signingKeys(deps: KeyDeps): Promise<SigningKey[]> {
+  const rows = await serverKeyRows(deps);
+  return idTokenAlgorithms.flatMap((algorithm) => statesOf(algorithm, keysFor(rows, algorithm), deps.now()));
+}
+
+/** OP40: since when the oldest of those has signed that sign now. */
+export async function signingSince(deps: KeyDeps): Promise<Date | null> {
+  const current = (await signingKeys(deps)).filter(({ state }) => state === 'current');
+  return current.length === 0 ? null : new Date(Math.min(...current.map(({ signsFrom }) => signsFrom.getTime())));
+}
+
+function statesOf(algorithm: string, rows: readonly ServerKeyRow[], now: Date): SigningKey[] {
+  const current = currentOf(rows, now);
+  const isOut = isPublished(rows, now);
+  return rows.map((row, index) => ({
+    id: row.id,
+    algorithm,
+    state: row === current ? 'current' : row.usedFrom > now ? 'next' : 'past',
+    signsFrom: row.usedFrom,
+    isPublished: isOut(row, index),
+  }));
+}
+
+export interface Rotated {
+  type: 'announced' | 'announced-already' | 'rotated' | 'none';
+  /** When the new ones sign. */
+  signsFrom: Date | null;
+}
+
+/**
+ * OP38: a new key of each algorithm. It signs a day after it is published, so that every application has read it by then; at once, and
+ * instead of all before, only where one of those may be known to others.
+ */
+export function rotateSigningKeys(
+  deps: KeyDeps,
+  act: { operator: Operator; origin: Origin },
+  { atOnce }: { atOnce: boolean },
+): Promise<Rotated> {
+  return withKeysLocked(deps.db, async (tx) => {
+    const [locked, now] = [{ ...deps, db: tx }, deps.now()];
+    const rows = (await serverKeyRows(locked)).filter(({ purpose }) => purpose !== 'subject');
+    if (rows.length === 0) return { type: 'none', signsFrom: null };
+    const next = rows.find(({ usedFrom }) => usedFrom > now);
+    if (next && !atOnce) return { type: 'announced-already', signsFrom: next.usedFrom };
+    const signsFrom = atOnce ? now : new Date(now.getTime() + signingKeyTimes.published);
+    for (const algorithm of idTokenAlgorithms) {
+      const its = keysFor(rows, algorithm);
+      // None is made of an algorithm that no application needs.
+      if (its.length === 0) continue;
+      const isOut = isPublished(its, now);
+      const ended = its.filter((row, index) => atOnce || !isOut(row, index));
+      await removeServerKeys(
+        tx,
+        ended.map(({ id }) => id),
+      );
+      await addServerKey(locked, await newSigningKey(algorithm, signsFrom));
+    }
+    await audit(tx, { event: 'keys-rotated', result: 'ok', reason: atOnce ? 'now' : 'announced', ...act, at: now });
+    return { type: atOnce ? 'rotated' : 'announced', signsFrom };
+  });
+}

@@ -1,0 +1,92 @@
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { Refusal } from '../refuse.ts';
+import { deskRule, deskSubject } from '../attempts/attempt-rules.ts';
+import { abandonAttempt, beginAttempt, failAttempt } from '../attempts/attempts.ts';
+import { type AuditEvent, audit } from '../audit/audit-store.ts';
+import { type AgentRow, findAgentNamed, spendStep } from './agents/agent-store.ts';
+import { relationToNamed } from './agents/two-people.ts';
+import { secretOf } from './agents/sign-in-agent.ts';
+import { matchingStep } from '../ways/app/totp.ts';
+import type { SupportAct, SupportDeps } from './support-act.ts';
+
+export interface Approval {
+  /** The name of the second operator, as the audit has it. */
+  name: string;
+  /** What their authenticator shows now. */
+  code: string;
+}
+
+export type ApprovalRefused = 'no-such-agent' | 'own' | 'maybe-own' | 'wrong-code' | 'locked';
+
+interface Approved<Done> {
+  /** What the audit has where the approval is refused. */
+  event: AuditEvent;
+  /** `approver` is for what the audit has of the second operator. Without an effect the code is not spent. */
+  perform: (tx: Db, approver: SupportAct, agent: AgentRow) => Promise<{ done: Done; hasEffect: boolean }>;
+}
+
+/**
+ * Does something on the command line to which a second operator proves by their authenticator that they agree. The attempt is counted
+ * with those at the desk before it is compared: it is the same secret.
+ */
+export async function withSecondOperator<Done>(
+  deps: SupportDeps,
+  accountId: AccountId,
+  { name, code }: Approval,
+  act: SupportAct,
+  approved: Approved<Done>,
+): Promise<Done | ApprovalRefused> {
+  const agent = await findAgentNamed(deps.db, name);
+  if (agent?.role !== 'agent' || agent.passwordHash === null || agent.disabledAt !== null) return 'no-such-agent';
+  // The name on the command line is what its user says it is.
+  const relation = await relationToNamed(deps.db, act.operator.name, agent);
+  if (relation !== 'different') return relation === 'same' ? 'own' : 'maybe-own';
+  const refused = (reason: ApprovalRefused): Promise<void> =>
+    audit(deps.db, { event: approved.event, result: 'refused', reason, accountId, ...act, at: deps.now() });
+  const subject = deskSubject(deps.keys, agent.email);
+  try {
+    await beginAttempt(deps, deskRule, subject);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.refusal !== deskRule.whenLocked) throw error;
+    await refused('locked');
+    return 'locked';
+  }
+  const step = matchingStep(secretOf(deps, agent), code, deps.now());
+  const made = step === undefined ? undefined : await approve(deps, { agent, step }, act, approved);
+  if (made !== undefined) {
+    // The code alone does not clear what wrong passwords at the desk have counted.
+    await abandonAttempt(deps.db, subject);
+    return made.done;
+  }
+  await refused('wrong-code');
+  const at = deps.now();
+  if (await failAttempt(deps.db, deskRule, subject, at))
+    await audit(deps.db, { event: 'desk-locked', result: 'ok', operator: approver(agent), origin: act.origin, at });
+  return 'wrong-code';
+}
+
+/** Undefined if the code was used before. */
+function approve<Done>(
+  deps: SupportDeps,
+  { agent, step }: { agent: AgentRow; step: number },
+  act: SupportAct,
+  { perform }: Approved<Done>,
+): Promise<{ done: Done } | undefined> {
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const made = await perform(tx, { ...act, operator: approver(agent, act.operator.reason) }, agent);
+      if (made.hasEffect && !(await spendStep(tx, agent, step))) throw new UsedCode();
+      return made;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof UsedCode) return undefined;
+      throw error;
+    });
+}
+
+/** Rolls everything back. The account is locked before the operator, as everywhere, so the code is spent last. */
+class UsedCode extends Error {}
+
+const approver = ({ name }: AgentRow, reason: string | null = null) => ({ name, reason });

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { authenticatorLimits } from '@selvage/contract/limits/codes';
+import { openField, sealField } from '../../crypto/sealed-fields.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+
+/** As RFC 4226 recommends for SHA-1. */
+const secretBytes = 20;
+
+export async function appSecretOf(db: Db, keys: KeyRing, accountId: AccountId): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('authenticator_apps')
+    .select('secret_sealed')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row && Buffer.from(openField(keys, 'authenticator app', accountId, row.secret_sealed), 'base64');
+}
+
+/** WY20: the statement that spends a code is the check that neither it nor a later one was used before, on any instance. */
+export async function spendAppStep(tx: Db, accountId: AccountId, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('authenticator_apps')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function putApp(
+  tx: Db,
+  keys: KeyRing,
+  accountId: AccountId,
+  { secret, step, now }: { secret: Buffer; step: number; now: Date },
+): Promise<void> {
+  const sealed = sealField(keys, 'authenticator app', accountId, secret.toString('base64'));
+  const app = { secret_sealed: sealed, last_step: step, added_at: now };
+  await tx
+    .insertInto('authenticator_apps')
+    .values({ account_id: accountId, ...app })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(app))
+    .execute();
+}
+
+export async function deleteApp(tx: Db, accountId: AccountId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('authenticator_apps')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** WY19: a newer set-up takes the place of one that is under way. */
+export async function beginSetup(
+  tx: Db,
+  keys: KeyRing,
+  accountId: AccountId,
+  now: Date,
+): Promise<{ id: string; secret: Buffer }> {
+  const [id, secret] = [randomUUID(), randomBytes(secretBytes)];
+  const setup = {
+    id,
+    secret_sealed: sealField(keys, 'authenticator set-up', id, secret.toString('base64')),
+    attempts: 0,
+    expires_at: new Date(now.getTime() + authenticatorLimits.setupLife),
+  };
+  await tx
+    .insertInto('authenticator_setups')
+    .values({ account_id: accountId, ...setup })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(setup))
+    .execute();
+  return { id, secret };
+}
+
+/** Counts a try before the code is looked at. Undefined for a set-up that is over. */
+export async function takeSetupTry(
+  db: Db,
+  keys: KeyRing,
+  { id, accountId, now }: { id: string; accountId: AccountId; now: Date },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .updateTable('authenticator_setups')
+    .set((setup) => ({ attempts: setup('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', authenticatorLimits.setupTries)
+    .returning('secret_sealed')
+    .executeTakeFirst();
+  return row && Buffer.from(openField(keys, 'authenticator set-up', id, row.secret_sealed), 'base64');
+}
+
+/** False if another tab was quicker. */
+export async function deleteSetup(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('authenticator_setups').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteSetupsOf(tx: Db, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('authenticator_setups').where('account_id', '=', accountId).execute();
+}

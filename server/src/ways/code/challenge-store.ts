@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { type NotNull, sql } from 'kysely';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
+
+export type ChallengeWay = 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
+
+export async function findChallenge(
+  db: Db,
+  challengeId: string,
+): Promise<{ purpose: ChallengePurpose; way: ChallengeWay } | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['purpose', 'way'])
+    .where('id', '=', challengeId)
+    .$narrowType<{ way: NotNull }>()
+    .executeTakeFirst();
+  return row && { purpose: row.purpose as ChallengePurpose, way: row.way };
+}
+
+/** Counts a try before the code is looked at, and hands out what to compare it with. A challenge that is over has none left. */
+export async function takeTry(
+  db: Db,
+  challengeId: string,
+  now: Date,
+): Promise<{ nonce: Buffer; purpose: ChallengePurpose; way: ChallengeWay; triesLeft: number } | undefined> {
+  const row = await db
+    .updateTable('one_time_secrets')
+    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', codeLimits.challengeTries)
+    .returning(['nonce', 'purpose', 'way', 'attempts'])
+    .$narrowType<{ way: NotNull }>()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { nonce, purpose, way, attempts } = row;
+  return { nonce, purpose: purpose as ChallengePurpose, way, triesLeft: codeLimits.challengeTries - attempts };
+}
+
+/** For a right code that could not be acted on. */
+export async function returnTry(db: Db, challengeId: string): Promise<void> {
+  await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${challengeId}::uuid`.execute(
+    db,
+  );
+}
+
+/** Why no code of a challenge is taken: `expired` ones can be sent again. Undefined where it was answered or replaced. */
+export async function whyRefused(
+  db: Db,
+  challengeId: string,
+  now: Date,
+): Promise<'expired' | 'wrong-codes' | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['attempts', sql<boolean>`${isRenewable(now)}`.as('isRenewable')])
+    .where('id', '=', challengeId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.attempts >= codeLimits.challengeTries) return 'wrong-codes';
+  return row.isRenewable ? 'expired' : undefined;
+}
+
+/** A challenge outlives its code. What was ended has its end at its beginning (`endSecrets`). */
+const isRenewable = (now: Date) => sql<boolean>`(used_at is null and expires_at > created_at
+  and created_at > ${new Date(now.getTime() - codeLimits.challengeRenewal)})`;
+
+/** The statement that spends a challenge is the check that it may be spent. */
+export async function spendChallenge(db: Db, challengeId: string, now: Date): Promise<ChallengePurpose | undefined> {
+  const row = await db
+    .updateTable('one_time_secrets')
+    .set({ used_at: now })
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('purpose')
+    .executeTakeFirst();
+  return row?.purpose as ChallengePurpose | undefined;
+}
+
+export interface LiveChallenge {
+  purpose: ChallengePurpose;
+  /** From when on another code may be asked for; never, if there were enough. */
+  nextSendAt: Date | null;
+}
+
+export async function findLiveChallenge(
+  db: Db,
+  challengeId: string,
+  pause: number,
+  now: Date,
+): Promise<LiveChallenge | undefined> {
+  const row = await db
+    .selectFrom('one_time_secrets')
+    .select(['purpose', 'created_at', 'sent_at', 'exchanges'])
+    .where('id', '=', challengeId)
+    .where(isRenewable(now))
+    .where('attempts', '<', codeLimits.challengeTries)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const sentAt = row.sent_at ?? row.created_at;
+  const nextSendAt = row.exchanges < codeLimits.challengeResends ? new Date(sentAt.getTime() + pause) : null;
+  return { purpose: row.purpose as ChallengePurpose, nextSendAt };
+}
+
+/** C4: another code in place of the old one. The tries that were spent stay spent; of several that ask at once one is heard. */
+export async function renewChallenge(
+  db: Db,
+  challengeId: string,
+  { life, pause }: { life: number; pause: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update one_time_secrets set
+      nonce = ${randomBytes(16)}, exchanges = exchanges + 1, sent_at = ${now}, expires_at = ${new Date(now.getTime() + life)}
+    where id = ${challengeId}::uuid and ${isRenewable(now)}
+      and attempts < ${codeLimits.challengeTries} and exchanges < ${codeLimits.challengeResends}
+      and coalesce(sent_at, created_at) <= ${new Date(now.getTime() - pause)}
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** The challenge that this browser was just given, if it can still be answered. */
+export async function findOwnChallenge(
+  db: Db,
+  session: Buffer | null,
+  accountId: AccountId,
+  {
+    purpose,
+    sentAfter,
+    now,
+    strong = false,
+  }: { purpose: ChallengePurpose; sentAfter: Date; now: Date; strong?: boolean },
+): Promise<string | undefined> {
+  if (session === null) return undefined;
+  let challenges = db
+    .selectFrom('sessions as b')
+    .innerJoin('one_time_secrets as s', 's.id', 'b.challenge_id')
+    .select('s.id')
+    .where('b.token_hash', '=', session)
+    .where('b.account_id', '=', accountId)
+    .where('s.purpose', '=', purpose)
+    .where((secret) => secret(secret.fn.coalesce('s.sent_at', 's.created_at'), '>', sentAfter))
+    .where('s.used_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.attempts', '<', codeLimits.challengeTries);
+  if (strong) challenges = challenges.where('s.way', '<>', 'EMAIL');
+  return (await challenges.executeTakeFirst())?.id;
+}

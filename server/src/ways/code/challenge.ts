@@ -1,0 +1,167 @@
+import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { minutes } from '@selvage/contract/time-units';
+import type { Kind } from '@selvage/contract/user-types';
+import { type KeyRing, oneTimeToken } from '../../crypto/key-ring.ts';
+import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { MessageName } from '../../messages/templates/message-templates.ts';
+import { notify } from '../../messages/notify.ts';
+import { refuse } from '../../refuse.ts';
+import {
+  codeDestination,
+  mailboxDestination,
+  openChoice,
+  type CodeDestination,
+  type StoredChoice,
+} from '../../accounts/code-destination.ts';
+import { insertOneTimeSecret, type ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
+import { findChallenge, findLiveChallenge } from './challenge-store.ts';
+import { describedSteps, heldWays, offeredSteps } from '../held-ways.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import type { Stage } from '../../sessions/session-state.ts';
+
+/** A login has a message of its own; whatever else a code is for, it allows a change. */
+// oxfmt-ignore
+const messageFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestination['type'], MessageName>>>> = {
+  'sign-in-code': { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },
+  'setup-code':   { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+  'mailbox-code': { EMAIL: 'setup-code',   SMS: 'setup-code-text' },
+  'step-up-code': { EMAIL: 'confirm-code', SMS: 'setup-code-text' },
+};
+
+export interface Challenged {
+  accountId: AccountId;
+  purpose: ChallengePurpose;
+  destination: CodeDestination;
+}
+
+type ChallengeDeps = Pick<Deps, 'keys' | 'now' | 'config'>;
+type Audience = Pick<RequestContext, 'brand' | 'language'>;
+
+/** Opens a challenge and puts its code into the outbox; both stand or fall with the caller's transaction. */
+export async function openChallenge(
+  db: Db,
+  deps: ChallengeDeps,
+  challenged: Challenged,
+  audience: Audience,
+): Promise<string> {
+  const { accountId, purpose } = challenged;
+  const life = deps.config.limits.codeLife;
+  const way = challenged.destination.type;
+  const id = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, way, now: deps.now() });
+  await sendCode(db, deps, id, challenged, audience);
+  return id;
+}
+
+/** WY20: a challenge that is answered by what the person has. Nothing is sent, so that it lasts as long as one that is sent again. */
+export function openUnsentChallenge(
+  db: Db,
+  deps: ChallengeDeps,
+  { accountId, purpose, way }: Omit<Challenged, 'destination'> & { way: 'APP' | 'PASSKEY' },
+): Promise<string> {
+  const life = codeLimits.challengeRenewal;
+  return insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, way, now: deps.now() });
+}
+
+/** The code of a challenge is made when the message leaves, from what the challenge holds by then. */
+export async function sendCode(
+  db: Db,
+  deps: ChallengeDeps,
+  challengeId: string,
+  { accountId, purpose, destination }: Challenged,
+  audience: Audience,
+): Promise<void> {
+  const now = deps.now();
+  const life = deps.config.limits.codeLife;
+  const notice = {
+    message: messageFor[purpose][destination.type],
+    channel: destination.type === 'SMS' ? 'sms' : 'email',
+    recipient: destination.recipient,
+    accountId,
+    secretId: challengeId,
+    facts: { minutes: String(Math.max(1, Math.round(life / minutes(1)))) },
+    expiresAt: new Date(now.getTime() + life),
+  } as const;
+  await notify(db, notice, audience, now);
+}
+
+/** EN2: a code that is owed, in words that give no email away. */
+export async function pendingCode(
+  db: Db,
+  deps: ChallengeDeps,
+  kind: Kind,
+  challengeId: string,
+  { type, masked }: CodeDestination,
+): Promise<PendingTwoFactor> {
+  const now = deps.now();
+  const { sendPause, codeLife } = deps.config.limits;
+  const live = await findLiveChallenge(db, challengeId, sendPause, now);
+  return {
+    mfaToken: oneTimeToken(deps.keys, challengeId),
+    type,
+    destination: masked,
+    trustDeviceEnabled: mayTrustDevice(deps.config.twoFactor[kind], now),
+    mfaSetupRequired: false,
+    secondsToNext: live ? secondsToNextCode(live.nextSendAt, now, codeLife) : 0,
+  };
+}
+
+interface AskedAccount extends StoredChoice {
+  kind: Kind;
+  email: string;
+}
+
+/** WY22: what is asked for, and what may be shown in its place. */
+export async function pendingStep(
+  db: Db,
+  deps: ChallengeDeps,
+  { account, challengeId, offered }: { account: AskedAccount; challengeId: string; offered: readonly SecondStep[] },
+): Promise<PendingTwoFactor> {
+  const way = (await findChallenge(db, challengeId))?.way;
+  const ways = describedSteps(deps.keys, account, offered);
+  const pending =
+    way === 'APP' || way === 'PASSKEY'
+      ? {
+          mfaToken: oneTimeToken(deps.keys, challengeId),
+          type: way,
+          trustDeviceEnabled: mayTrustDevice(deps.config.twoFactor[account.kind], deps.now()),
+          mfaSetupRequired: false,
+        }
+      : await pendingCode(db, deps, account.kind, challengeId, sentTo(deps.keys, account, way));
+  return { ...pending, ...(ways && { ways }) };
+}
+
+/** Where the code of a challenge goes. */
+export const sentTo = (keys: KeyRing, account: AskedAccount, way: 'EMAIL' | 'SMS' | undefined): CodeDestination =>
+  way === 'EMAIL' ? mailboxDestination(account.email) : codeDestination(account.email, openChoice(keys, account));
+
+/** Never, if there were enough: then as long as a code lives. */
+export const secondsToNextCode = (next: Date | null, now: Date, atMost: number): number =>
+  Math.max(0, Math.ceil((next === null ? atMost : next.getTime() - now.getTime()) / 1000));
+
+interface Owing {
+  stage: Stage;
+  challengeId: string | null;
+  account: AskedAccount;
+  /** WY26: one from the support desk, in this session. */
+  usedEnrolmentCode?: boolean;
+}
+
+/** EN2: what someone in this stage still owes. */
+export async function pendingTwoFactor(
+  deps: ChallengeDeps & Pick<Deps, 'db'>,
+  { stage, challengeId, account, usedEnrolmentCode = false }: Owing,
+): Promise<PendingTwoFactor | undefined> {
+  if (stage === 'full') return undefined;
+  if (stage === 'owes-setup') return { mfaSetupRequired: true };
+  if (stage === 'owes-passkey')
+    return { mfaSetupRequired: false, passkeyRequired: true, ...(!usedEnrolmentCode && { enrolment: true }) };
+  if (challengeId === null) return refuse('session.required');
+  const policy = deps.config.twoFactor[account.kind];
+  const offered = offeredSteps(policy, account, await heldWays(deps, account.id), { now: deps.now() });
+  const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
+  return needsPasskey(policy, deps.now()) ? { ...pending, enrolment: true } : pending;
+}

@@ -1,0 +1,100 @@
+import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
+import { sql } from 'kysely';
+import type { Config, TwoFactorPolicy } from '../config/config.ts';
+import { needsPasskey } from '../config/two-factor-settings.ts';
+import type { KeyRing } from '../crypto/key-ring.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import { type StoredChoice, codeDestination, openChoice } from '../accounts/code-destination.ts';
+import { rpIdsOf } from './passkey/relying-party.ts';
+import { allowsApp } from '../sessions/session-state.ts';
+
+/** All that an account has to show beside the password. */
+export interface HeldWays {
+  /** Those that the pages of a brand can ask for. */
+  passkeys: number;
+  appAddedAt: Date | null;
+  codesMadeAt: Date | null;
+  codesLeft: number;
+  /** The password was last set through a mailed link, and nothing but the mailbox was shown since. */
+  passwordSetByMail: boolean;
+}
+
+export async function heldWays(
+  { db, config }: { db: Db; config: Pick<Config, 'passkeys' | 'brands'> },
+  accountId: AccountId,
+): Promise<HeldWays> {
+  const { rows } = await sql<HeldWays>`
+    select (select count(*)::int from passkeys where account_id = a.id and rp_id = any(${rpIdsOf(config)}::text[])) as passkeys,
+      (select added_at from authenticator_apps where account_id = a.id) as "appAddedAt",
+      (select made_at from recovery_code_sets where account_id = a.id) as "codesMadeAt",
+      (select count(*)::int from recovery_codes where account_id = a.id and used_at is null) as "codesLeft",
+      password_set_by_mail as "passwordSetByMail"
+    from accounts a where id = ${accountId}`.execute(db);
+  return rows[0] ?? { passkeys: 0, appAddedAt: null, codesMadeAt: null, codesLeft: 0, passwordSetByMail: false };
+}
+
+/**
+ * WY21: whether people of this kind may have recovery codes: where there is a second step of their own that they can lose. Where a
+ * passkey must be shown none is made or taken, since it could be had by a page of somebody else's.
+ */
+export const allowsRecoveryCodes = (policy: TwoFactorPolicy, now: Date): boolean =>
+  policy.enabled && !needsPasskey(policy, now) && (policy.types.includes('APP') || policy.types.includes('PASSKEY'));
+
+/** WY21: whether somebody has what recovery codes stand in for. */
+export const mayMakeRecoveryCodes = (
+  policy: TwoFactorPolicy,
+  { hasApp, passkeys }: { hasApp: boolean; passkeys: number },
+  now: Date,
+): boolean =>
+  allowsRecoveryCodes(policy, now) &&
+  ((hasApp && allowsApp(policy)) || (passkeys > 0 && policy.types.includes('PASSKEY')));
+
+/** A way to show the second step by that a challenge is opened for. */
+export type AskedStep = Exclude<SecondStep, 'RECOVERY'>;
+
+type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
+
+/**
+ * WY22: what may be shown, the strongest first, and never what the kind may not use. After a reset by mail, and wherever `strong` asks
+ * for more, the mailbox does not count beside a stronger way.
+ */
+export function offeredSteps(
+  policy: TwoFactorPolicy,
+  { twoFactor, hasApp }: Choosing,
+  held: HeldWays,
+  { now, strong = false }: { now: Date; strong?: boolean },
+): SecondStep[] {
+  const app = hasApp && allowsApp(policy);
+  const passkeys = held.passkeys > 0 && policy.types.includes('PASSKEY');
+  const isMailboxRefused = (strong || held.passwordSetByMail) && (app || passkeys);
+  // Codes from before the kind lost them are asked for where there is nothing else: a password alone must not be enough.
+  const isCode = (way: 'EMAIL' | 'SMS') => twoFactor === way && (policy.types.includes(way) || !(app || passkeys));
+  return [
+    ...(passkeys ? (['PASSKEY'] as const) : []),
+    ...(app ? (['APP'] as const) : []),
+    ...(isCode('SMS') ? (['SMS'] as const) : []),
+    ...(isCode('EMAIL') && !isMailboxRefused ? (['EMAIL'] as const) : []),
+    ...(held.codesLeft > 0 && allowsRecoveryCodes(policy, now) ? (['RECOVERY'] as const) : []),
+  ];
+}
+
+/** Which is asked for first. Whether a browser has the passkey is not known yet, so it is asked for only where nothing else is left. */
+export function firstStep(offered: readonly SecondStep[]): AskedStep {
+  const first = (['APP', 'SMS', 'EMAIL'] as const).find((step) => offered.includes(step));
+  return first ?? 'PASSKEY';
+}
+
+/** Undefined for somebody who has the one way alone that they are asked for, as the specification knows it. */
+export function describedSteps(
+  keys: KeyRing,
+  account: StoredChoice & { email: string },
+  offered: readonly SecondStep[],
+): PendingTwoFactor['ways'] {
+  if (offered.every((step) => step === account.twoFactor)) return undefined;
+  return offered.map((type) =>
+    type === 'EMAIL' || type === 'SMS'
+      ? { type, destination: codeDestination(account.email, openChoice(keys, account)).masked }
+      : { type },
+  );
+}

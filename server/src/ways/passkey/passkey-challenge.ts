@@ -1,0 +1,80 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { minutes } from '@selvage/contract/time-units';
+import { type KeyRing, hmacSha256, keyIdBytes, keyOf } from '../../crypto/key-ring.ts';
+import type { AccountId } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+
+/** WY9: `add-quietly` is answered without anybody having to be there. */
+export type AddPurpose = 'add' | 'add-quietly';
+
+/** Who asked for a challenge. Only they may answer it: a challenge that another browser brings is refused. */
+export type Asker =
+  /** Somebody who is not logged in, by the hash of the cookie that their browser was given with the challenge. */
+  | { type: 'browser'; hash: Buffer }
+  /** Somebody whose session has begun. Their own passkey must answer. */
+  | { type: 'session'; sessionId: string; accountId: AccountId };
+
+export const askerIn = ({ session, account }: SignedInPerson): Asker => ({
+  type: 'session',
+  sessionId: session.id,
+  accountId: account.id,
+});
+
+/** What a challenge may be answered for. It is of no use for anything else. */
+export interface ChallengeUse {
+  purpose: 'sign-in' | 'second-step' | AddPurpose;
+  rpId: string;
+  asker: Asker;
+}
+
+export interface ReadChallenge {
+  /** Stored once the challenge was answered, so that it is answered once. */
+  nonce: Buffer;
+  expiresAt: Date;
+}
+
+const keyLength = 2;
+const timeLength = 6;
+const nonceLength = 16;
+const signedLength = keyLength + timeLength + nonceLength;
+const signatureLength = 32;
+
+/** The clocks of two instances may differ. */
+const skew = minutes(1);
+
+/** WY1: signed and not stored. Only an answer writes a row. */
+export function newPasskeyChallenge({ keys, now }: Pick<Deps, 'keys' | 'now'>, use: ChallengeUse): string {
+  const time = Buffer.alloc(timeLength);
+  time.writeUIntBE(now().getTime(), 0, timeLength);
+  const signed = Buffer.concat([keyIdBytes(keys.currentId), time, randomBytes(nonceLength)]);
+  return Buffer.concat([signed, signatureOf(keys, keys.currentId, signed, use)]).toString('base64url');
+}
+
+/** Undefined unless we made it, for this use, in the last five minutes. */
+export function readPasskeyChallenge(
+  { keys, now }: Pick<Deps, 'keys' | 'now'>,
+  challenge: string,
+  use: ChallengeUse,
+): ReadChallenge | undefined {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== signedLength + signatureLength) return undefined;
+  // Node reads past what is no base64url. A challenge is written in one way only.
+  if (bytes.toString('base64url') !== challenge) return undefined;
+  const signed = bytes.subarray(0, signedLength);
+  const keyId = signed.readUInt16BE(0);
+  if (!keys.byId.has(keyId)) return undefined;
+  if (!timingSafeEqual(bytes.subarray(signedLength), signatureOf(keys, keyId, signed, use))) return undefined;
+  const madeAt = signed.readUIntBE(keyLength, timeLength);
+  const age = now().getTime() - madeAt;
+  if (age < -skew || age > passkeyLimits.challengeLife) return undefined;
+  const expiresAt = new Date(madeAt + passkeyLimits.challengeLife + skew);
+  return { nonce: Buffer.from(signed.subarray(keyLength + timeLength)), expiresAt };
+}
+
+const signatureOf = (keys: KeyRing, keyId: number, signed: Buffer, { purpose, rpId, asker }: ChallengeUse) =>
+  hmacSha256(keyOf(keys, keyId).challenge, purpose, rpId, ...partsOf(asker), signed.toString('hex'));
+
+const partsOf = (asker: Asker): string[] =>
+  asker.type === 'browser' ? ['browser', asker.hash.toString('hex')] : ['session', asker.sessionId, asker.accountId];

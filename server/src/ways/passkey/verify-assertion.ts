@@ -1,0 +1,97 @@
+import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../../db/tables.ts';
+import { factorBits } from '../../sessions/session-state.ts';
+import { type Asker, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
+import { readClientData } from './client-data.ts';
+import { type StoredPasskey, findPasskey } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+export interface ShownPasskey {
+  passkey: StoredPasskey;
+  challenge: ReadChallenge;
+  counter: number;
+  backedUp: boolean;
+  /** What the session has shown by it, as `factorBits`. */
+  shownFactors: number;
+}
+
+export type AssertionResult =
+  | { outcome: 'verified'; shown: ShownPasskey }
+  | { outcome: 'refused' }
+  /** Nobody has this credential. */
+  | { outcome: 'unknown' };
+
+const refused: AssertionResult = { outcome: 'refused' };
+
+/**
+ * WY3: whether this is an answer to a challenge of ours, from our page, by a passkey that we know. Whether the challenge was answered
+ * before, and whether the counter went up, is asked in the transaction that acts on it.
+ */
+export async function verifyAssertion(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  party: RelyingParty,
+  assertion: PasskeyAssertion,
+  asker: Asker,
+): Promise<AssertionResult> {
+  const clientData = readClientData(assertion.response.clientDataJSON, party);
+  if (clientData === undefined) return refused;
+  // Whoever logs in does so by the passkey alone. In a session it must be one of its owner's.
+  const accountId = asker.type === 'session' ? asker.accountId : null;
+  const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, asker } as const;
+  const challenge = readPasskeyChallenge(deps, clientData.challenge, use);
+  if (challenge === undefined) return refused;
+  const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'));
+  if (passkey === undefined) return { outcome: 'unknown' };
+  if (!isTheirs(passkey, assertion, accountId) || passkey.rpId !== party.id) return refused;
+  const asked = { challenge: clientData.challenge, requireUserVerification: accountId === null };
+  const verified = await verifyAssertionSignature(party, assertion, passkey, asked);
+  if (verified === undefined) return refused;
+  const { newCounter: counter, userVerified, credentialBackedUp: backedUp } = verified;
+  const shownFactors =
+    factorBits.passkey |
+    (userVerified ? factorBits.verifiedByDevice : 0) |
+    (passkey.backupEligible ? factorBits.syncedPasskey : 0);
+  return { outcome: 'verified', shown: { passkey, challenge, counter, backedUp, shownFactors } };
+}
+
+/** A passkey names its owner, which it must do where nothing else does. */
+function isTheirs(passkey: StoredPasskey, { response }: PasskeyAssertion, accountId: AccountId | null): boolean {
+  if (accountId !== null && passkey.accountId !== accountId) return false;
+  const { userHandle } = response;
+  if (userHandle === undefined || userHandle === null) return accountId !== null;
+  return passkey.userHandle !== null && passkey.userHandle.equals(Buffer.from(userHandle, 'base64url'));
+}
+
+/** Whether the passkey has signed this, for us and for this challenge. Whose challenge it answers is checked by the caller. */
+export async function verifyAssertionSignature(
+  party: RelyingParty,
+  { id, rawId, type, response }: PasskeyAssertion,
+  passkey: Pick<StoredPasskey, 'publicKey'>,
+  { challenge, requireUserVerification }: { challenge: string; requireUserVerification: boolean },
+) {
+  const { verifyAuthenticationResponse } = await import('./library.ts');
+  const { userHandle, ...given } = response;
+  const credential = { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        clientExtensionResults: {},
+        response: { ...given, ...(userHandle && { userHandle }) },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
+      expectedTopOrigin: [...party.parents],
+      // We compare the counter ourselves, and tell the owner if it went back.
+      credential,
+      requireUserVerification,
+    });
+    return verified ? authenticationInfo : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../config/config.ts';
+import type { CommonPasswords } from '../../deps.ts';
+import { openPasswordFilter, type PasswordFilter } from '../../gateways/password-filter/open-filter.ts';
+
+const shippedFile = fileURLToPath(new URL('../../../assets/common-passwords.filter', import.meta.url));
+
+/** What ships is rarely asked, so it is opened when it is first needed, and once for a whole process. */
+let shipped: Promise<PasswordFilter> | undefined;
+export const shippedPasswords = (): Promise<PasswordFilter> =>
+  (shipped ??= openPasswordFilter(shippedFile, 'common-passwords.filter'));
+
+export interface OpenCommonPasswords extends CommonPasswords {
+  /** How many the operator's own list has. */
+  own: number | null;
+  close: () => Promise<void>;
+}
+
+/** A4: the passwords that ship, and those of the operator's list. A list that cannot be used is a setting that is wrong. */
+export async function openCommonPasswords({
+  passwordFilter,
+}: Pick<Config, 'passwordFilter'>): Promise<OpenCommonPasswords> {
+  const own = passwordFilter === null ? null : await openPasswordFilter(passwordFilter, 'SELVAGE_PASSWORD_FILTER');
+  return {
+    own: own && own.size,
+    has: async (password) => (await (await shippedPasswords()).has(password)) || ((await own?.has(password)) ?? false),
+    close: async () => own?.close(),
+  };
+}

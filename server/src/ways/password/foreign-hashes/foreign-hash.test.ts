@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { knownHashes } from '../../../testing/known-hashes.ts';
+import { testPassword as ours } from '../../../testing/test-account.ts';
+import { dummyHashOf, hashFormatOf, isPartlyCompared, matchesForeign, readForeignHash } from './foreign-hash.ts';
+
+describe('A2 a hash that another system made', () => {
+  test.each(knownHashes)('%s knows its password and no other', async (_name, password, hash) => {
+    expect(await matchesForeign(hash, password)).toBe(true);
+    expect(await matchesForeign(hash, `${password}.`)).toBe(false);
+    expect(await matchesForeign(hash, '')).toBe(false);
+  });
+
+  test.each([
+    ['', 'unknown-hash'],
+    [ours, 'unknown-hash'],
+    ['5f4dcc3b5aa765d61d8327deb882cf99', 'unknown-hash'],
+    ['{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', 'unknown-hash'],
+    ['$6$rounds=5000$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjlO', 'unknown-hash'],
+    ['$2x$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', 'unknown-hash'],
+    ['$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOe', 'broken-hash'],
+    ['$2a$03$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', 'broken-hash'],
+    ['$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', 'hash-too-costly'],
+    ['$argon2id$v=19$m=64,t=1,p=1$u/SQqs6MdxmI6VSSVUx3Fg', 'broken-hash'],
+    ['$argon2id$v=19$m=64,t=0,p=1$u/SQqs6MdxmI6VSSVUx3Fg$dYD9rQPg2aGGOsKH7vBx3ff+JTBTVHbmbs2VqO26q+4', 'broken-hash'],
+    [
+      '$argon2id$v=19$m=4194304,t=1,p=1$u/SQqs6MdxmI6VSSVUx3Fg$dYD9rQPg2aGGOsKH7vBx3ff+JTBTVHbmbs2VqO26q+4',
+      'hash-too-costly',
+    ],
+    [
+      '$argon2id$v=19$m=262144,t=20,p=1$u/SQqs6MdxmI6VSSVUx3Fg$dYD9rQPg2aGGOsKH7vBx3ff+JTBTVHbmbs2VqO26q+4',
+      'hash-too-costly',
+    ],
+    ['pbkdf2_sha256$1000000000$seasalt2$GwISBY+FEG6s1SHMr9mk1GJ28b8Ck9x+DEb3CexSRPw=', 'hash-too-costly'],
+    ['pbkdf2_sha256$0$seasalt2$GwISBY+FEG6s1SHMr9mk1GJ28b8Ck9x+DEb3CexSRPw=', 'broken-hash'],
+    ['pbkdf2_md5$1000$seasalt2$GwISBY+FEG6s1SHMr9mk1GJ28b8Ck9x+DEb3CexSRPw=', 'broken-hash'],
+    ['$pbkdf2-sha256$6400$.6UI/S.nXIk8jcbdHx3Fhg$98jZ', 'broken-hash'],
+    ['AQAAAAkAACcQAAAAEDAxMjM0NTY3ODlhYmNkZWZt63Nlh62CvCgDiMErLoYARU5T4FSTjQSQ33v4H7f2lA==', 'broken-hash'],
+    ['{SSHA}HrRSD/Dijz2TADkFD1D3URtjcls=', 'hash-too-cheap'],
+    ['{SSHA512}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==', 'broken-hash'],
+    ['{SSHA128}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==', 'broken-hash'],
+  ])('%s is none to compare with', async (hash, problem) => {
+    expect(readForeignHash(hash)).toEqual({ ok: false, problem });
+    expect(await matchesForeign(hash, ours)).toBe(false);
+  });
+
+  test('takes letters however they were composed', async () => {
+    const composed = '{SSHA}sk42eoHICuvTrsK85xrN4DvNoWVzYWx0c2FsdA==';
+    expect(await matchesForeign(composed, 'si\u0301le')).toBe(true);
+    expect(await matchesForeign(composed, 'síle')).toBe(true);
+    expect(await matchesForeign(composed, 'sile')).toBe(false);
+  });
+
+  test('of bcrypt compares 72 bytes: a longer password comes in, but does not become the one that is kept', async () => {
+    const hash = '$2b$05$abcdefghijklmnopqrstuujf8SX2ahXLwp9w/B.Y5XdysS6yR576q';
+    const kept = 'x'.repeat(72);
+    expect(await matchesForeign(hash, `${kept} and more`)).toBe(true);
+    expect(await matchesForeign(hash, 'x'.repeat(71))).toBe(false);
+    expect(isPartlyCompared(hash, kept)).toBe(false);
+    expect(isPartlyCompared(hash, `${kept}y`)).toBe(true);
+    expect(isPartlyCompared(hash, 'é'.repeat(37))).toBe(true);
+    expect(isPartlyCompared('{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==', `${kept}y`)).toBe(false);
+  });
+
+  test.each(knownHashes)(
+    '%s has a format, and the dummy of that format belongs to no password',
+    async (_name, password, hash) => {
+      const format = hashFormatOf(hash) ?? '';
+      expect(format.length).toBeGreaterThan(5);
+      expect(hash.startsWith(format)).toBe(true);
+      const dummy = dummyHashOf(format) ?? '';
+      expect([hashFormatOf(dummy), readForeignHash(dummy).ok]).toEqual([format, true]);
+      expect(await matchesForeign(dummy, password)).toBe(false);
+    },
+  );
+
+  test('of another cost has another format, one of another salt the same', () => {
+    expect(hashFormatOf('$2b$05$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG')).toBe('$2b$05$');
+    expect(hashFormatOf('$2b$12$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG')).toBe('$2b$12$');
+    expect(hashFormatOf('{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==')).toBe('{SSHA}');
+  });
+
+  test('that cannot be compared with has no format, and what is no format has no dummy', () => {
+    expect(hashFormatOf('$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW')).toBeNull();
+    expect(hashFormatOf('5f4dcc3b5aa765d61d8327deb882cf99')).toBeNull();
+    expect(['', '$2b$', '$2b$31$', '$6$', 'pbkdf2_md5$1$'].map(dummyHashOf)).toEqual([null, null, null, null, null]);
+  });
+});

@@ -1,0 +1,50 @@
+import { newPasswordRule } from '@selvage/contract/rules/password';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../refuse.ts';
+import type { Brand } from '@selvage/contract/brands';
+import { kinds } from '@selvage/contract/user-types';
+
+/** VA1, A4, A5: refuses with the reason, so that a person can do better. */
+export async function requireAcceptablePassword(
+  { commonPasswords }: Pick<Deps, 'commonPasswords'>,
+  password: string,
+  words: PersonalWords,
+): Promise<void> {
+  const result = newPasswordRule(password);
+  if (!result.ok) refuse('password.unacceptable', { reason: result.problem });
+  if (await commonPasswords.has(password)) refuse('password.unacceptable', { reason: 'common' });
+  if (isPersonal(password, words)) refuse('password.unacceptable', { reason: 'personal' });
+}
+
+export interface PersonalWords {
+  email: string;
+  /** Member number, consultant or hospital ID. */
+  numbers: readonly (string | null)[];
+  brand: Pick<Brand, 'name'>;
+}
+
+/** What is shorter turns up in any password by chance. */
+const shortestWord = 4;
+const shortestLocalPart = 6;
+/** Fewer letters than these beside a known word are mere padding. */
+const padding = 4;
+
+/** A5: is a password the person's own words, or the house's, with a few characters around them to satisfy the rules? */
+export function isPersonal(password: string, { email, numbers, brand }: PersonalWords): boolean {
+  const typed = password.normalize('NFC').toLowerCase();
+  const [local = ''] = email.split('@');
+  if (numbers.some((number) => number !== null && number.length >= shortestWord && typed.includes(number))) return true;
+  if (local.length >= shortestLocalPart && typed.includes(local)) return true;
+  const rest = [...forms(local), ...forms(brand.name), ...kinds, 'selvage']
+    .filter((word) => word.length >= shortestWord)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, ' '), typed);
+  return rest !== typed && rest.replace(/\P{L}/gu, '').length < padding;
+}
+
+/** A name whole, written together, and in its parts: `mary.byrne`, `marybyrne`, `mary`, `byrne`. */
+function forms(name: string): string[] {
+  const lower = name.toLowerCase();
+  const parts = lower.split(/\P{L}+/u);
+  return [lower, parts.join(''), ...parts];
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../../testing/test-account.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forgetUnusedFormats, listFormats } from './password-format-store.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const bcrypt = '$2b$10$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';
+
+test('F7 formats that were missing are listed once, however many servers add them', async () => {
+  const { db } = server.deps;
+  await Promise.all(Array.from({ length: 8 }, () => listFormats(db, ['$2b$10$', '$2b$12$'])));
+  expect((await listFormats(db, [])).toSorted()).toEqual(['$2b$10$', '$2b$12$']);
+});
+
+test('F7 a format is forgotten when no account has a hash of it, and not while an import runs', async () => {
+  const { db } = server.deps;
+  const account = await addAccount(server.deps);
+  await db.updateTable('accounts').set({ password_hash: bcrypt }).where('id', '=', account.id).execute();
+  await listFormats(db, ['$2b$10$', '$2b$12$', '{SSHA}', '$2b$']);
+  await db.connection().execute(async (importing) => {
+    await sql`select pg_advisory_lock(hashtext('selvage import'))`.execute(importing);
+    expect(await forgetUnusedFormats(db, { except: '{SSHA}' })).toBe(0);
+    await sql`select pg_advisory_unlock(hashtext('selvage import'))`.execute(importing);
+  });
+  expect(await forgetUnusedFormats(db, { except: '{SSHA}' })).toBe(1);
+  expect((await listFormats(db, [])).toSorted()).toEqual(['$2b$', '$2b$10$', '{SSHA}']);
+});

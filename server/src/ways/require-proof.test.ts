@@ -1,0 +1,365 @@
+import { refusals, strongStepUp } from '@selvage/contract/refusals';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCall } from '../testing/every-call.ts';
+import { Artefacts } from '../testing/given-artefacts.ts';
+import { outcomeOf } from '../testing/outcome-of.ts';
+import { startQuickApp } from '../testing/quick-app.ts';
+import { SoftPasskey } from '../testing/soft-passkey.ts';
+import { addAccount, testPassword as password, type TestAccount } from '../testing/test-account.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { requiring } from '../testing/two-factor-policies.ts';
+import { type AddPurpose, newPasskeyChallenge } from './passkey/passkey-challenge.ts';
+import { factorBits } from '../sessions/session-state.ts';
+
+// Every call that changes how a person proves who they are, for every set of ways that an account can have and everything that a
+// session can have shown. Each call is made with the right password.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp((config) => ({
+    limits: { ...config.limits, sendPause: 0 },
+    ...requiring(config, 'phishing-resistant', { kinds: ['hospital'] }),
+  }));
+});
+afterAll(() => server.close());
+
+const { password: byPassword, emailCode, smsCode, appCode, passkey, recoveryCode, trustedDevice } = factorBits;
+
+/** What was shown in the session during the last ten minutes. The cells below have one character for each of these, in this order. */
+const shownFactors = {
+  nothing: { factors: 0, ago: minutes(11) },
+  password: { factors: factorBits.passwordLast, ago: 0 },
+  'mailbox code': { factors: emailCode | factorBits.mailboxLast, ago: 0 },
+  text: { factors: smsCode, ago: 0 },
+  'app code': { factors: appCode, ago: 0 },
+  passkey: { factors: passkey | factorBits.verifiedByDevice, ago: 0 },
+  'recovery code': { factors: recoveryCode, ago: 0 },
+  'remembered device': { factors: trustedDevice, ago: null },
+} as const;
+type Shown = keyof typeof shownFactors;
+
+interface Holder {
+  id: string;
+  sessionId: string;
+  browser: TestBrowser;
+  /** The passkey of the account, or an id that no passkey has. */
+  passkeyId: string;
+}
+
+const { 'step-up.required': stepUp, 'session.incomplete': incomplete } = refusals;
+const written = ({ status, code }: { status: number; code: number }) => `${status}/${code}`;
+
+/** How each answer is written in the cells. `m` asks for a code from the mailbox or more, `s` for more than the mailbox. */
+const answers: Readonly<Record<string, string>> = {
+  done: '+',
+  [written(stepUp)]: 'm',
+  [`${written(stepUp)} ${strongStepUp}`]: 's',
+  /** The session still owes a second step. */
+  [written(incomplete)]: 'i',
+  /** The account owes a passkey and has one: that one has to be shown. */
+  [written(refusals['passkey.held'])]: 'h',
+  /** This account cannot make the change, whatever was shown. */
+  [written(refusals['second-factor.not-allowed'])]: 'x',
+  [written(refusals['passkey.last'])]: 'x',
+};
+
+let count = 0;
+const nextNumber = () => `0857${String(100_000 + ++count)}`;
+
+const credentialFor = ({ id: accountId, sessionId }: Holder, purpose: AddPurpose) => ({
+  credential: new SoftPasskey().attest({
+    challenge: newPasskeyChallenge(server.deps, {
+      purpose,
+      rpId: 'localhost',
+      asker: { type: 'session', sessionId, accountId },
+    }),
+  }),
+});
+const settings = (preferences: object) => ({ preferences, password });
+
+/** The calls that add, move or remove a proof. */
+const calls = {
+  'change of email': ['/api/user/user/email/request', () => ({ email: `moved-${++count}@test.example`, password })],
+  'new password': ['/api/user/user/password', () => ({ password, newPassword: 'Fresh-linen-77' })],
+  'codes by email on': ['/api/idauth/mfa/settings', () => settings({ enabled: true, type: 'EMAIL' })],
+  'codes by text on': [
+    '/api/idauth/mfa/settings',
+    () => settings({ enabled: true, type: 'SMS', mobile_number: nextNumber() }),
+  ],
+  'codes off': ['/api/idauth/mfa/settings', () => settings({ enabled: false })],
+  'app set-up': ['/api/user/authenticator/begin', () => ({ password })],
+  'app removal': ['/api/user/authenticator/remove', () => ({ password })],
+  'recovery codes': ['/api/user/recovery-codes', () => ({ password })],
+  'passkey options': ['/api/user/passkeys/options', () => ({})],
+  'passkey added': ['/api/user/passkeys/add', (holder) => credentialFor(holder, 'add')],
+  'passkey added quietly': ['/api/user/passkeys/quiet', (holder) => credentialFor(holder, 'add-quietly')],
+  'passkey removal': ['/api/user/passkeys/remove', ({ passkeyId: id }) => ({ id, password })],
+} as const satisfies Record<string, readonly [path: string, body: (holder: Holder) => object]>;
+type Call = keyof typeof calls;
+const callNames = Object.keys(calls) as Call[];
+
+/** Every other POST, and why it needs no row in the table. */
+const without = {
+  logsIn: 'it asks for the proof itself',
+  byLink: 'the mailed link is the proof',
+  finishes: 'it ends a change that one of the calls above began, with an id or a code that ends with the credentials',
+  changesNoProof: 'it changes nothing that anybody proves who they are with',
+  stricter: 'it can only make the next login ask for more',
+} as const;
+const otherCalls: Readonly<Record<string, keyof typeof without>> = {
+  '/api/idauth/auth': 'logsIn',
+  '/api/idauth/passkey/options': 'logsIn',
+  '/api/idauth/passkey/auth': 'logsIn',
+  '/api/idauth/confirm': 'logsIn',
+  '/api/idauth/step-up': 'logsIn',
+  '/api/idauth/mfa/way': 'logsIn',
+  '/api/idauth/mfa/send': 'logsIn',
+  '/api/idauth/mfa/passkey/options': 'logsIn',
+  '/api/idauth/mfa/passkey': 'logsIn',
+  '/api/idauth/mfa/recovery-code': 'logsIn',
+  '/api/idauth/mfa/enrolment': 'logsIn',
+  '/api/idauth/mfa/verify': 'finishes',
+  '/api/user/authenticator/confirm': 'finishes',
+  '/api/user/user/email/resend': 'finishes',
+  '/api/user/user/email/cancel': 'finishes',
+  '/api/user/user/email/about': 'byLink',
+  '/api/user/user/email/confirm': 'byLink',
+  '/api/user/user/email/undo': 'byLink',
+  '/api/user/activate': 'byLink',
+  '/api/user/activate/about': 'byLink',
+  '/api/user/activate/disown': 'byLink',
+  '/api/user/not-me': 'byLink',
+  '/api/user/reset/auth': 'byLink',
+  '/api/user/reset': 'byLink',
+  '/api/user/reset/email': 'changesNoProof',
+  '/api/user/activate/email': 'changesNoProof',
+  '/api/user/register': 'changesNoProof',
+  '/api/nonmember/policy': 'changesNoProof',
+  '/api/user/user/memberNumber': 'changesNoProof',
+  '/api/user/passkeys/offer': 'changesNoProof',
+  '/api/user/passkeys/stop-asking': 'changesNoProof',
+  '/api/user/passkeys/rename': 'changesNoProof',
+  '/api/user/applications/end': 'changesNoProof',
+  '/api/user/applications/withdraw': 'changesNoProof',
+  '/api/idauth/session/extend': 'changesNoProof',
+  '/api/idauth/logout': 'stricter',
+  '/api/user/sessions/end': 'stricter',
+  '/api/user/sessions/end-others': 'stricter',
+  '/api/user/devices/forget': 'stricter',
+  '/api/user/devices/forget-all': 'stricter',
+};
+
+interface Ways {
+  account?: TestAccount;
+  /** What the login of this account shows. */
+  login: number;
+  give?: (given: Artefacts) => Promise<unknown>;
+  passwordSetByMail?: boolean;
+  cells: Record<Call, string>;
+}
+
+const text = (): TestAccount => ({ twoFactor: 'SMS', mobile: nextNumber() });
+/** One cell for each call and each thing that was shown: see `shownFactors` for the order and `answers` for the characters. */
+// oxfmt-ignore
+const sets: Record<string, Ways> = {
+  none: { login: 0, cells: {
+    'change of email': '++++++++',
+    'new password': '++++++++',
+    'codes by email on': '++++++++',
+    'codes by text on': '++++++++',
+    'codes off': '++++++++',
+    'app set-up': 'mm+++++m',
+    'app removal': '++++++++',
+    'recovery codes': 'xxxxxxxx',
+    'passkey options': 'mm+++++m',
+    'passkey added': 'mm+++++m',
+    'passkey added quietly': 'mm+++++m',
+    'passkey removal': 'mm+++++m',
+  } },
+  email: { account: { twoFactor: 'EMAIL' }, login: emailCode, cells: {
+    'change of email': 'mm+++++m',
+    'new password': '++++++++',
+    'codes by email on': '++++++++',
+    'codes by text on': 'mm+++++m',
+    'codes off': 'mm+++++m',
+    'app set-up': 'mm+++++m',
+    'app removal': '++++++++',
+    'recovery codes': 'xxxxxxxx',
+    'passkey options': 'mm+++++m',
+    'passkey added': 'mm+++++m',
+    'passkey added quietly': 'mm+++++m',
+    'passkey removal': 'mm+++++m',
+  } },
+  text: { account: text(), login: smsCode, cells: {
+    'change of email': 'sss++++s',
+    'new password': '++++++++',
+    'codes by email on': 'sss++++s',
+    'codes by text on': 'sss++++s',
+    'codes off': 'sss++++s',
+    'app set-up': 'sss++++s',
+    'app removal': '++++++++',
+    'recovery codes': 'xxxxxxxx',
+    'passkey options': 'sss++++s',
+    'passkey added': 'sss++++s',
+    'passkey added quietly': 'sss++++s',
+    'passkey removal': 'sss++++s',
+  } },
+  app: { login: appCode, give: (given) => given.app(), cells: {
+    'change of email': 'sss++++s',
+    'new password': '++++++++',
+    'codes by email on': 'sss++++s',
+    'codes by text on': 'sss++++s',
+    'codes off': '++++++++',
+    'app set-up': 'sss++++s',
+    'app removal': 'sss++++s',
+    'recovery codes': 'sss++++s',
+    'passkey options': 'sss++++s',
+    'passkey added': 'sss++++s',
+    'passkey added quietly': 'sss++++s',
+    'passkey removal': 'sss++++s',
+  } },
+  passkey: { login: passkey, give: (given) => given.passkey(), cells: {
+    'change of email': 'sss++++s',
+    'new password': '++++++++',
+    'codes by email on': '++++++++',
+    'codes by text on': 'sss++++s',
+    'codes off': '++++++++',
+    'app set-up': 'sss++++s',
+    'app removal': '++++++++',
+    'recovery codes': 'sss++++s',
+    'passkey options': 'sss++++s',
+    'passkey added': 'sss++++s',
+    'passkey added quietly': 'sss++++s',
+    'passkey removal': 'sss++++s',
+  } },
+  'email and app': { account: { twoFactor: 'EMAIL' }, login: appCode, give: (given) => given.app(), cells: {
+    'change of email': 'sss++++s',
+    'new password': '++++++++',
+    'codes by email on': '++++++++',
+    'codes by text on': 'sss++++s',
+    'codes off': 'sss++++s',
+    'app set-up': 'sss++++s',
+    'app removal': 'sss++++s',
+    'recovery codes': 'sss++++s',
+    'passkey options': 'sss++++s',
+    'passkey added': 'sss++++s',
+    'passkey added quietly': 'sss++++s',
+    'passkey removal': 'sss++++s',
+  } },
+  'text and app': { account: text(), login: appCode, give: (given) => given.app(), cells: {
+    'change of email': 'sss++++s',
+    'new password': '++++++++',
+    'codes by email on': 'sss++++s',
+    'codes by text on': 'sss++++s',
+    'codes off': 'sss++++s',
+    'app set-up': 'sss++++s',
+    'app removal': 'sss++++s',
+    'recovery codes': 'sss++++s',
+    'passkey options': 'sss++++s',
+    'passkey added': 'sss++++s',
+    'passkey added quietly': 'sss++++s',
+    'passkey removal': 'sss++++s',
+  } },
+  'app and passkey': { login: appCode, give: async (given) => [await given.app(), await given.passkey()], cells: {
+    'change of email': 'sss++++s',
+    'new password': '++++++++',
+    'codes by email on': 'sss++++s',
+    'codes by text on': 'sss++++s',
+    'codes off': '++++++++',
+    'app set-up': 'sss++++s',
+    'app removal': 'sss++++s',
+    'recovery codes': 'sss++++s',
+    'passkey options': 'sss++++s',
+    'passkey added': 'sss++++s',
+    'passkey added quietly': 'sss++++s',
+    'passkey removal': 'sss++++s',
+  } },
+  'email and recovery codes': { account: { twoFactor: 'EMAIL' }, login: emailCode, give: (given) => given.recoveryCodes(), cells: {
+    'change of email': 'mm+++++m',
+    'new password': '++++++++',
+    'codes by email on': '++++++++',
+    'codes by text on': 'mm+++++m',
+    'codes off': 'mm+++++m',
+    'app set-up': 'mm+++++m',
+    'app removal': '++++++++',
+    'recovery codes': 'xxxxxxxx',
+    'passkey options': 'mm+++++m',
+    'passkey added': 'mm+++++m',
+    'passkey added quietly': 'mm+++++m',
+    'passkey removal': 'mm+++++m',
+  } },
+  'a required passkey': { account: { kind: 'hospital' }, login: passkey, give: (given) => given.passkey(), cells: {
+    'change of email': 'ssiii+ii',
+    'new password': '++iii+ii',
+    'codes by email on': '++iii+ii',
+    'codes by text on': 'ssiii+ii',
+    'codes off': '++iii+ii',
+    'app set-up': 'ssiii+ii',
+    'app removal': '++iii+ii',
+    'recovery codes': 'xxiiixii',
+    'passkey options': 'sshhh+hh',
+    'passkey added': 'sshhh+hh',
+    'passkey added quietly': 'ssiii+ii',
+    'passkey removal': 'ssiiixii',
+  } },
+  'a password set by mail and an app': { login: appCode, give: (given) => given.app(), passwordSetByMail: true, cells: {
+    'change of email': 'sss++++s',
+    'new password': '++++++++',
+    'codes by email on': 'sss++++s',
+    'codes by text on': 'sss++++s',
+    'codes off': '++++++++',
+    'app set-up': 'sss++++s',
+    'app removal': 'sss++++s',
+    'recovery codes': 'sss++++s',
+    'passkey options': 'sss++++s',
+    'passkey added': 'sss++++s',
+    'passkey added quietly': 'sss++++s',
+    'passkey removal': 'sss++++s',
+  } },
+};
+
+async function addHolder({ account, login, give, passwordSetByMail = false }: Ways, shown: Shown): Promise<Holder> {
+  const { deps } = server;
+  const { id, email } = await addAccount(deps, { kind: 'consultant', ...account });
+  const given = new Artefacts(server, { id, email });
+  await give?.(given);
+  const { factors, ago } = shownFactors[shown];
+  const browser = await given.session(byPassword);
+  const shown_factors = byPassword | (shown === 'nothing' || shown === 'password' ? login : 0) | factors;
+  const factor_shown_at = ago === null ? null : new Date(deps.now().getTime() - ago);
+  await deps.db.updateTable('sessions').set({ shown_factors, factor_shown_at }).where('account_id', '=', id).execute();
+  await deps.db.updateTable('accounts').set({ password_set_by_mail: passwordSetByMail }).where('id', '=', id).execute();
+  const held = await deps.db.selectFrom('passkeys').select('id').where('account_id', '=', id).executeTakeFirst();
+  const { id: sessionId } = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, sessionId, browser, passkeyId: held?.id ?? '00000000-0000-4000-8000-000000000000' };
+}
+
+async function answerTo(call: Call, set: Ways, shown: Shown): Promise<string> {
+  const holder = await addHolder(set, shown);
+  const [path, body] = calls[call];
+  const response = await holder.browser.post(path, body(holder));
+  const outcome = outcomeOf(response);
+  const reason = outcome === '403/124' ? response.json<{ data: { reason?: string } }>().data.reason : undefined;
+  const answer = reason === undefined ? outcome : `${outcome} ${reason}`;
+  return answers[answer] ?? `(${answer})`;
+}
+
+describe.each(Object.entries(sets))('an account with %s', (_name, set) => {
+  test.each(callNames)('answers as the table says: %s', async (call) => {
+    const cells = [];
+    for (const shown of Object.keys(shownFactors) as Shown[]) cells.push(await answerTo(call, set, shown));
+    expect(cells.join('')).toBe(set.cells[call]);
+  });
+});
+
+test('every call that changes something has a row in the table, or a reason why it needs none', () => {
+  const posts = everyCall.flatMap(({ call }) => (call.startsWith('POST ') ? call.slice('POST '.length) : []));
+  const listed = [...Object.values(calls).map(([path]) => path), ...Object.keys(otherCalls)];
+  expect([...new Set(listed)].toSorted()).toEqual(posts.toSorted());
+});

@@ -1,0 +1,70 @@
+import { codeLimits } from '@selvage/contract/limits/codes';
+import { strongStepUp } from '@selvage/contract/refusals';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../refuse.ts';
+import { usablePasskeysOf } from './passkey/passkey-permission.ts';
+import type { SignedInPerson } from '../sessions/request-context.ts';
+import { factorBits, isTwoStep, secondFactorShownAt } from '../sessions/session-state.ts';
+
+// The only guard for changes of how people prove who they are. Every call that makes such a change asks `requireProof`.
+
+/**
+ * What a change needs when the account has no second step. `password`: the call asks for it, and nothing else is needed. `mailbox`: a
+ * code by email too. Codes need the password alone, because a code by email follows before they are switched on.
+ */
+const neededWithoutSecondStep = {
+  email: 'password',
+  'codes-by-email': 'password',
+  'codes-by-text': 'password',
+  passkey: 'mailbox',
+  app: 'mailbox',
+  'recovery-codes': 'mailbox',
+} as const;
+export type ProofChange = keyof typeof neededWithoutSecondStep;
+
+/** What must have been shown in the last ten minutes. `strong` is anything but the password and the mailbox. */
+type NeededProof = 'password' | 'mailbox' | 'strong';
+
+type ProofDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** The mailbox alone must not change anything on an account that has more. A way added by it could remove the stronger ones. */
+async function neededProof(deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<NeededProof> {
+  // Codes by email are worth no more than the mailbox, so a passkey is not asked for to change them.
+  const hasStronger =
+    change === 'codes-by-email' ? hasStrongerCode(deps, person) : await hasMoreThanMailbox(deps, person);
+  if (hasStronger) return 'strong';
+  return hasTwoFactor(deps.config, person.account) ? 'mailbox' : neededWithoutSecondStep[change];
+}
+
+function isShown({ now }: Pick<Deps, 'now'>, { session }: SignedInPerson, needed: NeededProof): boolean {
+  if (needed === 'password') return true;
+  const shownAt = secondFactorShownAt(session);
+  if (shownAt === null || now().getTime() - shownAt.getTime() > codeLimits.stepUpLife) return false;
+  return needed === 'mailbox' || (session.shownFactors & factorBits.mailboxLast) === 0;
+}
+
+export async function requireProof(deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<void> {
+  const needed = await neededProof(deps, person, change);
+  if (isShown(deps, person, needed)) return;
+  refuse('step-up.required', needed === 'strong' ? { reason: strongStepUp } : {});
+}
+
+/** Whether `requireProof` would pass. */
+export const hasProof = async (deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<boolean> =>
+  isShown(deps, person, await neededProof(deps, person, change));
+
+/** An authenticator app, a number, or a passkey, also one that only the pages of another brand can ask for. */
+const hasMoreThanMailbox = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  { account }: Pick<SignedInPerson, 'account'>,
+): Promise<boolean> => hasStrongerCode(deps, { account }) || (await usablePasskeysOf(deps, account)).length > 0;
+
+/** An authenticator app or a number. */
+const hasStrongerCode = ({ config }: Pick<Deps, 'config'>, { account }: Pick<SignedInPerson, 'account'>): boolean =>
+  hasTwoFactor(config, account.twoFactor === 'EMAIL' ? { ...account, twoFactor: null } : account);
+
+/** Whether a password login asks for a code. False where the operator has switched codes off for this kind. */
+export const hasTwoFactor = (
+  config: Pick<Deps['config'], 'twoFactor'>,
+  account: Pick<SignedInPerson['account'], 'twoFactor' | 'hasApp' | 'kind'>,
+): boolean => isTwoStep(config.twoFactor[account.kind], account);
