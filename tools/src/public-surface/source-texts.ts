@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import type { Expression, ObjectProperty, TSType } from 'oxc-parser';
+
+export interface SourceTexts {
+  /** Every string and template; what is filled in is `{}`. */
+  literals: Set<string>;
+  /** Strings that stand together as a union, a list, or the keys of a table. */
+  groups: string[][];
+}
+
+const source = /(?<!\.d)\.(?:ts|tsx|js|mjs)$/;
+const notShipped = /(?:^|\/)(?:node_modules|dist|tests?|testing|test-results)\/|\.(?:test|spec|config)\./;
+
+/** Reads all source files of the product, wherever they are, and the texts that ship. The journeys and the tools are no part of it. */
+export function readSourceTexts(root: string): SourceTexts {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const folders = [...workspaces, 'content'].filter((each) => each !== 'e2e' && existsSync(join(root, each)));
+  const all: SourceTexts = { literals: new Set(), groups: [] };
+  for (const path of folders.flatMap((each) => filesIn(root, each))) {
+    const text = () => readFileSync(join(root, path), 'utf8');
+    if (path.endsWith('.md')) for (const line of text().split('\n')) all.literals.add(line.trim());
+    if (!source.test(path) || notShipped.test(path)) continue;
+    const { literals, groups } = textsOf(path, text());
+    for (const each of literals) all.literals.add(each);
+    all.groups.push(...groups);
+  }
+  return all;
+}
+
+/** Without symbolic links, so that a folder is read once. */
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return notShipped.test(`${path}/`) ? [] : filesIn(root, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+export function textsOf(path: string, text: string): SourceTexts {
+  const { program, errors } = parseSync(path, text);
+  if (errors[0] !== undefined) throw new Error(`${path} cannot be read: ${errors[0].message}`);
+  const literals = new Set<string>();
+  const groups: string[][] = [];
+  const statements = new Set<number>();
+  const keep = (value: string) => void literals.add(value.replace(/\s+/g, ' ').trim());
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === 'string') keep(value);
+    },
+    JSXText: ({ value }) => keep(value),
+    // Nobody reads a statement of SQL.
+    TaggedTemplateExpression: ({ tag, quasi }) => {
+      if (tag.type === 'Identifier' && tag.name === 'sql') statements.add(quasi.start);
+    },
+    TemplateLiteral: ({ quasis, start }) => {
+      if (!statements.has(start)) keep(quasis.map(({ value }) => value.cooked ?? value.raw).join('{}'));
+    },
+    TSUnionType: ({ types }) => void groups.push(types.flatMap(typeWord)),
+    ArrayExpression: ({ elements }) => void groups.push(elements.flatMap((each) => (each ? word(each) : []))),
+    ObjectExpression: ({ properties }) => void groups.push(properties.flatMap(keyWord)),
+  }).visit(program);
+  return { literals, groups };
+}
+
+const word = (node: { type: string } | Expression): string[] =>
+  node.type === 'Literal' && 'value' in node && typeof node.value === 'string' ? [node.value] : [];
+
+const typeWord = (type: TSType): string[] => (type.type === 'TSLiteralType' ? word(type.literal) : []);
+
+const keyWord = (property: { type: string } | ObjectProperty): string[] => {
+  if (!('key' in property)) return [];
+  return property.key.type === 'Identifier' ? [property.key.name] : word(property.key);
+};
+
+/** Two words, or one that begins with a capital letter as a button or a heading does. */
+export const isForPeople = (text: string): boolean =>
+  /\p{L}{2}.*\s.*\p{L}{2}/u.test(text) || /^\p{Lu}[\p{L}’'-]+[.:?!…]?$/u.test(text);
+
+export const isPath = (text: string): boolean => /^\/(?!\/)[\w./:-]*$/.test(text);
+
+/** The names of the audit's events: they stand together in one list, in which these two are. */
+export const auditEvents = (groups: readonly string[][]): string[] =>
+  groups.filter((group) => ['account-locked', 'audit-pruned'].every((name) => group.includes(name))).flat();
