@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'applications',
     include: ['applications/src/**/!(demo-applications).test.ts', 'server/src/features/verify/behind-nginx.test.ts'],
-    globalSetup: ['applications/src/setup.ts', 'server/src/testing/global-setup.ts'],
+    globalSetup: ['applications/src/setup.ts', 'server/test/harness/global-setup.ts'],
     reporters: ['default', new ClientTable()],
     fileParallelism: false,
     testTimeout: 60_000,

@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'cluster',
-    include: ['server/src/**/*.cluster.test.ts'],
+    include: ['server/test/cluster/*.cluster.test.ts'],
     setupFiles: ['tools/src/fail-on-console.ts', 'tools/src/fail-on-fake-timers.ts'],
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    globalSetup: ['server/test/harness/global-setup.ts'],
     // One at a time: what is measured is whether they hold, not whether the machine does.
     fileParallelism: false,
     testTimeout: 300_000,

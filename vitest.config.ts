@@ -29,8 +29,9 @@ export default defineConfig({
       project('contract', sharingModules),
       project('server', {
         ...sharingModules,
-        globalSetup: ['server/src/testing/global-setup.ts'],
+        globalSetup: ['server/test/harness/global-setup.ts'],
         // Minutes each: vitest.cluster.config.ts, vitest.hostile.config.ts, `npm run docs:run`.
+        include: ['server/{src,test}/**/*.test.ts'],
         exclude: ['**/*.cluster.test.ts', '**/*.hostile.test.ts', ...documented],
       }),
       project('web', { ...web, ...sharingModules, exclude: ['**/*.mocked.test.tsx'] }),

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'hostile',
-    include: ['server/src/**/*.hostile.test.ts'],
-    globalSetup: ['server/src/testing/global-setup.ts', 'server/src/testing/attack-tools.ts'],
+    include: ['server/test/hostile/*.hostile.test.ts'],
+    globalSetup: ['server/test/harness/global-setup.ts', 'server/test/harness/attack-tools.ts'],
     reporters: ['verbose'],
     // One file at a time, as they compare times and use every core.
     fileParallelism: false,

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Frame, type Page } from '@playwright/test';
-import { TestOperatorProvider } from '../../server/src/testing/operator-provider.ts';
+import { TestOperatorProvider } from '../../server/test/harness/operator-provider.ts';
 import { brands } from '../visual-audit/variants.ts';
 import { allStates } from '../visual-audit/all-states.ts';
 import { AuditPage } from '../visual-audit/audit-page.ts';

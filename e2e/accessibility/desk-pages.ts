@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { TestOperatorProvider } from '../../server/src/testing/operator-provider.ts';
+import type { TestOperatorProvider } from '../../server/test/harness/operator-provider.ts';
 import { accounts } from '../fixtures/accounts.ts';
 import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
 import { inviteAgent } from '../fixtures/invite-agent.ts';

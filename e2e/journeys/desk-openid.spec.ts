@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { TestOperatorProvider } from '../../server/src/testing/operator-provider.ts';
+import { TestOperatorProvider } from '../../server/test/harness/operator-provider.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { providerPort, tweed } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';

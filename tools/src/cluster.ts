@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { bundleTestProgram } from './bundle-test-program.ts';
 import { launchArgs } from './browser/launch-args.ts';
 import { findNginx } from './nginx.ts';
 import { repositoryRoot } from './run-command.ts';
@@ -28,6 +29,7 @@ process.exitCode = faults || journeys;
 
 async function driveBrowser(nginxPath: string): Promise<number> {
   const browser = await findBrowser();
+  await bundleTestProgram('journeys-cluster');
   return run('playwright', ['test', '-c', 'cluster/playwright.config.ts'], join(repositoryRoot, 'e2e'), {
     NGINX_PATH: nginxPath,
     CHROMIUM_PATH: browser.path,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleTestProgram } from './bundle-test-program.ts';
 import { repositoryRoot, runCommand } from './run-command.ts';
 
 // P12: runs the conformance kit against a FHIR server that others wrote, which ignores `_include`.
@@ -15,6 +16,7 @@ if (!existsSync(join(folder, 'node_modules/@medplum/fhir-router'))) {
   if (code !== 0) throw new Error(`the packages of ${folder} could not be installed\n${output}`);
 }
 
+await bundleTestProgram('fhir-test-resources');
 const codes: (number | null)[] = [];
 for (const memberNumberOf of ['policy', 'person']) {
   console.error(`registry:medplum: with member numbers of each ${memberNumberOf}`);

@@ -3,12 +3,19 @@ import { requestReset } from '@selvage/contract/api/reset';
 import { days, hours, seconds } from '@selvage/contract/time-units';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../testing/outcome-of.ts';
-import { addAccount, testPassword } from '../testing/test-account.ts';
-import { startQuickApp } from '../testing/quick-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { addOwing, addSignedIn, addVerified, authenticate, owedIn, verify } from '../testing/test-two-factor.ts';
+import { outcomeOf } from '../../test/harness/outcome-of.ts';
+import { addAccount, testPassword } from '../../test/harness/test-account.ts';
+import { startQuickApp } from '../../test/harness/quick-app.ts';
+import type { TestApp } from '../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../test/harness/test-browser.ts';
+import {
+  addOwing,
+  addSignedIn,
+  addVerified,
+  authenticate,
+  owedIn,
+  verify,
+} from '../../test/harness/test-two-factor.ts';
 import { countUnprovenText, textsToday } from './message-limits.ts';
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { anonymousCounts } from './anonymous-counts.ts';
 import { sumUpAnonymousRefusals, writeAnonymousCounts } from './anonymous-refusal-store.ts';
 

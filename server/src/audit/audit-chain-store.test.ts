@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsAfter } from './audit-stream-store.ts';
-import { plansOf } from '../testing/query-plans.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { plansOf } from '../../test/harness/query-plans.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { chainAudit, chainHead, chainLag, headAt } from './audit-chain-store.ts';
 
 let server: TestApp;

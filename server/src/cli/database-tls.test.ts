@@ -2,9 +2,9 @@ import { days } from '@selvage/contract/time-units';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
-import { madeCertificate, type MadeCertificate } from '../testing/made-certificate.ts';
-import { cloneDatabase } from '../testing/test-database.ts';
-import { startTlsPostgres, type TlsPostgres } from '../testing/tls-postgres.ts';
+import { madeCertificate, type MadeCertificate } from '../../test/harness/made-certificate.ts';
+import { cloneDatabase } from '../../test/harness/test-database.ts';
+import { startTlsPostgres, type TlsPostgres } from '../../test/harness/tls-postgres.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { worstOf } from './doctor/finding.ts';
 import { openDeps } from './open-deps.ts';
@@ -28,7 +28,7 @@ async function run(words: readonly string[], url: string): Promise<{ code: numbe
 }
 
 const certificates = (name: string): string =>
-  readFileSync(new URL(`../../src/testing/certificates/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../test/harness/certificates/${name}`, import.meta.url), 'utf8');
 
 type Certificate = MadeCertificate & { ca?: string };
 const made = madeCertificate();

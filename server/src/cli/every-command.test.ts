@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../testing/command-line.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { commandLine } from '../../test/harness/command-line.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { commands } from './commands.ts';
 import { exitCodes } from './command-failure.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCases } from '../gateways/registry/check/registry-cases.ts';
-import { builtProgram } from '../testing/built-program.ts';
-import { httpRegistryAnswers, testToken } from '../testing/http-registry-answers.ts';
-import { answerJson, startRegistryStub, type RegistryStub } from '../testing/registry-stub.ts';
+import { builtProgram } from '../../test/harness/built-program.ts';
+import { httpRegistryAnswers, testToken } from '../../test/harness/http-registry-answers.ts';
+import { answerJson, startRegistryStub, type RegistryStub } from '../../test/harness/registry-stub.ts';
 
 const program = builtProgram('programs/registry-check.js');
 const cases = fileURLToPath(new URL('../../../docs/examples/registry-cases.json', import.meta.url));

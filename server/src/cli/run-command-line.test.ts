@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { commandLine } from '../../test/harness/command-line.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { commands } from './commands.ts';
 import { exitCodes } from './command-failure.ts';
 import { commandHelp, usageOf } from './help.ts';

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram } from '../testing/built-program.ts';
-import { freePort } from '../testing/free-port.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { builtProgram } from '../../test/harness/built-program.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
 const program = builtProgram('programs/selvage.js');
 const server = builtProgram('bundle/selvage.js');

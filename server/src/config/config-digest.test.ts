@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { addConfiguration } from '../testing/documented-blocks.ts';
+import { addConfiguration } from '../../test/harness/documented-blocks.ts';
 import { configDigest, notCompared, perMachine } from './config-digest.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './read-config.ts';

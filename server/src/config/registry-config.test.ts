@@ -10,7 +10,8 @@ import { readConfig } from './read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-registry-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const certificate = (name: string) => fileURLToPath(new URL(`../testing/certificates/${name}`, import.meta.url));
+const certificate = (name: string) =>
+  fileURLToPath(new URL(`../../test/harness/certificates/${name}`, import.meta.url));
 
 function read(registry: unknown, environment: NodeJS.ProcessEnv = {}): RegistryConfig {
   const path = join(folder, 'selvage.json');

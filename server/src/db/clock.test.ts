@@ -1,6 +1,6 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { databaseClock } from './clock.ts';
 
 let database: TestDatabase;

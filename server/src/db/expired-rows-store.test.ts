@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { sweep, sweptRows } from './expired-rows-store.ts';
 import { addTrustedDevice } from '../sessions/trusted-device-store.ts';
 

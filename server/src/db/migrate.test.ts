@@ -1,6 +1,6 @@
 import { Migrator, sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { openDatabase } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 

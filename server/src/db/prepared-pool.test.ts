@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import type { Db } from './database.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { queryJson } from './query-json.ts';
 import { databaseProblem } from './database-errors.ts';
 import type { Db } from './database.ts';

@@ -1,6 +1,6 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { cspReportPath, cspReports, cspReportsPerMinute } from './csp-reports.ts';
 
 let server: TestApp;

@@ -3,7 +3,7 @@ import { connect, type Server } from 'node:net';
 import { seconds } from '@selvage/contract/time-units';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../../test/harness/test-app.ts';
 import { installGracefulShutdown } from './graceful-shutdown.ts';
 import { installErrorHandler } from './errors.ts';
 import { installInFlightRequests } from './limits/in-flight-requests.ts';

@@ -7,9 +7,9 @@ import { checkDatabase } from '../cli/doctor/check-database.ts';
 import { migrateDatabase } from '../cli/serve/startup-errors.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../db/database.ts';
-import { createOwnPostgres } from '../testing/own-postgres.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
 describe('P9 a database that is read only', () => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../testing/expect-refusal.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expectRefusal } from '../../test/harness/expect-refusal.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

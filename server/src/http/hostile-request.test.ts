@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../testing/expect-refusal.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expectRefusal } from '../../test/harness/expect-refusal.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawExchange } from '../testing/raw-exchange.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { rawExchange } from '../../test/harness/raw-exchange.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let server: TestApp;
 let port: number;

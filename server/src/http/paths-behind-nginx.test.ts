@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { canProxy, type Nginx, startNginx } from '../testing/nginx.ts';
-import { rawExchange } from '../testing/raw-exchange.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+import { canProxy, type Nginx, startNginx } from '../../test/harness/nginx.ts';
+import { rawExchange } from '../../test/harness/raw-exchange.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 describe.skipIf(!canProxy)('an odd path behind the shipped nginx', () => {
   let server: TestApp;

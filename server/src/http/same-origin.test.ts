@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymousRefusals } from '../testing/anonymous-refusals.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
+import { anonymousRefusals } from '../../test/harness/anonymous-refusals.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../test/harness/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { connect, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { closedConnections, linger } from './limits/connections.ts';
 import { defaultTimeouts } from './limits/timeouts.ts';
 

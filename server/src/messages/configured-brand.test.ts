@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostedCalico } from '../testing/hosted-brands.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { addForgetful, resetRequest } from '../testing/test-reset.ts';
+import { hostedCalico } from '../../test/harness/hosted-brands.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { addForgetful, resetRequest } from '../../test/harness/test-reset.ts';
 
 let server: TestApp;
 const calico = { ...hostedCalico, origin: 'http://calico.localhost:3000', hosts: ['calico.localhost'] };

@@ -1,8 +1,8 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DeliveryFailure, type Message, type MessageGateway } from '../gateways/message-gateway.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { type TestApp, startTestApp } from '../testing/test-app.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { type TestApp, startTestApp } from '../../test/harness/test-app.ts';
 import { type OutgoingMessage, enqueue } from './outbox-store.ts';
 import { sendDue } from './sender.ts';
 

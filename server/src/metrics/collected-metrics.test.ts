@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { audit } from '../audit/audit-store.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { startQuickApp } from '../testing/quick-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { addOwing, authenticate, verify } from '../testing/test-two-factor.ts';
-import { samplesIn } from '../testing/metric-samples.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { startQuickApp } from '../../test/harness/quick-app.ts';
+import type { TestApp } from '../../test/harness/test-app.ts';
+import { addOwing, authenticate, verify } from '../../test/harness/test-two-factor.ts';
+import { samplesIn } from '../../test/harness/metric-samples.ts';
 import { openMetrics, type Metrics } from './collected-metrics.ts';
 
 let server: TestApp;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { metricTable } from '../testing/metric-table.ts';
-import { applications } from '../testing/oidc-applications.ts';
-import { samplesIn } from '../testing/metric-samples.ts';
+import { metricTable } from '../../test/harness/metric-table.ts';
+import { applications } from '../../test/harness/oidc-applications.ts';
+import { samplesIn } from '../../test/harness/metric-samples.ts';
 import { deriveKeys } from '../crypto/key-ring.ts';
 import { readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../db/database.ts';

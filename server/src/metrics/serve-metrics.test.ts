@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { samplesIn } from '../testing/metric-samples.ts';
-import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+import { samplesIn } from '../../test/harness/metric-samples.ts';
+import { startServerProcess, type ServerProcess } from '../../test/harness/server-process.ts';
+import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
 let database: TestDatabase;
 let server: ServerProcess;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isSignedBy, readToken } from '../testing/json-web-token.ts';
-import { apis, Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { isSignedBy, readToken } from '../../test/harness/json-web-token.ts';
+import { apis, Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

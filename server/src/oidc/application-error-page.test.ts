@@ -1,7 +1,13 @@
 import type { Language } from '@selvage/contract/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../testing/command-line.ts';
-import { Application, applications, type Issuer, resources, startIssuer } from '../testing/oidc-applications.ts';
+import { commandLine } from '../../test/harness/command-line.ts';
+import {
+  Application,
+  applications,
+  type Issuer,
+  resources,
+  startIssuer,
+} from '../../test/harness/oidc-applications.ts';
 
 const home = 'https://documents.insurer.example/';
 

@@ -10,10 +10,10 @@ import {
 } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addLoggedIn } from '../testing/oidc-login.ts';
-import { signingKeys } from '../testing/oidc-test-clients.ts';
-import { TestBrowser } from '../testing/test-browser.ts';
+import { Application, applications, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { addLoggedIn } from '../../test/harness/oidc-login.ts';
+import { signingKeys } from '../../test/harness/oidc-test-clients.ts';
+import { TestBrowser } from '../../test/harness/test-browser.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

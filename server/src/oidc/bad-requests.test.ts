@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount } from '../testing/test-account.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { Application, applications, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../test/harness/test-browser.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 let path: string;

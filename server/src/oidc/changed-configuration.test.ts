@@ -7,9 +7,9 @@ import {
   type Issuer,
   resources,
   startIssuer,
-} from '../testing/oidc-applications.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { authenticate, codeIn, verify } from '../testing/test-two-factor.ts';
+} from '../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { authenticate, codeIn, verify } from '../../test/harness/test-two-factor.ts';
 
 /** The second instance has the configuration of tomorrow, in which each of these takes fewer people. */
 const narrowed = applications.map((each) => ({

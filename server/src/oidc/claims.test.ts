@@ -2,7 +2,7 @@ import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealField } from '../crypto/sealed-fields.ts';
 import type { OidcClient } from '../config/oidc/oidc-config.ts';
-import { isSignedBy, readToken } from '../testing/json-web-token.ts';
+import { isSignedBy, readToken } from '../../test/harness/json-web-token.ts';
 import {
   apis,
   Application,
@@ -11,9 +11,9 @@ import {
   type Issuer,
   resources,
   startIssuer,
-} from '../testing/oidc-applications.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+} from '../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 
 const [documents] = applications;
 if (!documents) throw new Error('there is no application to begin with');

@@ -1,9 +1,15 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../testing/command-line.ts';
-import { Application, applications, type Issuer, resources, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { commandLine } from '../../test/harness/command-line.ts';
+import {
+  Application,
+  applications,
+  type Issuer,
+  resources,
+  startIssuer,
+} from '../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 import { wrongCredentials } from './clients/client-authentication.ts';
 
 const why = ['--reason', 'ticket 4711'];

@@ -1,14 +1,14 @@
 import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apis, applications, resources } from '../testing/oidc-applications.ts';
-import { applicationSecret } from '../testing/oidc-test-clients.ts';
-import { type SeverableDatabase, severableDatabase } from '../testing/severable-database.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { cloneDatabase } from '../testing/test-database.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { apis, applications, resources } from '../../test/harness/oidc-applications.ts';
+import { applicationSecret } from '../../test/harness/oidc-test-clients.ts';
+import { type SeverableDatabase, severableDatabase } from '../../test/harness/severable-database.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../test/harness/test-browser.ts';
+import { cloneDatabase } from '../../test/harness/test-database.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let cut: SeverableDatabase;

@@ -2,9 +2,9 @@ import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceApplicationsOf, endDeviceApplication } from '../accounts/device-applications.ts';
 import { sweep } from '../db/expired-rows-store.ts';
-import { Application, followOn, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addAccount, testPassword } from '../testing/test-account.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { Application, followOn, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { addAccount, testPassword } from '../../test/harness/test-account.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalidateRestored } from '../support/restored-backup-store.ts';
 import { rotateSigningKeys } from '../support/rotate-signing-keys.ts';
 import { sweep } from '../db/expired-rows-store.ts';
-import { builtProgram } from '../testing/built-program.ts';
-import { Application, applications, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addLoggedIn } from '../testing/oidc-login.ts';
-import { severableDatabase } from '../testing/severable-database.ts';
-import { startTestApp } from '../testing/test-app.ts';
-import { cloneDatabase } from '../testing/test-database.ts';
+import { builtProgram } from '../../test/harness/built-program.ts';
+import { Application, applications, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { addLoggedIn } from '../../test/harness/oidc-login.ts';
+import { severableDatabase } from '../../test/harness/severable-database.ts';
+import { startTestApp } from '../../test/harness/test-app.ts';
+import { cloneDatabase } from '../../test/harness/test-database.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

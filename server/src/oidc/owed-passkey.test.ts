@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { SoftPasskey } from '../testing/soft-passkey.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { attestIn, confirmByMailbox } from '../testing/test-passkeys.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate, owedIn, trustIn } from '../testing/test-two-factor.ts';
-import { requiring } from '../testing/two-factor-policies.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { attestIn, confirmByMailbox } from '../../test/harness/test-passkeys.ts';
+import type { TestBrowser } from '../../test/harness/test-browser.ts';
+import { authenticate, owedIn, trustIn } from '../../test/harness/test-two-factor.ts';
+import { requiring } from '../../test/harness/two-factor-policies.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

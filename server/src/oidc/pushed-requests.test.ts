@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { addHits, addLoggedIn, later } from '../testing/oidc-login.ts';
-import { addAccount } from '../testing/test-account.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { addHits, addLoggedIn, later } from '../../test/harness/oidc-login.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

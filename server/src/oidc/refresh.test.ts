@@ -1,8 +1,8 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount } from '../testing/test-account.ts';
-import { Application, follow, type Issuer, startIssuer } from '../testing/oidc-applications.ts';
-import { authenticate } from '../testing/test-two-factor.ts';
+import { addAccount } from '../../test/harness/test-account.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { authenticate } from '../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

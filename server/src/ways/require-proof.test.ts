@@ -1,15 +1,15 @@
 import { refusals, strongStepUp } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyCall } from '../testing/every-call.ts';
-import { Artefacts } from '../testing/given-artefacts.ts';
-import { outcomeOf } from '../testing/outcome-of.ts';
-import { startQuickApp } from '../testing/quick-app.ts';
-import { SoftPasskey } from '../testing/soft-passkey.ts';
-import { addAccount, testPassword as password, type TestAccount } from '../testing/test-account.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
-import { requiring } from '../testing/two-factor-policies.ts';
+import { everyCall } from '../../test/harness/every-call.ts';
+import { Artefacts } from '../../test/harness/given-artefacts.ts';
+import { outcomeOf } from '../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../test/harness/quick-app.ts';
+import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
+import { addAccount, testPassword as password, type TestAccount } from '../../test/harness/test-account.ts';
+import type { TestApp } from '../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../test/harness/test-browser.ts';
+import { requiring } from '../../test/harness/two-factor-policies.ts';
 import { type AddPurpose, newPasskeyChallenge } from './passkey/passkey-challenge.ts';
 import { factorBits } from '../sessions/session-state.ts';
 

@@ -22,8 +22,9 @@ const clean: Files = {
   'server/src/features/reset/start-reset.ts':
     "import './store.ts';\nimport '@selvage/contract/limits';\n// Date.now() and new Date() are words here\nexport const then = new Date(0);",
   'server/src/features/reset/store.ts': "import { sql } from 'kysely';\nimport '../../db/database.ts';",
-  'server/src/features/reset/reset.test.ts': "import '../../app.ts';\nimport '../../testing/world.ts';\nDate.now();",
-  'server/src/testing/world.ts': "import pg from 'pg';\nimport '../app.ts';",
+  'server/src/features/reset/reset.test.ts':
+    "import '../../app.ts';\nimport '../../../test/harness/world.ts';\nDate.now();",
+  'server/test/harness/world.ts': "import pg from 'pg';\nimport '../../src/app.ts';",
   'server/src/db/database.ts': "import pg from 'pg';\nimport '../refuse.ts';",
   'server/src/refuse.ts': 'export const refuse = 1;',
   'web/src/main.tsx': "import './app/router.tsx';",
@@ -89,8 +90,8 @@ const planted: { fault: string; files: Files; said: string }[] = [
   },
   {
     fault: 'product code that leans on what tests use',
-    files: { 'server/src/app.ts': "import './testing/world.ts';" },
-    said: 'server/src/app.ts imports testing/world: app may not reach testing',
+    files: { 'server/src/app.ts': "import '../test/harness/world.ts';" },
+    said: 'server/src/app.ts imports ../test/harness/world.ts: it is for tests',
   },
   {
     fault: 'a name without a place',

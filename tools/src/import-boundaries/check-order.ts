@@ -10,6 +10,8 @@ export function checkOrder(module: SourceModule, reaches: ReadonlyMap<string, Re
   if (reached === undefined) return [`${module.path}: ${from.name} has no place in the order of ${from.packageName}`];
   return module.specifiers.flatMap((specifier) => {
     const target = resolveRelative(module.path, specifier);
+    if (target?.startsWith(`${from.packageName}/test/`))
+      return [`${module.path} imports ${specifier}: it is for tests`];
     const to = target?.startsWith(`${from.packageName}/src/`) === true ? placeOf(target) : undefined;
     const fault = to && faultBetween(from, to, reached);
     return fault === undefined ? [] : [`${module.path} imports ${to?.inside.replace(/\.\w+$/, '')}: ${fault}`];

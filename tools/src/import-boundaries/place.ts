@@ -11,17 +11,16 @@ export interface Place {
 }
 
 const testFile = /\.test\.tsx?$/;
-const testFolders: ReadonlySet<string> = new Set(['testing', 'call-order']);
 
 export function placeOf(path: string): Place {
-  const [packageName = '', , ...segments] = path.split('/');
+  const [packageName = '', folder, ...segments] = path.split('/');
   const [name = '', second] = segments.map(withoutExtension);
   return {
     packageName,
     inside: segments.join('/'),
     name,
     feature: name === 'features' ? second : undefined,
-    isTest: testFile.test(path) || testFolders.has(name),
+    isTest: testFile.test(path) || folder === 'test' || name === 'testing',
   };
 }
 

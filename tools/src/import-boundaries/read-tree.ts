@@ -6,6 +6,7 @@ import type { SourceModule } from './source-module.ts';
 const folders = [
   'contract/src',
   'server/src',
+  'server/test',
   'web/src',
   'e2e',
   'applications/src',

@@ -39,7 +39,7 @@ const nginx: Step = {
     const found = await findNginx();
     if ('missing' in found)
       return { passed: 0, failed: 0, output: '', note: `skipped: ${found.missing.split('\n')[0]}` };
-    // server/src/testing/nginx.ts reads it.
+    // server/test/harness/nginx.ts reads it.
     process.env['NGINX_PATH'] = found.path;
     return { passed: 1, failed: 0, output: '', note: found.how };
   },

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainAudit, chainHead } from '../../audit/audit-chain-store.ts';
 import { restoredNotes, restoredTables } from '../../support/restored-tables.ts';
-import { commandLine, type Said } from '../../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addSignedIn } from '../../testing/test-two-factor.ts';
+import { commandLine, type Said } from '../../../test/harness/command-line.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let selvage: ReturnType<typeof commandLine>;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chainAudit, chainLag } from '../../audit/audit-chain-store.ts';
 import { audit } from '../../audit/audit-store.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { auditOrigin, tamperAsOwner, writeAuditRows } from '../../testing/test-audit.ts';
-import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { auditOrigin, tamperAsOwner, writeAuditRows } from '../../../test/harness/test-audit.ts';
+import { openTestDeps, type TestDeps } from '../../../test/harness/test-app.ts';
 
 let server: TestDeps;
 let run: ReturnType<typeof commandLine>;

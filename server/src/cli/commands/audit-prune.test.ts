@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { counted } from '../../counted.ts';
 import { auditPartitions, contentsOf, monthStart, prepareAuditPartitions } from '../../db/audit-partitions.ts';
 import { chainAudit } from '../../audit/audit-chain-store.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { tamperAsOwner, writeAuditRows } from '../../testing/test-audit.ts';
-import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { tamperAsOwner, writeAuditRows } from '../../../test/harness/test-audit.ts';
+import { openTestDeps, type TestDeps } from '../../../test/harness/test-app.ts';
 
 let server: TestDeps;
 let run: ReturnType<typeof commandLine>;

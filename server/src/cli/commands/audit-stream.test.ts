@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { openAuditSink } from '../../gateways/audit-sink.ts';
 import { chainAudit } from '../../audit/audit-chain-store.ts';
 import { audit } from '../../audit/audit-store.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { type MadeCertificate, madeCertificate } from '../../testing/made-certificate.ts';
-import { mountSmallDisk } from '../../testing/small-disk.ts';
-import { openTestDeps, type TestDeps } from '../../testing/test-app.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { type MadeCertificate, madeCertificate } from '../../../test/harness/made-certificate.ts';
+import { mountSmallDisk } from '../../../test/harness/small-disk.ts';
+import { openTestDeps, type TestDeps } from '../../../test/harness/test-app.ts';
 
 let server: TestDeps;
 let run: ReturnType<typeof commandLine>;

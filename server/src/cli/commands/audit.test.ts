@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../audit/audit-store.ts';
 import { anonymousCounts } from '../../audit/anonymous-counts.ts';
 import { sumUpAnonymousRefusals, writeAnonymousCounts } from '../../audit/anonymous-refusal-store.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteInstance } from '../../crypto/key-ring-store.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { Application, applications, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 const why = ['--reason', 'ticket 4711'];
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configFile } from '../../config/config-file.ts';
-import { commandLine, type Said } from '../../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { commandLine, type Said } from '../../../test/harness/command-line.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { settingKeys } from '../settings/setting-keys.ts';
 import { environmentNames } from '../settings/settings-page.ts';
 

@@ -5,8 +5,8 @@ import { days, hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkValue, deriveKeys } from '../../crypto/key-ring.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 
 const secrets = [1, 2].map((id) => ({ id, secret: `the secret of key ${id}, as long as it has to be` }));
 

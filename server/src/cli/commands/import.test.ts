@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandLine } from '../../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 
 let database: TestDatabase;
 let server: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Said } from '../../testing/command-line.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { addTestAgent, Desk, startDesk, submit } from '../../testing/test-desk.ts';
+import type { Said } from '../../../test/harness/command-line.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { addTestAgent, Desk, startDesk, submit } from '../../../test/harness/test-desk.ts';
 
 let server: TestApp;
 let run: (words: readonly string[]) => Promise<Said>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../gateways/message-gateway.ts';
 import { sendDue } from '../../messages/sender.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, resetRequest } from '../../testing/test-reset.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { addForgetful, resetRequest } from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

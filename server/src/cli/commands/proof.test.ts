@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
-import { blockNumber } from '../../testing/blocked-number.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { blockNumber } from '../../../test/harness/blocked-number.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

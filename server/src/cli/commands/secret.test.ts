@@ -1,9 +1,9 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openKeyRing } from '../../crypto/key-ring-store.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 const secrets = [1, 2].map((id) => ({ id, secret: `the secret of key ${id}, as long as it has to be` }));
 const why = ['--reason', 'ticket 4711'];

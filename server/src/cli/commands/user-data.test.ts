@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SealedLabel, sealField } from '../../crypto/sealed-fields.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { addAccount, referenceOf } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

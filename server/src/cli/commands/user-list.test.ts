@@ -2,9 +2,9 @@ import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { addAccount, referenceOf } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

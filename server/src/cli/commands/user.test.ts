@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { linkCodeIn } from '../../testing/mailed.ts';
-import { addAccount, referenceOf } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { linkCodeIn } from '../../../test/harness/mailed.ts';
+import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

@@ -2,8 +2,8 @@ import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { ServerKeys } from '../../crypto/server-keys.ts';
-import { applications, resources } from '../../testing/oidc-applications.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { applicationFindings } from './check-applications.ts';
 
 describe('OP39 what the database has of applications', () => {

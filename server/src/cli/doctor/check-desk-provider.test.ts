@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
-import { TestOperatorProvider } from '../../testing/operator-provider.ts';
+import { TestOperatorProvider } from '../../../test/harness/operator-provider.ts';
 import { checkDeskProvider } from './check-desk-provider.ts';
 
 const { brands } = readConfig({});

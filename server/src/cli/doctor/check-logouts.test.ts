@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServerKeys } from '../../crypto/server-keys.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';
-import { madeCertificate } from '../../testing/made-certificate.ts';
-import { applications, resources } from '../../testing/oidc-applications.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
+import { type LogoutReceiver, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
+import { madeCertificate } from '../../../test/harness/made-certificate.ts';
+import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { checkLogouts } from './check-logouts.ts';
 
 describe('OP39 the doctor sends each application a logout token of no session', () => {

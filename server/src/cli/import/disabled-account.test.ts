@@ -6,7 +6,7 @@ import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { disableAccount } from '../../support/disable-account.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { runImport } from './run-import.ts';
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
+import { type TestDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { summaryText } from './import-summary.ts';
 import { runImport } from './run-import.ts';

@@ -6,7 +6,7 @@ import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { isBirthDate } from '../../accounts/birth-date.ts';
 import { openField, type SealedLabel } from '../../crypto/sealed-fields.ts';
-import { type TestDatabase, cloneDatabase } from '../../testing/test-database.ts';
+import { type TestDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { runImport } from './run-import.ts';
 import type { ImportOptions } from './running-import.ts';

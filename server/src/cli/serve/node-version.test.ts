@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { startServerProcess } from '../../../test/harness/server-process.ts';
 import { leastMajor, nodeWarning } from './node-version.ts';
 
 test.each([

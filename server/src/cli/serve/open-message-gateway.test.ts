@@ -10,7 +10,7 @@ import { checkDatabase } from '../doctor/check-database.ts';
 import { endPauseOfNoGateway, messageGateway } from './open-message-gateway.ts';
 import { outboxLoad } from '../../messages/outbox-status-store.ts';
 import { openKeyRing } from '../../crypto/key-ring-store.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-no-gateway-'));
 const path = join(folder, 'selvage.json');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { madeCertificate } from '../../testing/made-certificate.ts';
+import { madeCertificate } from '../../../test/harness/made-certificate.ts';
 import { oidcSettings, readOidc } from './oidc-settings.ts';
 import { readConfig } from '../read-config.ts';
 import { ConfigError, parseSetting } from '../parts/setting.ts';

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { builtProgram } from '../../testing/built-program.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { mountSmallDisk } from '../../testing/small-disk.ts';
-import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
+import { builtProgram } from '../../../test/harness/built-program.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
+import { mountSmallDisk } from '../../../test/harness/small-disk.ts';
+import { startServerProcess, type ServerProcess } from '../../../test/harness/server-process.ts';
 import { isAlive } from './postgres-process.ts';
 
 // Making a database takes its time on a busy machine.

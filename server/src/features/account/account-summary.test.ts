@@ -2,11 +2,11 @@ import { changePassword, ownAccountSummary } from '@selvage/contract/api/account
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealField } from '../../crypto/sealed-fields.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addSignedIn } from '../../testing/test-two-factor.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

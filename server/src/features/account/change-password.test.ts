@@ -1,13 +1,13 @@
 import { changePassword } from '@selvage/contract/api/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn } from '../../testing/mailed.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { mailedCode, exchange } from '../../testing/test-reset.ts';
-import { addSignedIn, authenticate, owe, verify } from '../../testing/test-two-factor.ts';
+import { linkCodeIn } from '../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { mailedCode, exchange } from '../../../test/harness/test-reset.ts';
+import { addSignedIn, authenticate, owe, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

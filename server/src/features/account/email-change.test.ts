@@ -1,16 +1,16 @@
 import { confirmEmailChange, pendingEmailChange, requestEmailChange } from '@selvage/contract/api/account';
 import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { anonymousRefusals } from '../../testing/anonymous-refusals.ts';
-import { addAccount, testPassword } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authorised, complete } from '../../testing/test-reset.ts';
-import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
-import { witnessStatements } from '../../testing/witnessed-statements.ts';
+import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { anonymousRefusals } from '../../../test/harness/anonymous-refusals.ts';
+import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authorised, complete } from '../../../test/harness/test-reset.ts';
+import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
+import { witnessStatements } from '../../../test/harness/witnessed-statements.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -12,10 +12,16 @@ import {
   undoEmailChange,
 } from '@selvage/contract/api/account';
 import { afterAll, beforeAll } from 'vitest';
-import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../testing/refusal-cases.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import {
+  callersOf,
+  describeRefusals,
+  needsPassword,
+  notIn,
+  type RefusalCase,
+} from '../../../test/harness/refusal-cases.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

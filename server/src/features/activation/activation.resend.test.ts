@@ -1,8 +1,8 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { witnessStatements } from '../../testing/witnessed-statements.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { witnessStatements } from '../../../test/harness/witnessed-statements.ts';
 
 let server: TestApp;
 beforeAll(async () => {

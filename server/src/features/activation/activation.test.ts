@@ -1,11 +1,11 @@
 import { hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { digitsIn, linkCodeIn, linkIn, otherDigits } from '../../testing/mailed.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { nextApplicant, registeringKinds, type RegisteringKind } from '../../testing/test-applicant.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { digitsIn, linkCodeIn, linkIn, otherDigits } from '../../../test/harness/mailed.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { nextApplicant, registeringKinds, type RegisteringKind } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { activate, disownRegistration, registrationOfLink, resendActivation } from '@selvage/contract/api/activation';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

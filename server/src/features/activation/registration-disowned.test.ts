@@ -1,14 +1,14 @@
 import { activate, disownRegistration, registrationOfLink } from '@selvage/contract/api/activation';
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn } from '../../testing/mailed.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { nextApplicant, registeringKinds, type RegisteringKind } from '../../testing/test-applicant.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
-import { authenticate, owedIn, verify } from '../../testing/test-two-factor.ts';
+import { linkCodeIn } from '../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { nextApplicant, registeringKinds, type RegisteringKind } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
 import { userTypes } from '@selvage/contract/user-types';
 
 let server: TestApp;

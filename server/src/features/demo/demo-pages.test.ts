@@ -1,10 +1,10 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applications } from '../../testing/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { fillRegistry, registered } from '../../testing/test-registry.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { applications } from '../../../test/harness/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { fillRegistry, registered } from '../../../test/harness/test-registry.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { privatePages } from './private-pages.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { actsOn, type Desk, startTwoDesks, ticket } from '../../testing/test-desk.ts';
-import { addSignedIn, authenticate } from '../../testing/test-two-factor.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { actsOn, type Desk, startTwoDesks, ticket } from '../../../test/harness/test-desk.ts';
+import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
 import { actionNames } from './actions.ts';
 
 let server: TestApp;

@@ -4,9 +4,17 @@ import { addAgent, disableAgentByEmail } from '../../support/agents/invite-agent
 import { findAgent } from '../../support/agents/agent-store.ts';
 import { stepAt, totpCode } from '../../ways/app/totp.ts';
 import { secretOf } from '../../support/agents/sign-in-agent.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { readQrCode } from '../../testing/read-qr-code.ts';
-import { addTestAgent, Desk, deskPassword, nextCode, signInAt, startDesk, submit } from '../../testing/test-desk.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { readQrCode } from '../../../test/harness/read-qr-code.ts';
+import {
+  addTestAgent,
+  Desk,
+  deskPassword,
+  nextCode,
+  signInAt,
+  startDesk,
+  submit,
+} from '../../../test/harness/test-desk.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startDesk()));

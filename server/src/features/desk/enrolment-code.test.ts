@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config/read-config.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { endCredentials } from '../../accounts/end-credentials.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { SoftPasskey } from '../../testing/soft-passkey.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addAppHolder, oweStep, recover } from '../../testing/test-authenticator.ts';
-import { Desk, actsOn, addTestAgent, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
-import { attestIn } from '../../testing/test-passkeys.ts';
-import { type Account, authenticate } from '../../testing/test-two-factor.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addAppHolder, oweStep, recover } from '../../../test/harness/test-authenticator.ts';
+import { Desk, actsOn, addTestAgent, saidAt, startTwoDesks, ticket } from '../../../test/harness/test-desk.ts';
+import { attestIn } from '../../../test/harness/test-passkeys.ts';
+import { type Account, authenticate } from '../../../test/harness/test-two-factor.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 let agent: AgentRow;

@@ -1,10 +1,10 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addAccount, referenceOf } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addTestAgent, Desk, startDesk } from '../../testing/test-desk.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addTestAgent, Desk, startDesk } from '../../../test/harness/test-desk.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let desk: Desk;

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
-import { routesOf } from '../../testing/every-call.ts';
-import { leaveFor, logInBy, newStaff, type OpenIdDesk, startOpenIdDesk } from '../../testing/openid-desk.ts';
-import { type ProviderFaults, strangersKey } from '../../testing/operator-provider.ts';
-import { startDesk } from '../../testing/test-desk.ts';
-import { cloneDatabase } from '../../testing/test-database.ts';
+import { routesOf } from '../../../test/harness/every-call.ts';
+import { leaveFor, logInBy, newStaff, type OpenIdDesk, startOpenIdDesk } from '../../../test/harness/openid-desk.ts';
+import { type ProviderFaults, strangersKey } from '../../../test/harness/operator-provider.ts';
+import { startDesk } from '../../../test/harness/test-desk.ts';
+import { cloneDatabase } from '../../../test/harness/test-database.ts';
 
 let desk: OpenIdDesk;
 beforeAll(async () => void (desk = await startOpenIdDesk()));

@@ -2,11 +2,11 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { addAccount, referenceOf } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addTestAgent, Desk, startDesk } from '../../testing/test-desk.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addTestAgent, Desk, startDesk } from '../../../test/harness/test-desk.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let desk: Desk;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
-import { blockNumber } from '../../testing/blocked-number.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../testing/test-desk.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { blockNumber } from '../../../test/harness/blocked-number.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/test-desk.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 let agent: AgentRow;

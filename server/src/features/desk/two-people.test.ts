@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
 import { listAgents } from '../../support/agents/agent-store.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { newStaff, openDeskBy, type OpenIdDesk, startOpenIdDesk } from '../../testing/openid-desk.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { addTestAgent, Desk, nextCode } from '../../testing/test-desk.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { newStaff, openDeskBy, type OpenIdDesk, startOpenIdDesk } from '../../../test/harness/openid-desk.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { addTestAgent, Desk, nextCode } from '../../../test/harness/test-desk.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let desk: OpenIdDesk;
 let run: ReturnType<typeof commandLine>;

@@ -1,4 +1,4 @@
-import { hostedLinen } from '../../testing/hosted-brands.ts';
+import { hostedLinen } from '../../../test/harness/hosted-brands.ts';
 import { languages } from '@selvage/contract/languages';
 import { describe, expect, test } from 'vitest';
 import { messageTemplates, type MessageName } from '../../messages/templates/message-templates.ts';

@@ -2,14 +2,14 @@ import { planSummary } from '@selvage/contract/api/plans';
 import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealField } from '../../crypto/sealed-fields.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
-import { startRegistryStub } from '../../testing/registry-stub.ts';
-import { addAccount, type TestAccount } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../testing/test-registry.ts';
-import { remoteRegistry } from '../../testing/test-remote-registry.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { httpRegistryAnswers } from '../../../test/harness/http-registry-answers.ts';
+import { startRegistryStub } from '../../../test/harness/registry-stub.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../../test/harness/test-registry.ts';
+import { remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../messages/outbox-store.ts';
-import { expectRefusal } from '../../testing/expect-refusal.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expectRefusal } from '../../../test/harness/expect-refusal.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 const secret = 'a-secret-of-the-provider-and-ours-42';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { paymentConfig, townCounties } from '@selvage/contract/api/operator-data';
 import { portalConfig } from '@selvage/contract/api/reference';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { register, registerWellness, validateGroup } from '@selvage/contract/api
 import { refusals, type RefusalBody, type RefusalName } from '@selvage/contract/refusals';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { nextApplicant } from '../../testing/test-applicant.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { nextApplicant } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 const member = nextApplicant('member');

@@ -1,9 +1,9 @@
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymousRefusals } from '../../testing/anonymous-refusals.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { nextApplicant, registeringKinds, type TestApplicant } from '../../testing/test-applicant.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { anonymousRefusals } from '../../../test/harness/anonymous-refusals.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { nextApplicant, registeringKinds, type TestApplicant } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

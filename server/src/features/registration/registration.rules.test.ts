@@ -7,9 +7,9 @@ import { newPasswordRule } from '@selvage/contract/rules/password';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
-import { type RegisteringKind, nextApplicant } from '../../testing/test-applicant.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
+import { type RegisteringKind, nextApplicant } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { birthDateDigest } from '../../accounts/birth-date.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
-import { digitsIn, linkCodeIn } from '../../testing/mailed.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { nextApplicant, registeringKinds } from '../../testing/test-applicant.ts';
-import { fillRegistry, registeredBirthDate } from '../../testing/test-registry.ts';
+import { digitsIn, linkCodeIn } from '../../../test/harness/mailed.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { nextApplicant, registeringKinds } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry, registeredBirthDate } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

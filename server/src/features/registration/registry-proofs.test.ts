@@ -1,13 +1,13 @@
 import { changeMemberNumber } from '@selvage/contract/api/account';
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { nextApplicant } from '../../testing/test-applicant.ts';
-import { fillRegistry, registeredBirthDate } from '../../testing/test-registry.ts';
-import { addSignedIn } from '../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { nextApplicant } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry, registeredBirthDate } from '../../../test/harness/test-registry.ts';
+import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 // F4: a proof against the registry is counted where the secret is: for the policy, whoever asks and by whichever call.
 

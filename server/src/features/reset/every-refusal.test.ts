@@ -1,9 +1,9 @@
 import { completeReset, exchangeResetCode, requestReset, resetAuthorisation } from '@selvage/contract/api/reset';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addForgetful, authorised, newPassword, resetBody, type Forgetful } from '../../testing/test-reset.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { addForgetful, authorised, newPassword, resetBody, type Forgetful } from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 let account: Forgetful;

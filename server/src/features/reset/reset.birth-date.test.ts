@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, authorised, complete, exchange, type Forgetful } from '../../testing/test-reset.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { addForgetful, authorised, complete, exchange, type Forgetful } from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn } from '../../testing/mailed.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { linkCodeIn } from '../../../test/harness/mailed.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
   addForgetful,
   authorised,
@@ -12,7 +12,7 @@ import {
   newPassword,
   resetRequest,
   type Forgetful,
-} from '../../testing/test-reset.ts';
+} from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymousRefusals } from '../../testing/anonymous-refusals.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, resetRequest } from '../../testing/test-reset.ts';
-import { linkIn } from '../../testing/mailed.ts';
-import { witnessStatements } from '../../testing/witnessed-statements.ts';
+import { anonymousRefusals } from '../../../test/harness/anonymous-refusals.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { addForgetful, resetRequest } from '../../../test/harness/test-reset.ts';
+import { linkIn } from '../../../test/harness/mailed.ts';
+import { witnessStatements } from '../../../test/harness/witnessed-statements.ts';
 
 let server: TestApp;
 beforeAll(async () => {

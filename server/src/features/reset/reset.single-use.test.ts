@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addForgetful, authorised, complete, exchange, mailedCode, newPassword } from '../../testing/test-reset.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import {
+  addForgetful,
+  authorised,
+  complete,
+  exchange,
+  mailedCode,
+  newPassword,
+} from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { signInLimits } from '@selvage/contract/limits/sign-in';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rememberHash } from '../../ways/password/password-reuse.ts';
-import { linkCodeIn } from '../../testing/mailed.ts';
-import { testOwner } from '../../testing/quick-hashing.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { linkCodeIn } from '../../../test/harness/mailed.ts';
+import { testOwner } from '../../../test/harness/quick-hashing.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import {
   addForgetful,
   authorised,
@@ -16,7 +16,7 @@ import {
   mailedCode,
   newPassword,
   type Forgetful,
-} from '../../testing/test-reset.ts';
+} from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { days, minutes } from '@selvage/contract/time-units';
 import { accountLimits } from '@selvage/contract/limits/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, type AuditEvent } from '../../audit/audit-store.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addSignedIn } from '../../testing/test-two-factor.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let person: Awaited<ReturnType<typeof addSignedIn>>;

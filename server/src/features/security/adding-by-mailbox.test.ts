@@ -5,12 +5,12 @@ import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRecoveryCodes as makeCodes } from '../../ways/recovery/recovery-code-store.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { SoftPasskey } from '../../testing/soft-passkey.ts';
-import { testPassword as password } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
+import { testPassword as password } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
   addAppHolder,
   begin,
@@ -19,9 +19,9 @@ import {
   oweStep,
   recover,
   type Setup,
-} from '../../testing/test-authenticator.ts';
-import { addPasskeyHolder, attestIn, confirmByMailbox, showIn } from '../../testing/test-passkeys.ts';
-import { addSignedIn, authenticate, owedIn, verify } from '../../testing/test-two-factor.ts';
+} from '../../../test/harness/test-authenticator.ts';
+import { addPasskeyHolder, attestIn, confirmByMailbox, showIn } from '../../../test/harness/test-passkeys.ts';
+import { addSignedIn, authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { deviceFromUserAgent } from '../../sessions/user-agent.ts';
-import { Application, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

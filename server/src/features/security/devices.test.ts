@@ -1,12 +1,12 @@
 import { endOtherSessions, forgetAllDevices, forgetDevice, trustedDevices } from '@selvage/contract/api/security';
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import { addTrusted, authenticate, owe, trustIn, type Account } from '../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import { addTrusted, authenticate, owe, trustIn, type Account } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,14 +2,21 @@ import { thisWasNotMe } from '@selvage/contract/api/security';
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
-import { linkCodeIn, linkIn } from '../../testing/mailed.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount, testPassword, type TestAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { complete, exchange } from '../../testing/test-reset.ts';
-import { addSignedIn, addTrusted, authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
+import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount, testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { complete, exchange } from '../../../test/harness/test-reset.ts';
+import {
+  addSignedIn,
+  addTrusted,
+  authenticate,
+  owe,
+  verify,
+  type Account,
+} from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,12 +4,19 @@ import { minutes } from '@selvage/contract/time-units';
 import { messageLimits } from '@selvage/contract/limits/messages';
 import { sessionLimits } from '@selvage/contract/limits/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount, testPassword } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addSignedIn, addVerified, authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import {
+  addSignedIn,
+  addVerified,
+  authenticate,
+  owe,
+  verify,
+  type Account,
+} from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

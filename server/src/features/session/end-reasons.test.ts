@@ -7,13 +7,13 @@ import { disableAccount } from '../../support/disable-account.ts';
 import { endSessions } from '../../support/end-sessions.ts';
 import { sweep } from '../../db/expired-rows-store.ts';
 import { factorBits } from '../../sessions/session-state.ts';
-import { Artefacts } from '../../testing/given-artefacts.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { addAccount, testPassword as password } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addOwing, addSignedIn, authenticate, sendAgain, verify } from '../../testing/test-two-factor.ts';
+import { Artefacts } from '../../../test/harness/given-artefacts.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { addAccount, testPassword as password } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { addOwing, addSignedIn, authenticate, sendAgain, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { networkOf } from '../../http/read-request-context.ts';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { WorkQueue } from '../../attempts/work-queue.ts';
 import { Refusal } from '../../refuse.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PasswordHashing } from '../../deps.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

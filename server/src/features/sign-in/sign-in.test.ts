@@ -1,8 +1,8 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, testPassword } from '../../testing/test-account.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newSessionToken } from '../../crypto/session-token.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeEach(async () => {

@@ -2,12 +2,12 @@ import { days, minutes, seconds } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits/codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { linkCodeIn } from '../../testing/mailed.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount, testPassword } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { TestBrowser } from '../../testing/test-browser.ts';
+import { linkCodeIn } from '../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
   addOwing,
   addTrusted,
@@ -17,8 +17,8 @@ import {
   trustIn,
   verify,
   type Account,
-} from '../../testing/test-two-factor.ts';
-import { authorised, complete } from '../../testing/test-reset.ts';
+} from '../../../test/harness/test-two-factor.ts';
+import { authorised, complete } from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {

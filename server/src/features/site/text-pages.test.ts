@@ -1,6 +1,6 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { textPages } from './pages.ts';
 
 let server: TestApp;

@@ -1,12 +1,12 @@
 import { sendCodeAgain } from '@selvage/contract/api/two-factor';
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { otherDigits } from '../../testing/mailed.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addAppHolder, codeOf, nextCode, oweStep } from '../../testing/test-authenticator.ts';
-import { authenticate, owedIn, verify } from '../../testing/test-two-factor.ts';
+import { otherDigits } from '../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { addAppHolder, codeOf, nextCode, oweStep } from '../../../test/harness/test-authenticator.ts';
+import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { messageLimits } from '@selvage/contract/limits/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../attempts/attempt-rules.ts';
-import { otherDigits } from '../../testing/mailed.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { otherDigits } from '../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
 import {
   addOwing,
   addTrusted,
@@ -18,8 +18,8 @@ import {
   verify,
   type Account,
   type Owed,
-} from '../../testing/test-two-factor.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+} from '../../../test/harness/test-two-factor.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -8,13 +8,19 @@ import {
   verifyCode,
 } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll } from 'vitest';
-import { otherDigits } from '../../testing/mailed.ts';
-import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../testing/refusal-cases.ts';
-import { testPassword } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addOwing, type Owed } from '../../testing/test-two-factor.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { otherDigits } from '../../../test/harness/mailed.ts';
+import {
+  callersOf,
+  describeRefusals,
+  needsPassword,
+  notIn,
+  type RefusalCase,
+} from '../../../test/harness/refusal-cases.ts';
+import { testPassword } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addOwing, type Owed } from '../../../test/harness/test-two-factor.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 let server: TestApp;
 let owing: Owed & { browser: TestBrowser };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addOwing, addSignedIn, owe, sendAgain, verify } from '../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addOwing, addSignedIn, owe, sendAgain, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

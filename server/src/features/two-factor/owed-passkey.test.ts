@@ -8,16 +8,23 @@ import {
 import { beginStepUp, saveTwoFactor, twoFactorConfig, useEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { SoftPasskey } from '../../testing/soft-passkey.ts';
-import { testPassword as password } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { attestIn, confirmByMailbox, signInBy } from '../../testing/test-passkeys.ts';
-import { authorised, complete, newPassword } from '../../testing/test-reset.ts';
-import { addOwing, addSignedIn, authenticate, owe, type Account, verify } from '../../testing/test-two-factor.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
+import { testPassword as password } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { attestIn, confirmByMailbox, signInBy } from '../../../test/harness/test-passkeys.ts';
+import { authorised, complete, newPassword } from '../../../test/harness/test-reset.ts';
+import {
+  addOwing,
+  addSignedIn,
+  authenticate,
+  owe,
+  type Account,
+  verify,
+} from '../../../test/harness/test-two-factor.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {

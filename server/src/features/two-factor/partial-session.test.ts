@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyCall, make, routesOf } from '../../testing/every-call.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate, owe, verify, type Account } from '../../testing/test-two-factor.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { everyCall, make, routesOf } from '../../../test/harness/every-call.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate, owe, verify, type Account } from '../../../test/harness/test-two-factor.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,12 +2,19 @@ import { saveTwoFactor, twoFactorConfig, twoFactorSettings } from '@selvage/cont
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
 import { removeTwoFactorBreakGlass } from '../../support/approved-removal.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { testPassword, type TestAccount } from '../../testing/test-account.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { addOwing, addSignedIn, authenticate, owedIn, verify, type Account } from '../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import {
+  addOwing,
+  addSignedIn,
+  authenticate,
+  owedIn,
+  verify,
+  type Account,
+} from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

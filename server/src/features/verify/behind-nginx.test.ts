@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
-import { canProxy, type Nginx, startNginx } from '../../testing/nginx.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { addOwing, addSignedIn } from '../../testing/test-two-factor.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
+import { canProxy, type Nginx, startNginx } from '../../../test/harness/nginx.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { addOwing, addSignedIn } from '../../../test/harness/test-two-factor.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
   let server: TestApp;

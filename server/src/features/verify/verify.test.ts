@@ -5,13 +5,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { TestBrowser } from '../../testing/test-browser.ts';
-import { addPasskeyHolder, signInBy } from '../../testing/test-passkeys.ts';
-import { addOwing, addSignedIn, addTrusted, addVerified, authenticate, verify } from '../../testing/test-two-factor.ts';
-import { requiring } from '../../testing/two-factor-policies.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { addPasskeyHolder, signInBy } from '../../../test/harness/test-passkeys.ts';
+import {
+  addOwing,
+  addSignedIn,
+  addTrusted,
+  addVerified,
+  authenticate,
+  verify,
+} from '../../../test/harness/test-two-factor.ts';
+import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { builtProgram } from '../../testing/built-program.ts';
-import { TestOperatorProvider } from '../../testing/operator-provider.ts';
+import { builtProgram } from '../../../test/harness/built-program.ts';
+import { TestOperatorProvider } from '../../../test/harness/operator-provider.ts';
 import { OperatorProvider } from './operator-provider.ts';
 
 let served: TestOperatorProvider;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { sealField } from '../../crypto/sealed-fields.ts';
 

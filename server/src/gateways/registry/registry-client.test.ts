@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistryConnection } from '../../config/config.ts';
-import { answerJson, startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
+import { answerJson, startRegistryStub, type RegistryStub } from '../../../test/harness/registry-stub.ts';
 import { registryClient } from './registry-client.ts';
 
-const file = (name: string) => readFileSync(new URL(`../../testing/certificates/${name}`, import.meta.url));
+const file = (name: string) => readFileSync(new URL(`../../../test/harness/certificates/${name}`, import.meta.url));
 const ca = file('ca.pem');
 const ours = { certificate: file('client.pem'), key: file('client.key') };
 

@@ -3,15 +3,20 @@ import { deriveKeys } from '../../crypto/key-ring.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fhirRegistryAnswers } from '../../testing/fhir-registry-answers.ts';
-import { childBirthDate, childNumber, resourcesBy } from '../../testing/fhir-test-resources.ts';
-import type { FhirTestMode } from '../../testing/fhir-test-search.ts';
-import { httpRegistryAnswers } from '../../testing/http-registry-answers.ts';
-import { startRegistryStub, type RegistryStub } from '../../testing/registry-stub.ts';
-import { testClock } from '../../testing/test-clock.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { fillRegistry, lapsedPolicies, registeredBirthDate, registeredPlan } from '../../testing/test-registry.ts';
-import { fhirRegistry, remoteRegistry } from '../../testing/test-remote-registry.ts';
+import { fhirRegistryAnswers } from '../../../test/harness/fhir-registry-answers.ts';
+import { childBirthDate, childNumber, resourcesBy } from '../../../test/harness/fhir-test-resources.ts';
+import type { FhirTestMode } from '../../../test/harness/fhir-test-search.ts';
+import { httpRegistryAnswers } from '../../../test/harness/http-registry-answers.ts';
+import { startRegistryStub, type RegistryStub } from '../../../test/harness/registry-stub.ts';
+import { testClock } from '../../../test/harness/test-clock.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import {
+  fillRegistry,
+  lapsedPolicies,
+  registeredBirthDate,
+  registeredPlan,
+} from '../../../test/harness/test-registry.ts';
+import { fhirRegistry, remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
 import { checksOf } from './check/checks.ts';
 import { readCases } from './check/registry-cases.ts';
 import { runChecks } from './check/run-checks.ts';

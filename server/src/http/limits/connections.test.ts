@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { trustedProxyList } from '../../config/trusted-proxies.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../../test/harness/test-app.ts';
 import { closedConnections, limitConnections } from './connections.ts';
 
 const warnings: unknown[] = [];

@@ -8,11 +8,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest } from '../../crypto/key-ring.ts';
 import { auditCounter } from '../../audit/audit-store.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { nextApplicant } from '../../testing/test-applicant.ts';
-import { fillRegistry } from '../../testing/test-registry.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { nextApplicant } from '../../../test/harness/test-applicant.ts';
+import { fillRegistry } from '../../../test/harness/test-registry.ts';
 import { networkOf } from '../read-request-context.ts';
 
 let server: TestApp;

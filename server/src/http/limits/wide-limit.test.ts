@@ -14,13 +14,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digest } from '../../crypto/key-ring.ts';
 import { sessionTokenHash } from '../../crypto/session-token.ts';
 import type { LimitName } from '../../attempts/throttle-store.ts';
-import { applications, resources } from '../../testing/oidc-applications.ts';
-import { startQuickApp } from '../../testing/quick-app.ts';
-import { SoftPasskey } from '../../testing/soft-passkey.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { nextApplicant } from '../../testing/test-applicant.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { addSignedIn } from '../../testing/test-two-factor.ts';
+import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
+import type { TestApp } from '../../../test/harness/test-app.ts';
+import { nextApplicant } from '../../../test/harness/test-applicant.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

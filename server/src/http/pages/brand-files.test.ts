@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostedCalico } from '../../testing/hosted-brands.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hostedCalico } from '../../../test/harness/hosted-brands.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { brandFiles } from './brand-files.ts';
 
 const calico = { ...hostedCalico, hosts: ['calico.localhost'], mark: '<svg xmlns="http://www.w3.org/2000/svg"/>' };

@@ -1,7 +1,7 @@
 import { screenPaths } from '@selvage/contract/screens';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

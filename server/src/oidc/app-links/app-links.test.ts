@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
 import { oidcSettings, readOidc } from '../../config/oidc/oidc-settings.ts';
 import { parseSetting } from '../../config/parts/setting.ts';
-import { applications, resources } from '../../testing/oidc-applications.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 const apple = '/.well-known/apple-app-site-association';
 const android = '/.well-known/assetlinks.json';

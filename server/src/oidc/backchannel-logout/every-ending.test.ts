@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endSessions } from '../../support/end-sessions.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { Artefacts } from '../../testing/given-artefacts.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { Artefacts } from '../../../test/harness/given-artefacts.ts';
+import { type LogoutReceiver, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
 import {
   apis,
   Application,
@@ -10,11 +10,11 @@ import {
   type Issuer,
   resources,
   startIssuer,
-} from '../../testing/oidc-applications.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { addAccount, referenceOf, testPassword } from '../../testing/test-account.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate, owedIn, verify } from '../../testing/test-two-factor.ts';
+} from '../../../test/harness/oidc-applications.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { addAccount, referenceOf, testPassword } from '../../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
 // OP26: every way in which a session ends. Whatever hangs on it must be over on another instance at once, and be told once.

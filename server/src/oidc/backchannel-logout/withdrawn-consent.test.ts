@@ -1,10 +1,10 @@
 import { withdrawConsent } from '@selvage/contract/api/applications';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../../testing/logout-receiver.ts';
-import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { type LogoutReceiver, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
+import { Application, applications, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
 let issuer: Issuer;

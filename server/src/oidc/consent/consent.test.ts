@@ -2,10 +2,10 @@ import { withdrawConsent } from '@selvage/contract/api/applications';
 import { recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apis, Application, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../testing/test-account.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { apis, Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

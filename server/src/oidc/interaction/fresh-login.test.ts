@@ -3,10 +3,16 @@ import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
-import { Application, applications, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { addAccount, type TestAccount, testPassword as password } from '../../testing/test-account.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate, owedIn, trustIn, verify } from '../../testing/test-two-factor.ts';
+import {
+  Application,
+  applications,
+  follow,
+  type Issuer,
+  startIssuer,
+} from '../../../test/harness/oidc-applications.ts';
+import { addAccount, type TestAccount, testPassword as password } from '../../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate, owedIn, trustIn, verify } from '../../../test/harness/test-two-factor.ts';
 
 const twoStep = 'urn:selvage:acr:two-step';
 

@@ -7,10 +7,10 @@ import {
   followOn,
   type Issuer,
   startIssuer,
-} from '../../testing/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../testing/test-account.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+} from '../../../test/harness/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,12 +1,18 @@
 import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, applications, follow, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { outcomeOf } from '../../testing/outcome-of.ts';
-import { SoftPasskey } from '../../testing/soft-passkey.ts';
-import { addAccount, type TestAccount } from '../../testing/test-account.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { attestIn, confirmByMailbox } from '../../testing/test-passkeys.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import {
+  Application,
+  applications,
+  follow,
+  type Issuer,
+  startIssuer,
+} from '../../../test/harness/oidc-applications.ts';
+import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { attestIn, confirmByMailbox } from '../../../test/harness/test-passkeys.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 const twoStep = 'urn:selvage:acr:two-step';
 

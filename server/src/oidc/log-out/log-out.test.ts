@@ -1,10 +1,10 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../../testing/command-line.ts';
-import { Application, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../testing/test-account.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, applications, type Issuer, startIssuer } from '../../testing/oidc-applications.ts';
-import { severableDatabase } from '../../testing/severable-database.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { TestBrowser } from '../../testing/test-browser.ts';
-import { cloneDatabase } from '../../testing/test-database.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+import { Application, applications, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
+import { severableDatabase } from '../../../test/harness/severable-database.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { startTestApp } from '../../../test/harness/test-app.ts';
+import { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { cloneDatabase } from '../../../test/harness/test-database.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { commandLine } from '../../testing/command-line.ts';
+import { commandLine } from '../../../test/harness/command-line.ts';
 import {
   Application,
   applications,
@@ -8,10 +8,10 @@ import {
   type Issuer,
   resources,
   startIssuer,
-} from '../../testing/oidc-applications.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { authenticate } from '../../testing/test-two-factor.ts';
+} from '../../../test/harness/oidc-applications.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { authenticate } from '../../../test/harness/test-two-factor.ts';
 import { refusalNames } from './refusal-names.ts';
 
 let issuer: Issuer;

@@ -1,6 +1,6 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { coseKey, flags } from '../../testing/soft-passkey.ts';
+import { coseKey, flags } from '../../../test/harness/soft-passkey.ts';
 import { verifyAssertionSignature } from './verify-assertion.ts';
 import { verifyNewCredential } from './verify-attestation.ts';
 

@@ -1,10 +1,15 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Change, type VerifiedTwice, PasskeysVerifiedTwice } from '../../testing/verified-twice.ts';
-import { sentChange, type SentChange, type SignedChange, signedChange } from '../../testing/passkey-mutations.ts';
-import { flags } from '../../testing/soft-passkey.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Change, type VerifiedTwice, PasskeysVerifiedTwice } from '../../../test/harness/verified-twice.ts';
+import {
+  sentChange,
+  type SentChange,
+  type SignedChange,
+  signedChange,
+} from '../../../test/harness/passkey-mutations.ts';
+import { flags } from '../../../test/harness/soft-passkey.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 /** `npm run passkey-verifiers` asks for ten thousand new ones of each. What fails in `npm test` fails because of a change. */
 const given = process.env['PASSKEY_MUTATIONS'];

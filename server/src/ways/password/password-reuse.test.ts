@@ -1,8 +1,8 @@
 import { accountLimits } from '@selvage/contract/limits/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testOwner } from '../../testing/quick-hashing.ts';
-import { addAccount } from '../../testing/test-account.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { testOwner } from '../../../test/harness/quick-hashing.ts';
+import { addAccount } from '../../../test/harness/test-account.ts';
+import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
 import { rememberHash, requireNotReused } from './password-reuse.ts';
 
 let server: TestApp;

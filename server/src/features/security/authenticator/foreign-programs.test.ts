@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { confirmAuthenticator } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { begin, oweStep, type Setup } from '../../../testing/test-authenticator.ts';
-import { confirmByMailbox } from '../../../testing/test-passkeys.ts';
-import { addSignedIn, verify } from '../../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { begin, oweStep, type Setup } from '../../../../test/harness/test-authenticator.ts';
+import { confirmByMailbox } from '../../../../test/harness/test-passkeys.ts';
+import { addSignedIn, verify } from '../../../../test/harness/test-two-factor.ts';
 
 // Programs that others wrote read the key and make the codes.
 

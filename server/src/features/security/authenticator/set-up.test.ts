@@ -2,12 +2,12 @@ import { confirmAuthenticator, ownWays, removeAuthenticator } from '@selvage/con
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweep } from '../../../db/expired-rows-store.ts';
-import { otherDigits } from '../../../testing/mailed.ts';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { readQrCode } from '../../../testing/read-qr-code.ts';
-import { testPassword as password } from '../../../testing/test-account.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { otherDigits } from '../../../../test/harness/mailed.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { readQrCode } from '../../../../test/harness/read-qr-code.ts';
+import { testPassword as password } from '../../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
 import {
   addAppHolder,
   begin,
@@ -16,10 +16,10 @@ import {
   nextCode,
   oweStep,
   type Setup,
-} from '../../../testing/test-authenticator.ts';
-import { confirmByMailbox } from '../../../testing/test-passkeys.ts';
-import { addSignedIn, addVerified, authenticate, owedIn, verify } from '../../../testing/test-two-factor.ts';
-import { requiring } from '../../../testing/two-factor-policies.ts';
+} from '../../../../test/harness/test-authenticator.ts';
+import { confirmByMailbox } from '../../../../test/harness/test-passkeys.ts';
+import { addSignedIn, addVerified, authenticate, owedIn, verify } from '../../../../test/harness/test-two-factor.ts';
+import { requiring } from '../../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {

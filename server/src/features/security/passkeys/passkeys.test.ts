@@ -15,15 +15,21 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '../../../support/erase-account.ts';
 import { discloseAccount } from '../../../support/personal-data.ts';
-import { Artefacts } from '../../../testing/given-artefacts.ts';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { SoftPasskey, coseKey, flags } from '../../../testing/soft-passkey.ts';
-import { testPassword as password } from '../../../testing/test-account.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, attestIn, confirmByMailbox, showIn, signInBy } from '../../../testing/test-passkeys.ts';
-import { addSignedIn, addVerified, authenticate } from '../../../testing/test-two-factor.ts';
+import { Artefacts } from '../../../../test/harness/given-artefacts.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { SoftPasskey, coseKey, flags } from '../../../../test/harness/soft-passkey.ts';
+import { testPassword as password } from '../../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
+import {
+  addPasskeyHolder,
+  attestIn,
+  confirmByMailbox,
+  showIn,
+  signInBy,
+} from '../../../../test/harness/test-passkeys.ts';
+import { addSignedIn, addVerified, authenticate } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passkeysFinding } from '../../../cli/doctor/check-passkeys.ts';
 import { readPasskeys } from '../../../config/passkey-settings.ts';
 import { warnOfOrphanedPasskeys } from '../../../ways/passkey/relying-party.ts';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { addPasskeyHolder, signInBy } from '../../../testing/test-passkeys.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { addPasskeyHolder, signInBy } from '../../../../test/harness/test-passkeys.ts';
 
 let alone: TestApp;
 let shared: TestApp;

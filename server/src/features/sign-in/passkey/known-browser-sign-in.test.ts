@@ -4,12 +4,12 @@ import { accountSubject } from '../../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../../attempts/attempts.ts';
 import { notePasskeyUse } from '../../../ways/passkey/passkey-store.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, challengeFor, signInBy } from '../../../testing/test-passkeys.ts';
-import { witnessStatements, type Witness } from '../../../testing/witnessed-statements.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
+import { addPasskeyHolder, challengeFor, signInBy } from '../../../../test/harness/test-passkeys.ts';
+import { witnessStatements, type Witness } from '../../../../test/harness/witnessed-statements.ts';
 
 let server: TestApp;
 let witness: Witness;

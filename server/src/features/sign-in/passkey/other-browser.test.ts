@@ -11,13 +11,13 @@ import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
 import { sessionTokenHash } from '../../../crypto/session-token.ts';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { SoftPasskey } from '../../../testing/soft-passkey.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, challengeFor, showIn, signInBy } from '../../../testing/test-passkeys.ts';
-import { authenticate } from '../../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { SoftPasskey } from '../../../../test/harness/soft-passkey.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
+import { addPasskeyHolder, challengeFor, showIn, signInBy } from '../../../../test/harness/test-passkeys.ts';
+import { authenticate } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import { addPasskey, showPasskey, signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { SoftPasskey, coseKey, flags, type SoftAnswer } from '../../../testing/soft-passkey.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { SoftPasskey, coseKey, flags, type SoftAnswer } from '../../../../test/harness/soft-passkey.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import {
   addPasskeyHolder,
   attestIn,
   challengeFor,
   confirmByMailbox,
   signInBy,
-} from '../../../testing/test-passkeys.ts';
-import { addSignedIn } from '../../../testing/test-two-factor.ts';
+} from '../../../../test/harness/test-passkeys.ts';
+import { addSignedIn } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let adder: TestBrowser;

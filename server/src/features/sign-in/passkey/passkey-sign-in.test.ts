@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../../attempts/attempt-rules.ts';
 import { lockStateOf, lockUntil } from '../../../attempts/attempts.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { SoftPasskey, flags } from '../../../testing/soft-passkey.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { addPasskeyHolder, challengeFor, sameBrowser, signInBy } from '../../../testing/test-passkeys.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { SoftPasskey, flags } from '../../../../test/harness/soft-passkey.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { addPasskeyHolder, challengeFor, sameBrowser, signInBy } from '../../../../test/harness/test-passkeys.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { chooseWay } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addAppHolder, nextCode, oweStep, recover } from '../../../testing/test-authenticator.ts';
-import { addPasskeyHolder, showIn } from '../../../testing/test-passkeys.ts';
-import { authorised, complete, newPassword } from '../../../testing/test-reset.ts';
-import { addOwing, authenticate, codeIn, owedIn, verify } from '../../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
+import { addAppHolder, nextCode, oweStep, recover } from '../../../../test/harness/test-authenticator.ts';
+import { addPasskeyHolder, showIn } from '../../../../test/harness/test-passkeys.ts';
+import { authorised, complete, newPassword } from '../../../../test/harness/test-reset.ts';
+import { addOwing, authenticate, codeIn, owedIn, verify } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import { removePasskey } from '@selvage/contract/api/passkeys';
 import { days } from '@selvage/contract/time-units';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TwoFactorPolicy } from '../../../config/config.ts';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { testPassword as password } from '../../../testing/test-account.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { begin, confirm, oweStep, recover, type Setup } from '../../../testing/test-authenticator.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, signInBy } from '../../../testing/test-passkeys.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { testPassword as password } from '../../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { begin, confirm, oweStep, recover, type Setup } from '../../../../test/harness/test-authenticator.ts';
+import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
+import { addPasskeyHolder, signInBy } from '../../../../test/harness/test-passkeys.ts';
 
 async function startWith(policy: Partial<TwoFactorPolicy>): Promise<TestApp> {
   const server = await startQuickApp(({ limits, twoFactor }) => ({

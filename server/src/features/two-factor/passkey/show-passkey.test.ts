@@ -2,14 +2,14 @@ import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import { saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../testing/quick-app.ts';
-import { flags } from '../../../testing/soft-passkey.ts';
-import { testPassword as password } from '../../../testing/test-account.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addPasskeyHolder, challengeFor, showIn as show, signInBy } from '../../../testing/test-passkeys.ts';
-import { addOwing, authenticate } from '../../../testing/test-two-factor.ts';
+import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { flags } from '../../../../test/harness/soft-passkey.ts';
+import { testPassword as password } from '../../../../test/harness/test-account.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
+import { addPasskeyHolder, challengeFor, showIn as show, signInBy } from '../../../../test/harness/test-passkeys.ts';
+import { addOwing, authenticate } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fhirRegistryAnswers } from '../../../testing/fhir-registry-answers.ts';
-import { testNaming, testResources, type Resource } from '../../../testing/fhir-test-resources.ts';
-import { answerJson, startRegistryStub, type RegistryStub } from '../../../testing/registry-stub.ts';
-import { testClock } from '../../../testing/test-clock.ts';
-import { fhirRegistry } from '../../../testing/test-remote-registry.ts';
+import { fhirRegistryAnswers } from '../../../../test/harness/fhir-registry-answers.ts';
+import { testNaming, testResources, type Resource } from '../../../../test/harness/fhir-test-resources.ts';
+import { answerJson, startRegistryStub, type RegistryStub } from '../../../../test/harness/registry-stub.ts';
+import { testClock } from '../../../../test/harness/test-clock.ts';
+import { fhirRegistry } from '../../../../test/harness/test-remote-registry.ts';
 import { registrySource } from '../open-registry.ts';
 import { RegistryFailure } from '../registry-fault.ts';
 import type { Claim, RegistrySource } from '../registry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { knownHashes } from '../../../testing/known-hashes.ts';
-import { testPassword as ours } from '../../../testing/test-account.ts';
+import { knownHashes } from '../../../../test/harness/known-hashes.ts';
+import { testPassword as ours } from '../../../../test/harness/test-account.ts';
 import { dummyHashOf, hashFormatOf, isPartlyCompared, matchesForeign, readForeignHash } from './foreign-hash.ts';
 
 describe('A2 a hash that another system made', () => {

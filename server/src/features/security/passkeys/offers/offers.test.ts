@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPasskeys } from '../../../../config/passkey-settings.ts';
 import { eraseAccount } from '../../../../support/erase-account.ts';
 import { discloseAccount } from '../../../../support/personal-data.ts';
-import { outcomeOf } from '../../../../testing/outcome-of.ts';
-import { startQuickApp } from '../../../../testing/quick-app.ts';
-import { SoftPasskey, type SoftAnswer, flags } from '../../../../testing/soft-passkey.ts';
-import type { TestApp } from '../../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../../testing/test-browser.ts';
-import { addPasskeyHolder, attestIn, confirmByMailbox, signInBy } from '../../../../testing/test-passkeys.ts';
+import { outcomeOf } from '../../../../../test/harness/outcome-of.ts';
+import { startQuickApp } from '../../../../../test/harness/quick-app.ts';
+import { SoftPasskey, type SoftAnswer, flags } from '../../../../../test/harness/soft-passkey.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import type { TestBrowser } from '../../../../../test/harness/test-browser.ts';
+import { addPasskeyHolder, attestIn, confirmByMailbox, signInBy } from '../../../../../test/harness/test-passkeys.ts';
 import {
   type Account,
   addSignedIn,
@@ -20,7 +20,7 @@ import {
   authenticate,
   owe,
   verify,
-} from '../../../../testing/test-two-factor.ts';
+} from '../../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

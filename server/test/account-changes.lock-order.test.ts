@@ -1,0 +1,221 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../src/db/database.ts';
+import { deleteAccountOf } from '../src/accounts/account-deletion.ts';
+import { lockAccount } from '../src/accounts/account-store.ts';
+import { accountSubject } from '../src/attempts/attempt-rules.ts';
+import { lockUntil } from '../src/attempts/attempts.ts';
+import { forgetDevicesOf } from '../src/accounts/end-credentials.ts';
+import { endSecrets, purposes } from '../src/crypto/one-time-secret-store.ts';
+import { sessionTokenHash } from '../src/crypto/session-token.ts';
+import { factorBits } from '../src/sessions/session-state.ts';
+import { Artefacts } from './harness/given-artefacts.ts';
+import { linkCodeIn } from './harness/mailed.ts';
+import { outcomeOf } from './harness/outcome-of.ts';
+import { testOwner } from './harness/quick-hashing.ts';
+import { addAccount, testPassword } from './harness/test-account.ts';
+import { startQuickApp } from './harness/quick-app.ts';
+import type { TestApp } from './harness/test-app.ts';
+import { nextApplicant } from './harness/test-applicant.ts';
+import { fillRegistry, registered, registeredBirthDate } from './harness/test-registry.ts';
+import { addSignedIn, addTrusted, authenticate, type Account } from './harness/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp();
+  await fillRegistry(server.deps.db);
+});
+afterAll(() => server.close());
+
+/** Until some statement waits for another transaction. */
+async function untilSomeoneWaits(): Promise<void> {
+  for (let looks = 0; looks < 500; looks++) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.deps.db,
+    );
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+  throw new Error('nobody waits');
+}
+
+/** A change to the account that was begun before the call and is made while the call waits for it: the worst moment. */
+async function whileChanging(
+  accountId: string,
+  call: () => Promise<LightMyRequestResponse>,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<string> {
+  const { answer } = await server.deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    const waiting = call();
+    await untilSomeoneWaits();
+    await change(tx);
+    return { answer: waiting };
+  });
+  return outcomeOf(await answer);
+}
+
+async function otherPassword(tx: Db, id: string): Promise<void> {
+  const hash = await server.deps.hashing.hash('Another-cloth-43', testOwner);
+  await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+interface Caller {
+  id: string;
+  session: Buffer | null;
+}
+
+const replacePassword = ({ id }: Caller) => sql`update accounts set password_hash = 'another' where id = ${id}`;
+const endOwnSession = ({ session }: Caller) => sql`delete from sessions where token_hash = ${session}`;
+
+describe('R8 R9 a password change that has the account, and a call that waits for it', () => {
+  test('signing in by a remembered device holds nothing that the change needs, and opens nothing after it', async () => {
+    const { browser, value, ...account } = await addTrusted(server);
+    const signIn = () => authenticate(browser, account, { deviceTrustToken: value });
+    const outcome = await whileChanging(account.id, signIn, async (tx) => {
+      await otherPassword(tx, account.id);
+      await forgetDevicesOf(tx, account.id);
+    });
+    expect(outcome).toBe('401/0');
+  });
+
+  test('signing in by the quick way opens nothing with the password of before', async () => {
+    const account = await addSignedIn(server);
+    const signIn = () => authenticate(account.browser, account);
+    expect(await whileChanging(account.id, signIn, (tx) => otherPassword(tx, account.id))).toBe('401/0');
+  });
+
+  test('nor past a lock that only a reset ends', async () => {
+    const account = await addSignedIn(server);
+    const signIn = () => authenticate(account.browser, account);
+    const lock = (tx: Db) => lockUntil(tx, accountSubject(account.id), null, server.clock.now());
+    expect(await whileChanging(account.id, signIn, lock)).toBe('401/4');
+  });
+
+  test('a change of address is not asked for with a password that is no longer so', async () => {
+    const { browser, id } = await addSignedIn(server);
+    const body = { email: 'asked-meanwhile@test.example', password: testPassword };
+    const ask = () => browser.post('/api/user/user/email/request', body);
+    expect(await whileChanging(id, ask, (tx) => otherPassword(tx, id))).toBe('400/7');
+    expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
+  });
+
+  test('nor out of a session that has ended', async () => {
+    const { browser, id } = await addSignedIn(server);
+    const body = { email: 'asked-from-nowhere@test.example', password: testPassword };
+    const ask = () => browser.post('/api/user/user/email/request', body);
+    const end = (tx: Db) => tx.deleteFrom('sessions').where('account_id', '=', id).execute();
+    expect(await whileChanging(id, ask, end)).toBe('401/100');
+  });
+
+  test.each([
+    ['with a password that is no longer so', (tx: Db, id: string) => otherPassword(tx, id), '400/7'],
+    [
+      'out of a session that has ended',
+      (tx: Db, id: string) => tx.deleteFrom('sessions').where('account_id', '=', id).execute(),
+      '401/100',
+    ],
+  ])('F25 the member number is not changed %s', async (_what, change, outcome) => {
+    const { browser, id } = await addSignedIn(server, { birthDate: registeredBirthDate });
+    const body = { memNo: registered.member(47).memNo, password: testPassword };
+    const call = () => browser.post('/api/user/user/memberNumber', body);
+    expect(await whileChanging(id, call, (tx) => change(tx, id))).toBe(outcome);
+    const row = server.deps.db.selectFrom('accounts').select('member_number').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ member_number: null });
+  });
+
+  describe.each(['/api/user/sessions/end', '/api/user/sessions/end-others'])('F25 POST %s', (path) => {
+    test.each([
+      ['with a password that is no longer so', replacePassword, '400/7'],
+      ['out of a session that has ended', endOwnSession, '401/100'],
+    ])('ends no session %s', async (_what, change, outcome) => {
+      const { browser, ...account } = await addSignedIn(server);
+      const owner = await new Artefacts(server, account).session(factorBits.password);
+      const list = (await owner.get('/api/user/sessions')).json<{ sessions: { id: string; isThisOne: boolean }[] }>();
+      const id = list.sessions.find(({ isThisOne }) => isThisOne)?.id;
+      const call = () => browser.post(path, { password: testPassword, ...(path.endsWith('/end') && { id }) });
+      const caller = { id: account.id, session: sessionTokenHash(browser.cookies.get('sid')) };
+      expect(await whileChanging(account.id, call, (tx) => change(caller).execute(tx))).toBe(outcome);
+      expect((await owner.get('/api/idauth/session')).statusCode).toBe(200);
+    });
+  });
+
+  test('a link that ends while it is being followed is not followed, whosever clock is behind', async () => {
+    const { browser, id, email } = await addSignedIn(server);
+    await server.deliver();
+    await browser.post('/api/user/user/email/request', { email: `to-${email}`, password: testPassword });
+    const code = linkCodeIn((await server.deliver())[0]);
+    const confirm = () => server.browser().post('/api/user/user/email/confirm', { code });
+    const end = (tx: Db) => endSecrets(tx, id, purposes);
+    expect(await whileChanging(id, confirm, end)).toBe('400/107');
+  });
+
+  test.each([
+    ['has ended', (tx: Db, { id }: Account) => endSecrets(tx, id, purposes)],
+    ['was of an account that is gone', (tx: Db, { id }: Account) => deleteAccountOf(tx, server.deps, id)],
+  ])('F1 an activation link does not activate once it %s', async (_what, change) => {
+    const account = await addAccount(server.deps, { activated: false });
+    const code = await new Artefacts(server, account).link('activation');
+    const activate = () => server.browser().post('/api/user/activate', { code });
+    expect(await whileChanging(account.id, activate, (tx) => change(tx, account))).toBe('400/103');
+  });
+
+  test('a login with a code is refused as a wrong one when the account is erased meanwhile', async () => {
+    const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    const signIn = () => authenticate(server.browser(), account);
+    const erase = (tx: Db) => deleteAccountOf(tx, server.deps, account.id);
+    expect(await whileChanging(account.id, signIn, erase)).toBe('401/0');
+  });
+
+  test('“this wasn’t me” holds nothing that the change needs', async () => {
+    const { id, browser: _, ...account } = await addSignedIn(server);
+    await server.deliver();
+    await authenticate(server.browser(), { id, ...account });
+    const code = linkCodeIn((await server.deliver())[0]);
+    const notMe = () => server.browser().post('/api/user/not-me', { code });
+    expect(await whileChanging(id, notMe, (tx) => endSecrets(tx, id, purposes))).toBe('400/108');
+  });
+});
+
+test('F18 an activation that waits for “I did not register” is refused', async () => {
+  const account = await addAccount(server.deps, { activated: false, selfRegistered: true });
+  const code = await new Artefacts(server, account).link('activation');
+  const call = () => server.browser().post('/api/user/activate', { code });
+  expect(await whileChanging(account.id, call, (tx) => deleteAccountOf(tx, server.deps, account.id))).toBe('400/103');
+});
+
+describe('F3 the address that an account is moved away from this very moment is not taken', () => {
+  /** A request for the old address, which waits until the move is done. */
+  async function whileMoving(take: (email: string) => Promise<LightMyRequestResponse>): Promise<string> {
+    const { id, email } = await addSignedIn(server, { kind: 'consultant' });
+    await new Artefacts(server, { id, email }).recoveryLink('email-undo');
+    const { answer } = await server.deps.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('accounts')
+        .set({ email: `moved-${email}` })
+        .where('id', '=', id)
+        .execute();
+      const waiting = take(email);
+      await untilSomeoneWaits();
+      return { answer: waiting };
+    });
+    return outcomeOf(await answer);
+  }
+
+  test('by registering', async () => {
+    const { path, body } = nextApplicant('consultant');
+    expect(await whileMoving((email) => server.browser().post(path, { ...body, email }))).toBe('400/2');
+  });
+
+  test('by moving another account', async () => {
+    const other = await addSignedIn(server, { kind: 'consultant' });
+    const confirm = async (email: string) => {
+      const code = await new Artefacts(server, other).emailChange(email);
+      return server.browser().post('/api/user/user/email/confirm', { code });
+    };
+    expect(await whileMoving(confirm)).toBe('400/107');
+  });
+});

@@ -1,0 +1,84 @@
+import { kinds, type Kind } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutes } from '@selvage/contract/time-units';
+import type { Requirement } from '../src/config/config.ts';
+import { insertOneTimeSecret } from '../src/crypto/one-time-secret-store.ts';
+import { newSessionToken } from '../src/crypto/session-token.ts';
+import { everyCall, make, routesOf, type Admitted, type EveryCall } from './harness/every-call.ts';
+import { outcomeOf } from './harness/outcome-of.ts';
+import { addAccount } from './harness/test-account.ts';
+import { startQuickApp } from './harness/quick-app.ts';
+import type { TestApp } from './harness/test-app.ts';
+import type { TestBrowser } from './harness/test-browser.ts';
+import { requiring } from './harness/two-factor-policies.ts';
+
+const withPolicy = (requires: Requirement) => startQuickApp((config) => requiring(config, requires));
+
+let server: TestApp;
+let mandatory: TestApp;
+let phishingResistant: TestApp;
+beforeAll(async () => {
+  server = await withPolicy('nothing');
+  mandatory = await withPolicy('two-step');
+  phishingResistant = await withPolicy('phishing-resistant');
+});
+afterAll(() => Promise.all([server.close(), mandatory.close(), phishingResistant.close()]));
+
+const states = ['anonymous', 'unactivated', 'owes-code', 'owes-setup', 'owes-passkey', 'signed-in'] as const;
+type State = (typeof states)[number];
+
+/** What each may do beyond what anyone may. */
+const may: Readonly<Record<State, readonly Admitted[]>> = {
+  anonymous: ['anyone'],
+  unactivated: ['anyone', 'known'],
+  'owes-code': ['anyone', 'known'],
+  'owes-setup': ['anyone', 'known', 'setting-up'],
+  'owes-passkey': ['anyone', 'known', 'adding-passkey'],
+  'signed-in': ['anyone', 'known', 'setting-up', 'adding-passkey', 'signed-in'],
+};
+
+const gates = new Set(['401/100', '403/101', '403/121']);
+
+function expected(kind: Kind, state: State, { admits, kinds: allowed }: EveryCall): string {
+  if (may[state].includes(admits)) return allowed?.includes(kind) === false ? '403/121' : 'through';
+  return state === 'anonymous' ? '401/100' : '403/101';
+}
+
+/** In this state for one call: the call may end it. */
+async function inState(app: TestApp, accountId: string, state: State): Promise<TestBrowser> {
+  const { db, keys, now } = app.deps;
+  const browser = app.browser();
+  if (state === 'anonymous') return browser;
+  const { token, hash } = newSessionToken();
+  const secret = { accountId, purpose: 'sign-in-code', life: minutes(10), now: now() } as const;
+  const challengeId = state === 'owes-code' ? await insertOneTimeSecret(db, keys, secret) : null;
+  const times = { created_at: now(), last_seen_at: now() };
+  await db.deleteFrom('sign_in_guards').execute();
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hash, account_id: accountId, challenge_id: challengeId, ...times })
+    .execute();
+  browser.cookies.set('sid', token);
+  return browser;
+}
+
+test('every call of the server is in the table', () => {
+  const calls = routesOf(server.app).filter((route) => / \/(api|login|securepayment)\//.test(route));
+  expect(calls.toSorted()).toEqual(everyCall.map(({ call }) => call).toSorted());
+});
+
+describe.each(states)('F1 %s', (state) => {
+  test.each(kinds)('a %s', async (kind) => {
+    const app = { 'owes-setup': mandatory, 'owes-passkey': phishingResistant }[state as string] ?? server;
+    const factor = state === 'owes-code' ? ({ twoFactor: 'EMAIL' } as const) : {};
+    const account = { kind, password: null, activated: state !== 'unactivated', ...factor };
+    const { id } = await addAccount(app.deps, account);
+    const [met, wanted]: [string[], string[]] = [[], []];
+    for (const each of everyCall) {
+      const outcome = outcomeOf(await make(await inState(app, id, state), each));
+      met.push(`${each.call}: ${gates.has(outcome) ? outcome : 'through'}`);
+      wanted.push(`${each.call}: ${expected(kind, state, each)}`);
+    }
+    expect(met).toEqual(wanted);
+  });
+});

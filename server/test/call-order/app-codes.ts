@@ -1,0 +1,16 @@
+import { matchingStep, stepAt, totpCode } from '../../src/ways/app/totp.ts';
+import { base32Decoded } from '../harness/test-authenticator.ts';
+import type { Account } from './model-state.ts';
+import type { Play } from './play.ts';
+
+/** What the actor's authenticator app shows, of the newest account in it first. */
+export const appCodes = ({ actor, now }: Play): string[] =>
+  actor.appKeys.map((key) => totpCode(base32Decoded(key), stepAt(new Date(now))));
+
+/** WY20: a code of the account's app, of a step that was not accepted before. It counts as accepted from now on. */
+export function isAppCode(play: Play, { app }: Account, code: string): boolean {
+  const step = app ? matchingStep(base32Decoded(app.key), code, new Date(play.now)) : undefined;
+  if (app === null || step === undefined || step <= app.lastStep) return false;
+  app.lastStep = step;
+  return true;
+}

@@ -1,0 +1,173 @@
+import { refusalNamed } from '@selvage/contract/refusals';
+import { sql } from 'kysely';
+import { quickHashing, testOwner } from '../harness/quick-hashing.ts';
+import { livePasskeys, type Account, type Authorisation, type Link, type Session } from './model-state.ts';
+import { Play } from './play.ts';
+import { require } from './properties.ts';
+import { makeBrowser, type Browser, type World } from './world.ts';
+
+interface Row {
+  id: string;
+  email: string;
+  factor: string | null;
+  mobile: string | null;
+  activated: boolean;
+  memberNumber: string | null;
+  passwordHash: string;
+  hasApp: boolean;
+  passkeys: number;
+  recoveryCodes: number;
+}
+
+const seen = new WeakMap<Account, { hash: string; password: string; mobile: string | null; sealed: string | null }>();
+
+/** P13: the account is as the model says: nothing changed that no call was allowed to change. */
+export async function checkAccounts({ victim, other, app }: World): Promise<void> {
+  const { rows } = await sql<Row>`
+    select id::text, email, two_factor as factor, encode(mobile_sealed, 'base64') as mobile,
+      activated_at is not null as activated, member_number as "memberNumber", password_hash as "passwordHash",
+      exists (select from authenticator_apps where account_id = accounts.id) as "hasApp",
+      (select count(*)::int from passkeys where account_id = accounts.id) as passkeys,
+      (select count(*)::int from recovery_codes where account_id = accounts.id and used_at is null) as "recoveryCodes"
+    from accounts where id in (${victim.id}, ${other.id})`.execute(app.server.deps.db);
+  for (const account of [victim, other])
+    await checkAccount(
+      account,
+      rows.find(({ id }) => id === account.id),
+    );
+}
+
+async function checkAccount(account: Account, row: Row | undefined): Promise<void> {
+  require((row === undefined) === account.isClosed, 'P13', account.isClosed
+    ? 'a closed account is there'
+    : 'an account is gone');
+  if (row === undefined) return;
+  const is = ({
+    email,
+    factor,
+    activated,
+    memberNumber,
+    hasApp,
+    passkeys,
+    recoveryCodes,
+  }: Omit<Row, 'id' | 'mobile' | 'passwordHash'>) =>
+    JSON.stringify({ email, factor, activated, memberNumber, hasApp, passkeys, recoveryCodes });
+  const should = {
+    ...account,
+    hasApp: account.app !== null,
+    passkeys: livePasskeys(account).length,
+    recoveryCodes: account.recoveryCodes?.unused.size ?? 0,
+  };
+  require(is(row) === is(should), 'P13', `the account is ${is(row)} and should be ${is(should)}`);
+  const { password, mobile } = account;
+  const before = seen.get(account);
+  if (before?.hash !== row.passwordHash || before.password !== password) {
+    const isRight = await quickHashing.verify(row.passwordHash, password, testOwner);
+    require(isRight, 'P13', 'the password is not the one that was set last');
+  }
+  const isMobileKept = before === undefined || before.mobile !== mobile || before.sealed === row.mobile;
+  require(isMobileKept, 'P13', 'the mobile number changed');
+  seen.set(account, { hash: row.passwordHash, password, mobile, sealed: row.mobile });
+}
+
+/**
+ * Everything that a call may have changed so far: while it is the same, a stopped call has had no effect yet. The stranger's own
+ * account belongs to it, as the desk ends its sessions too.
+ */
+export async function fingerprint({ victim, other, app }: World): Promise<string> {
+  const ids = sql.join([victim.id, other.id]);
+  const { rows } = await sql<{ is: string }>`
+    select md5(concat_ws('|',
+      (select string_agg(a::text, ',' order by a.id) from accounts a where id in (${ids})),
+      (select string_agg(s.token_hash::text || s.shown_factors || coalesce(s.challenge_id::text, ''), ',' order by s.token_hash)
+        from sessions s where account_id in (${ids})),
+      (select string_agg(p.id::text || p.last_used_at::text, ',' order by p.id) from passkeys p where account_id in (${ids})),
+      (select string_agg(b.account_id::text || b.added_at || b.last_step, ',' order by b.account_id)
+        from authenticator_apps b where account_id in (${ids})),
+      (select string_agg(t.id::text || t.attempts, ',' order by t.id) from authenticator_setups t where account_id in (${ids})),
+      (select string_agg(c.digest::text || (c.used_at is null), ',' order by c.digest) from recovery_codes c where account_id in (${ids})),
+      (select string_agg(d.cookie_hash::text, ',' order by d.id) from trusted_devices d where account_id in (${ids})),
+      (select string_agg(r.token_hash::text, ',' order by r.token_hash) from reset_authorisations r
+        join one_time_secrets o on o.id = r.secret_id where o.account_id in (${ids})))) as is`.execute(
+    app.server.deps.db,
+  );
+  return rows[0]?.is ?? '';
+}
+
+/** What was tried already after it had ended. */
+export type Tried = WeakSet<Session | Authorisation | Link>;
+
+/** P2: whatever ended in the last step is tried once, at once, and must not work. */
+export async function tryEndedThings(world: World, tried: Tried): Promise<void> {
+  const { model } = world;
+  new Play(world, world.actors.owner, [0]).learn();
+  const isNew = (thing: Session | Authorisation | Link): boolean => {
+    const isOver = thing.ended !== null || ('isUsed' in thing && thing.isUsed);
+    if (!isOver || tried.has(thing)) return false;
+    tried.add(thing);
+    return true;
+  };
+  await Promise.all([
+    ...[...model.sessions.values()].filter(isNew).map((session) => trySession(world, session)),
+    ...[...model.authorisations.values()].filter(isNew).map((each) => tryAuthorisation(world, each)),
+    ...model.links.filter(isNew).map((link) => tryLink(world, link)),
+  ]);
+}
+
+async function ask(world: World, cookie: [string, string] | undefined, path: string, body?: object) {
+  const browser: Browser = makeBrowser(world.app, 'a probe');
+  if (cookie) browser.jar.cookies.set(...cookie);
+  const response = await (body ? browser.jar.post(path, body) : browser.jar.get(path));
+  require(response.statusCode < 500, 'P9', `${path} answers ${response.statusCode}`);
+  require(response.statusCode === 200 || !response.body.includes('@'), 'P9', `the refusal of ${path} names an email`);
+  return { isDone: response.statusCode === 200, json: response.json<Record<string, unknown>>() };
+}
+
+async function trySession(world: World, { token, ended }: Session): Promise<void> {
+  const { isDone } = await ask(world, ['sid', token], '/api/idauth/session');
+  require(!isDone, 'P2', `a session still works that ended by: ${ended}`);
+}
+
+async function tryAuthorisation(world: World, { cookie, ended }: Authorisation): Promise<void> {
+  const { isDone, json } = await ask(world, ['reset', cookie], '/api/user/reset/auth');
+  require(!isDone, 'P2', `an authorisation to set a password still works that ended by: ${ended}; it shows ${String(json['email'])}`);
+}
+
+const pathFor = {
+  reset: '/api/user/reset/auth',
+  activation: '/api/user/activate',
+  'email-change': '/api/user/user/email/confirm',
+  'email-undo': '/api/user/user/email/undo',
+  'not-me': '/api/user/not-me',
+} as const;
+
+async function tryLink(world: World, link: Link): Promise<void> {
+  // Activating or confirming again what is done is answered as a success; that nothing changes by it is checked elsewhere.
+  const mayBeRepeated = link.type === 'activation' || link.type === 'email-change';
+  const { isDone } = await ask(world, undefined, pathFor[link.type], { code: link.token });
+  const isRepeated = mayBeRepeated && link.isUsed && link.ended === null;
+  require(!isDone || isRepeated, 'P2', `the ${link.type} link still works that ended by: ${link.ended ?? 'its use'}`);
+}
+
+/** P8, P1: every session that was ever opened is worth what the model says, no more and no less. */
+export async function tryEverySession(world: World): Promise<void> {
+  const path = '/api/user/user/email/request';
+  await Promise.all(
+    [...world.model.sessions.values()].map(async (session) => {
+      const browser = makeBrowser(world.app, 'a probe');
+      browser.jar.cookies.set('sid', session.token);
+      const response = await browser.jar.get(path);
+      const { data } = response.json<{ data?: { errorCode: number } }>();
+      const isDone = response.statusCode === 200;
+      const refusal = isDone ? undefined : refusalNamed(response.statusCode, data?.errorCode ?? -1);
+      new Play(world, world.actors.owner, [0]).checkAdmission(path, 'whole', {
+        isDone,
+        refusal,
+        session,
+        at: world.model.now(),
+        isInterrupted: false,
+      });
+      world.model.useSession(session);
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import { accountSubject, codesSubject } from '../../src/attempts/attempt-rules.ts';
+import { lockStateOf } from '../../src/attempts/attempts.ts';
+import { calls, knownCall, topics, type CallName, type Topic } from './calls.ts';
+import { checkAccounts, fingerprint, tryEndedThings, tryEverySession, type Tried } from './checks.ts';
+import type { InterruptibleApp } from './interruptible-app.ts';
+import { ownerGetsBackIn } from './owner-gets-back-in.ts';
+import { Play } from './play.ts';
+import { addedWays, drawnSetUps, registeredBySomebodyElse, type SetUp } from './set-ups.ts';
+import { makeWorld, type ActorName, type World } from './world.ts';
+
+interface Made {
+  made: { who: ActorName; call: CallName };
+  /** Which link, browser, password …, of those there are. */
+  picks: readonly number[];
+}
+
+export interface Step extends Made {
+  /** The first of these calls that there is anything to do for comes in after so many statements of this one. */
+  meanwhile: { between: readonly Made[]; after: number } | null;
+}
+
+export interface Sequence {
+  setUp: SetUp;
+  /** Calls of these topics are not made. */
+  leftOut: readonly Topic[];
+  steps: readonly Step[];
+  /** Nothing but 1 has the owner take the account back at the end. */
+  ending: number;
+}
+
+/** Every actor with every call they make, as often as it is to be drawn. */
+const drawn = (Object.keys(calls) as CallName[]).flatMap((call) =>
+  (Object.entries(knownCall(call).by) as [ActorName, number][]).flatMap(([who, times]) => {
+    const made = { who, call };
+    return Array.from({ length: times }, () => made);
+  }),
+);
+
+// Without a `map` anywhere: a sequence that failed can then be shortened by hand and shrunk from there.
+const made = { made: fc.constantFrom(...drawn), picks: fc.array(fc.nat(15), { minLength: 4, maxLength: 4 }) };
+const interruption = fc.record({
+  between: fc.array(fc.record(made), { minLength: 1, maxLength: 6 }),
+  after: fc.nat(8),
+});
+const rarely = fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: interruption });
+const step = fc.record({ ...made, meanwhile: rarely });
+
+export const sequences: fc.Arbitrary<Sequence> = fc.record({
+  setUp: fc.constantFrom(...drawnSetUps),
+  leftOut: fc.subarray(topics.filter((topic) => topic !== 'login')),
+  steps: fc.array(step, { maxLength: 150, size: 'max' }),
+  ending: fc.nat(3),
+});
+
+/** What a run has done so far. */
+export interface Progress {
+  /** In words, for people. */
+  log: string[];
+  /** The steps that there was anything to do for. */
+  steps: Step[];
+}
+
+/** Runs a sequence on a fresh account. It throws what was violated. */
+export async function runSequence(app: InterruptibleApp, sequence: Sequence, progress: Progress): Promise<void> {
+  const world = await makeWorld(app, sequence.setUp);
+  world.log = progress.log;
+  world.log.push(`(${sequence.setUp})`);
+  const tried: Tried = new WeakSet();
+  const isLeftOut = (each: Made) => sequence.leftOut.includes(knownCall(each.made.call).topic);
+  for (const each of prelude(sequence.setUp)) await runStep(world, each, () => false);
+  for (const each of sequence.steps.filter((given) => !isLeftOut(given))) {
+    progress.steps.push(each);
+    if (await runStep(world, each, isLeftOut)) await tryEndedThings(world, tried);
+    else progress.steps.pop();
+    // It costs a statement, and what changed in silence stays changed.
+    if (progress.steps.length % 4 === 0) await checkAccounts(world);
+  }
+  await tryEverySession(world);
+  if (sequence.ending === 1) await ownerGetsBackIn(world);
+  await tryEndedThings(world, tried);
+  await checkAccounts(world);
+}
+
+/** What has happened before: the owner has logged in, trusts the browser and has added ways, or the thief has registered in their name. */
+function prelude(setUp: SetUp): Step[] {
+  const isForeign = setUp === registeredBySomebodyElse;
+  const first = isForeign
+    ? ({ who: 'thief', call: 'register' } as const)
+    : ({ who: 'owner', call: 'log in wholly' } as const);
+  const adds = { app: 'set an app up', passkey: 'add a passkey' } as const;
+  const added = (addedWays(setUp) ?? []).map((way) => ({ who: 'owner', call: adds[way] }) as const);
+  return [first, ...added].map((each) => ({ made: each, picks: [0], meanwhile: null }));
+}
+
+async function run(world: World, { made: { who, call }, picks }: Made): Promise<boolean> {
+  const { run: make, atMost = Number.POSITIVE_INFINITY } = knownCall(call);
+  const times = world.made.get(call) ?? 0;
+  if (times >= atMost) return false;
+  const play = new Play(world, world.actors[who], picks);
+  play.learn();
+  const isMade = await make(play);
+  if (isMade) world.made.set(call, times + 1);
+  return isMade;
+}
+
+async function runStep(world: World, each: Step, isLeftOut: (made: Made) => boolean): Promise<boolean> {
+  const { between = [], after = 0 } = each.meanwhile ?? {};
+  const others = between.filter((other) => other.made.who !== 'time' && !isLeftOut(other));
+  const canBeInterrupted = knownCall(each.made.call).canBeInterrupted === true;
+  if (others.length === 0 || !canBeInterrupted || !(await isQuiet(world))) return run(world, each);
+  const before = await fingerprint(world);
+  // What fails in the other call makes this one fail with a server error, which would hide the reason.
+  let failedMeanwhile: unknown;
+  world.app.interruptAfter(after, async () => {
+    // A call that has had its effect comes before the other, not beside it.
+    if ((await fingerprint(world)) !== before) return;
+    await interrupt(world, others).catch((error: unknown) => {
+      failedMeanwhile = error;
+      throw error;
+    });
+  });
+  const isMade = await run(world, each).catch((error: unknown) => {
+    throw failedMeanwhile ?? error;
+  });
+  world.app.takeBack();
+  return isMade;
+}
+
+async function interrupt(world: World, between: readonly Made[]): Promise<void> {
+  const lines = world.log.length;
+  for (const other of between) {
+    if (!(await run(world, other))) continue;
+    world.interruptions += 1;
+    for (let line = lines; line < world.log.length; line++) world.log[line] = `  meanwhile: ${world.log[line]}`;
+    forgetCounts(world);
+    world.app.server.clock.advance(1000);
+    return;
+  }
+}
+
+/**
+ * With failures on the count, two calls at once could wait for each other's attempt. After two calls at once the model is not certain
+ * of the count, so the server is asked.
+ */
+export async function isQuiet({ victim, app }: World): Promise<boolean> {
+  const { db, keys, now } = app.server.deps;
+  const subjects = [accountSubject(victim.id), codesSubject(keys, victim.id)];
+  const states = await Promise.all(subjects.map((subject) => lockStateOf(db, subject, now())));
+  return states.every(({ failures }) => failures === 0);
+}
+
+/** Which of two calls at once was counted first is not certain. */
+function forgetCounts({ victim, other, model }: World): void {
+  const counts = [victim, other].flatMap(({ passwordAttempts, codeAttempts }) => [passwordAttempts, codeAttempts]);
+  const proofs = [...model.policies.values()].map((policy) => policy.proofs);
+  for (const count of [...counts, ...proofs, ...model.devices.map(({ attempts }) => attempts)]) count.isCertain = false;
+}

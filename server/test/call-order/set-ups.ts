@@ -1,0 +1,89 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { requiredNow } from '../../src/config/two-factor-settings.ts';
+import { addAccount, testPassword as password } from '../harness/test-account.ts';
+import type { InterruptibleApp } from './interruptible-app.ts';
+import type { Model } from './model.ts';
+import type { Account, Factor } from './model-state.ts';
+
+export const registeredBySomebodyElse = 'a member registered by somebody else';
+
+interface Given {
+  kind: Kind;
+  factor: Factor | null;
+  activated: boolean;
+  /** They have added these ways after their first login. */
+  ways?: readonly ('app' | 'passkey')[];
+  /** How often it is drawn, beside the others: most calls need somebody who is in. */
+  weight: number;
+}
+
+/** What a sequence begins with. */
+// oxfmt-ignore
+const given = {
+  'a member without a second factor':                      { kind: 'member',     factor: null,    activated: true,  weight: 3 },
+  'a consultant with codes by email':                      { kind: 'consultant', factor: 'EMAIL', activated: true,  weight: 3 },
+  'a member with codes by text':                           { kind: 'member',     factor: 'SMS',   activated: true,  weight: 2 },
+  'a member with an authenticator app':                    { kind: 'member',     factor: null,    activated: true,  weight: 2, ways: ['app'] },
+  'a consultant with codes by email and a passkey':        { kind: 'consultant', factor: 'EMAIL', activated: true,  weight: 2, ways: ['passkey'] },
+  'a member with codes by text, an app and a passkey':     { kind: 'member',     factor: 'SMS',   activated: true,  weight: 2, ways: ['app', 'passkey'] },
+  'an imported member with codes by email, not activated': { kind: 'member',     factor: 'EMAIL', activated: false, weight: 1 },
+  'a hospital that must set up a second factor':           { kind: 'hospital',   factor: null,    activated: true,  weight: 1 },
+  [registeredBySomebodyElse]:                              { kind: 'member',     factor: null,    activated: false, weight: 1 },
+} as const satisfies Record<string, Given>;
+export type SetUp = keyof typeof given;
+
+export const addedWays = (setUp: SetUp): Given['ways'] => (given[setUp] as Given).ways;
+
+export const drawnSetUps = (Object.keys(given) as SetUp[]).flatMap((setUp) =>
+  Array.from({ length: given[setUp].weight }, () => setUp),
+);
+
+export const birthDate = '1980-01-15';
+export const otherBirthDate = '1971-07-07';
+
+interface Owner {
+  email: string;
+  mobile: string;
+  memberNumber: string;
+}
+
+/** Whom the sequence is about. Nobody is there yet whom somebody else will register. */
+export async function addVictim(
+  { server }: InterruptibleApp,
+  model: Model,
+  setUp: SetUp,
+  owner: Owner,
+): Promise<Account> {
+  const { kind, factor, activated }: Given = given[setUp];
+  const mobile = factor === 'SMS' ? owner.mobile : null;
+  const memberNumber = kind === 'member' ? owner.memberNumber : null;
+  const facts = { kind, email: owner.email, password, activated, birthDate };
+  const added =
+    setUp === registeredBySomebodyElse
+      ? undefined
+      : await addAccount(server.deps, {
+          ...facts,
+          ...(factor && { twoFactor: factor }),
+          ...(mobile !== null && { mobile }),
+          ...(memberNumber !== null && { memberNumber }),
+        });
+  const loginId = added?.credentials.loginId ?? null;
+  const mustHaveFactor = requiredNow(server.deps.config.twoFactor[kind], server.deps.now()) === 'two-step';
+  const more = { id: added?.id ?? '0', loginId, factor, mobile, memberNumber, mustHaveFactor, selfRegistered: false };
+  const victim = model.account({ ...facts, ...more });
+  victim.isClosed = added === undefined;
+  return victim;
+}
+
+/** An account of the stranger's own, of the same kind. */
+export async function addOther(
+  { server }: InterruptibleApp,
+  model: Model,
+  { kind, mustHaveFactor }: Account,
+  email: string,
+): Promise<Account> {
+  const { id, credentials } = await addAccount(server.deps, { kind, email, birthDate });
+  const facts = { id, kind, loginId: credentials.loginId, email, password, birthDate, mustHaveFactor };
+  const more = { factor: null, mobile: null, activated: true, memberNumber: null, selfRegistered: false };
+  return model.account({ ...facts, ...more });
+}

@@ -1,0 +1,172 @@
+import { seconds } from '@selvage/contract/time-units';
+import { userTypes } from '@selvage/contract/user-types';
+import { testPassword } from '../harness/test-account.ts';
+import type { TestBrowser } from '../harness/test-browser.ts';
+import type { InterruptibleApp } from './interruptible-app.ts';
+import { Model } from './model.ts';
+import type { Account, HeldPasskey, LinkType } from './model-state.ts';
+import { addOther, addVictim, birthDate, otherBirthDate, registeredBySomebodyElse, type SetUp } from './set-ups.ts';
+
+export const actorNames = ['owner', 'thief', 'reader', 'stranger', 'desk', 'time'] as const;
+export type ActorName = (typeof actorNames)[number];
+
+/** A browser with what its pages keep: the storage half of a trusted device, and the code that is owed. */
+export interface Browser {
+  name: string;
+  jar: TestBrowser;
+  deviceValue?: string;
+  mfaToken?: string;
+}
+
+/**
+ * Somebody who makes calls. The owner knows the password and has the mailbox and the phone. The thief knows the password. The
+ * reader reads the owner's mailbox. The stranger knows the email and the member number.
+ */
+export interface Actor {
+  name: ActorName;
+  browsers: Browser[];
+  /** Emails and numbers whose messages they read. */
+  reads: string[];
+  /** Where they would move the account to. */
+  ownEmails: string[];
+  ownMobiles: string[];
+  /** Passwords they know, the newest first. */
+  passwords: string[];
+  /** Passkeys on their devices, keys in their authenticator app, and recovery codes they have read; the newest first. */
+  passkeys: HeldPasskey[];
+  appKeys: string[];
+  recoveryCodes: string[];
+  /** Session ids they have seen, in their own browsers. */
+  oldTokens: string[];
+}
+
+export interface ReceivedMessage {
+  to: string;
+  subject: string;
+  digits: string | undefined;
+  link: { type: LinkType; token: string } | undefined;
+  at: number;
+}
+
+const pathOf: readonly [RegExp, LinkType][] = [
+  [/\/activate\?code=/, 'activation'],
+  [/action=reset-password&code=/, 'reset'],
+  [/\/updateemail\/verify\?code=/, 'email-change'],
+  [/\/emailundo\?code=/, 'email-undo'],
+  [/\/notme\?code=/, 'not-me'],
+];
+
+/** What a person takes out of a message: the link with what it is for, and the digits. */
+function readMessage(message: { to: string; subject: string; text: string }, at: number): ReceivedMessage {
+  const { to, subject, text } = message;
+  const url = /https?:\/\/\S+[?&]code=[\w-]+/.exec(text)?.[0];
+  const type = pathOf.find(([shape]) => shape.test(url ?? ''))?.[1];
+  const link = url !== undefined && type ? { type, token: new URL(url).searchParams.get('code') ?? '' } : undefined;
+  return { to, subject, digits: /\b\d{6}\b/.exec(text)?.[0], link, at };
+}
+
+export const wrongPassword = 'Wrong-cloth-42';
+
+/** Everything that one sequence of calls happens to. */
+export interface World {
+  app: InterruptibleApp;
+  model: Model;
+  /** Whom the sequence is about. Another account may take its place after it was closed. */
+  victim: Account;
+  /** The stranger's own account. */
+  other: Account;
+  actors: Record<ActorName, Actor>;
+  messages: ReceivedMessage[];
+  /** How many messages the model has learnt from. */
+  learnt: number;
+  /** One that nobody has, of the owner's birth date; and one of somebody else's. */
+  freePolicy: string;
+  strangersPolicy: string;
+  log: string[];
+  /** How often each call was made. */
+  made: Map<string, number>;
+  /** How often a request was interrupted by another. */
+  interruptions: number;
+  newPassword(): string;
+  /** Sends what is in the outbox, if a request has put anything there; everybody reads their own. */
+  deliver(): Promise<ReceivedMessage[]>;
+  /** The same, for what no request has announced. */
+  deliverAll(): Promise<ReceivedMessage[]>;
+}
+
+let worlds = 0;
+
+/** A fresh account and people around it, in the one database. */
+export async function makeWorld(app: InterruptibleApp, setUp: SetUp): Promise<World> {
+  worlds += 1;
+  // The steps of an authenticator app begin alike in every sequence, so that one that failed fails again.
+  const { clock } = app.server;
+  clock.advance(seconds(30) - (clock.now().getTime() % seconds(30)));
+  const model = new Model(() => app.server.deps.now().getTime());
+  const number = 3_000_000_000 + 3 * worlds;
+  const [memberNumber, freePolicy, strangersPolicy] = [String(number), String(number + 1), String(number + 2)];
+  for (const policy of [memberNumber, freePolicy, strangersPolicy]) {
+    const born = policy === strangersPolicy ? otherBirthDate : birthDate;
+    app.policies.set(policy, born);
+    model.addPolicy(policy, born);
+  }
+  const actors = makeActors(app, worlds, setUp === registeredBySomebodyElse ? [] : [testPassword]);
+  const [email = ''] = actors.owner.ownEmails;
+  const [mobile = ''] = actors.owner.ownMobiles;
+  const victim = await addVictim(app, model, setUp, { email, mobile, memberNumber });
+  const other = await addOther(app, model, victim, actors.stranger.ownEmails[0] ?? '');
+  const messages: ReceivedMessage[] = [];
+  const deliverAll = async () => {
+    const received = (await app.deliver()).map((message) => readMessage(message, model.now()));
+    messages.push(...received);
+    return received;
+  };
+  const deliver = async () => (app.takeMailDue() ? deliverAll() : []);
+  let passwords = 0;
+  const newPassword = () => `Linen-fresh-${(passwords += 1)}`;
+  const begun = { learnt: 0, log: [], made: new Map<string, number>(), interruptions: 0 };
+  const policies = { freePolicy, strangersPolicy };
+  return { app, model, victim, other, actors, messages, ...policies, ...begun, newPassword, deliver, deliverAll };
+}
+
+function makeActors(app: InterruptibleApp, n: number, passwords: readonly string[]): Record<ActorName, Actor> {
+  const actor = (name: ActorName, browsers: number, has: Partial<Actor>): Actor => ({
+    name,
+    browsers: Array.from({ length: browsers }, (_, index) => makeBrowser(app, `${name}’s browser ${index + 1}`)),
+    reads: [...(has.ownEmails ?? []), ...(has.ownMobiles ?? [])],
+    ownEmails: [],
+    ownMobiles: [],
+    passwords: [],
+    passkeys: [],
+    appKeys: [],
+    recoveryCodes: [],
+    oldTokens: [],
+    ...has,
+  });
+  const digits = String(n % 100_000).padStart(5, '0');
+  const email = `owner-${n}@a.example`;
+  return {
+    owner: actor('owner', 2, {
+      ownEmails: [email, `owner-${n}@b.example`],
+      ownMobiles: [`08580${digits}`],
+      passwords: [...passwords],
+    }),
+    thief: actor('thief', 2, {
+      ownEmails: [`thief-${n}@t.example`],
+      ownMobiles: [`08590${digits}`],
+      passwords: [...passwords],
+    }),
+    reader: actor('reader', 1, { reads: [email] }),
+    stranger: actor('stranger', 1, {
+      ownEmails: [`stranger-${n}@s.example`, `stranger-${n}@r.example`],
+      passwords: [testPassword],
+    }),
+    desk: actor('desk', 0, {}),
+    time: actor('time', 0, {}),
+  };
+}
+
+export const makeBrowser = (app: InterruptibleApp, name: string): Browser => ({ name, jar: app.browser() });
+
+/** What goes with an email when somebody logs in or asks for a reset. */
+export const identityOf = ({ kind, loginId }: Account) => ({ userType: userTypes[kind].wire, loginId });

@@ -1,0 +1,35 @@
+import { seconds } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBusyPeople } from '../harness/busy-people.ts';
+import { canProxy } from '../harness/nginx.ts';
+import { pgbouncer, startPgbouncer } from '../harness/pgbouncer.ts';
+import { startPortal, type Portal } from '../harness/portal.ts';
+import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
+import { expectNothingLost, countBy } from '../harness/expect-people.ts';
+
+describe.skipIf(pgbouncer === undefined)(
+  `through PgBouncer ${pgbouncer?.version} in ${pgbouncer?.poolMode} mode`,
+  () => {
+    let database: TestDatabase;
+    let bouncer: Awaited<ReturnType<typeof startPgbouncer>>;
+    let portal: Portal;
+    beforeAll(async () => {
+      database = await cloneDatabase();
+      bouncer = await startPgbouncer(database.url);
+      portal = await startPortal({ database: { url: bouncer.url, db: database.db }, proxy: canProxy });
+    });
+    afterAll(async () => {
+      await portal.close();
+      await bouncer.stop();
+      await database.close();
+    });
+
+    test('everything works as without it', async () => {
+      const people = await startBusyPeople(portal, 6);
+      await expect.poll(() => people.witnessed.length, { timeout: seconds(120) }).toBeGreaterThan(200);
+      await people.stop();
+      expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
+      await expectNothingLost(people, database.db);
+    });
+  },
+);

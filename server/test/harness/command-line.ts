@@ -1,0 +1,41 @@
+import type { Io } from '../../src/cli/command.ts';
+import { runCommandLine } from '../../src/cli/run-command-line.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Said {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export interface TestTerminal {
+  /** What the person at the terminal types when asked; nobody is there otherwise. */
+  typed?: string;
+  env?: NodeJS.ProcessEnv;
+  colour?: boolean;
+  interrupted?: AbortSignal;
+  /** Hears each piece as it is written. */
+  hear?: (text: string) => void;
+}
+
+/** Runs the real commands in this process, on the database and the clock of a test. */
+export function commandLine(server: Pick<TestApp, 'deps'>) {
+  return async (words: readonly string[], terminal: TestTerminal = {}): Promise<Said> => {
+    const said: Said = { code: -1, out: '', err: '' };
+    const io: Io = {
+      out: (text) => {
+        said.out += text;
+        terminal.hear?.(text);
+        return Promise.resolve();
+      },
+      err: (text) => void (said.err += text),
+      ask: terminal.typed === undefined ? null : () => Promise.resolve(terminal.typed ?? ''),
+      colour: terminal.colour ?? false,
+      interrupted: terminal.interrupted ?? new AbortController().signal,
+    };
+    const openDeps = () => Promise.resolve({ deps: server.deps, close: () => Promise.resolve() });
+    const env = { SELVAGE_OPERATOR: 'nora', ...terminal.env };
+    said.code = await runCommandLine(words, { io, env, openDeps });
+    return said;
+  };
+}

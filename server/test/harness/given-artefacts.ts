@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { hours, minutes } from '@selvage/contract/time-units';
+import { oneTimeCode, oneTimeToken } from '../../src/crypto/key-ring.ts';
+import { setTwoFactor } from '../../src/accounts/account-store.ts';
+import {
+  insertOneTimeSecret,
+  type ChallengePurpose,
+  type Purpose,
+  type RecoveryPurpose,
+} from '../../src/crypto/one-time-secret-store.ts';
+import { makeRecoveryLink } from '../../src/accounts/recovery-links.ts';
+import { sealField } from '../../src/crypto/sealed-fields.ts';
+import { newSessionToken } from '../../src/crypto/session-token.ts';
+import { factorBits } from '../../src/sessions/session-state.ts';
+import { putApp } from '../../src/ways/app/authenticator-store.ts';
+import { makeRecoveryCodes } from '../../src/ways/recovery/recovery-code-store.ts';
+import { insertPasskey } from '../../src/ways/passkey/passkey-store.ts';
+import { addTrustedDevice } from '../../src/sessions/trusted-device-store.ts';
+import { SoftPasskey } from './soft-passkey.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+/** What an account was given, put straight into the database, as the calls would leave it. */
+export class Artefacts {
+  readonly #server: TestApp;
+  readonly #account: { id: string; email: string };
+
+  constructor(server: TestApp, account: { id: string; email: string }) {
+    this.#server = server;
+    this.#account = account;
+  }
+
+  /** The token of a mailed link. */
+  async link(purpose: Purpose): Promise<string> {
+    const { db, keys, now } = this.#server.deps;
+    const secret = { accountId: this.#account.id, purpose, life: hours(1), now: now() };
+    return oneTimeToken(keys, await insertOneTimeSecret(db, keys, secret));
+  }
+
+  async recoveryLink(purpose: RecoveryPurpose): Promise<string> {
+    const { db, keys } = this.#server.deps;
+    return oneTimeToken(keys, (await makeRecoveryLink(db, this.#server.deps, this.#account, purpose)).secretId);
+  }
+
+  async emailChange(to: string): Promise<string> {
+    const { db, keys, now } = this.#server.deps;
+    const secret = { accountId: this.#account.id, purpose: 'email-change', life: hours(24), now: now() } as const;
+    const id = await insertOneTimeSecret(db, keys, secret);
+    await db.insertInto('email_changes').values({ secret_id: id, email: to }).execute();
+    return oneTimeToken(keys, id);
+  }
+
+  /** A browser that may set a new password. */
+  async resetAuthorisation(): Promise<TestBrowser> {
+    const browser = this.#server.browser();
+    await browser.post('/api/user/reset/auth', { code: await this.link('reset') });
+    return browser;
+  }
+
+  /** A browser with a session that has shown the second factor, or nothing but the password. */
+  async session(shown: number, challengeId: string | null = null): Promise<TestBrowser> {
+    const { db, now } = this.#server.deps;
+    const { token, hash } = newSessionToken();
+    const [account_id, at] = [this.#account.id, now()];
+    const factor_shown_at = shown > factorBits.password ? at : null;
+    const session = { token_hash: hash, account_id, shown_factors: shown, factor_shown_at, challenge_id: challengeId };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, created_at: at, last_seen_at: at })
+      .execute();
+    const browser = this.#server.browser();
+    browser.cookies.set('sid', token);
+    return browser;
+  }
+
+  /** A browser that was sent a code, and the code. */
+  async challenge(purpose: ChallengePurpose, shown: number) {
+    const { db, keys, now } = this.#server.deps;
+    const secret = { accountId: this.#account.id, purpose, life: minutes(10), now: now() };
+    const id = await insertOneTimeSecret(db, keys, secret);
+    if (purpose === 'setup-code' || purpose === 'mailbox-code') {
+      const change = {
+        two_factor: 'SMS',
+        mobile_sealed: sealField(keys, 'requested mobile', id, '0857777777'),
+      } as const;
+      await db
+        .insertInto('two_factor_changes')
+        .values({ secret_id: id, ...change })
+        .execute();
+    }
+    const { nonce } = await db
+      .selectFrom('one_time_secrets')
+      .select('nonce')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const browser = await this.session(shown, id);
+    return { browser, mfaToken: oneTimeToken(keys, id), code: oneTimeCode(keys, id, nonce) };
+  }
+
+  /** A browser that may skip the code, and the half it keeps in its storage. */
+  async trustedDevice(): Promise<{ browser: TestBrowser; value: string }> {
+    const [value, cookie] = [newSessionToken(), newSessionToken()];
+    const { db, now } = this.#server.deps;
+    const halves = { value: value.hash, cookie: cookie.hash };
+    await addTrustedDevice(db, { ...halves, accountId: this.#account.id, device: '/', now: now() });
+    const browser = this.#server.browser();
+    browser.cookies.set('dt', cookie.token);
+    return { browser, value: value.token };
+  }
+
+  async knownBrowser(): Promise<Buffer> {
+    const { db, now } = this.#server.deps;
+    const token_hash = randomBytes(32);
+    const row = { account_id: this.#account.id, token_hash, last_seen_at: now() };
+    await db.insertInto('known_browsers').values(row).execute();
+    return token_hash;
+  }
+
+  /** A passkey that was added so long ago. */
+  async passkey(ago = 0): Promise<{ id: string; credentialId: Buffer }> {
+    const { credentialId, cose } = new SoftPasskey();
+    const added = await insertPasskey(this.#server.deps.db, {
+      accountId: this.#account.id,
+      rpId: 'localhost',
+      credentialId,
+      publicKey: cose,
+      counter: 0,
+      backupEligible: false,
+      backedUp: false,
+      transports: [],
+      aaguid: '00000000-0000-0000-0000-000000000000',
+      device: '/',
+      now: new Date(this.#server.deps.now().getTime() - ago),
+    });
+    if (typeof added === 'string') throw new Error(`the passkey was not added: ${added}`);
+    return { id: added.id, credentialId };
+  }
+
+  async app(): Promise<void> {
+    const { db, keys, now } = this.#server.deps;
+    await putApp(db, keys, this.#account.id, { secret: randomBytes(20), step: 1, now: now() });
+  }
+
+  /** Recovery codes that were made so long ago. */
+  recoveryCodes(ago = 0): Promise<string[]> {
+    const { db, keys, now } = this.#server.deps;
+    return makeRecoveryCodes(db, keys, this.#account.id, new Date(now().getTime() - ago));
+  }
+
+  removeFactor(): Promise<void> {
+    const { db, keys } = this.#server.deps;
+    return setTwoFactor(db, keys, this.#account.id, { twoFactor: null, mobile: null });
+  }
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request, Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deriveKeys } from '../../src/crypto/key-ring.ts';
+import { readConfig } from '../../src/config/read-config.ts';
+import type { Db } from '../../src/db/database.ts';
+import { passwordHashing } from '../../src/ways/password/password-hash.ts';
+import { addAccount, type TestAccount } from './test-account.ts';
+
+/** One hashing for all accounts, as they share the work for the same password. */
+const hashing = passwordHashing({ queue: 8 });
+
+/** An account that a server process with the default secret can read. */
+export function addAccountForServer(db: Db, given: TestAccount = {}) {
+  return addAccount({ db, keys: deriveKeys(readConfig({}).secrets), hashing, now: () => new Date() }, given);
+}
+
+export interface LoadAnswer {
+  status: number;
+  /** Milliseconds until the whole answer was there. */
+  took: number;
+}
+
+/** A client with a network address of its own: on Linux all of 127.0.0.0/8 belongs to this machine. */
+export class LoadClient {
+  readonly #cookies = new Map<string, string>();
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  readonly #port: number;
+  readonly #localAddress: string;
+
+  constructor(port: number, localAddress: string) {
+    [this.#port, this.#localAddress] = [port, localAddress];
+  }
+
+  /** Status 0 where no answer came. */
+  ask(path: string, body?: object): Promise<LoadAnswer> {
+    const since = performance.now();
+    return new Promise((resolve) => {
+      const end = (status: number) => resolve({ status, took: performance.now() - since });
+      const sent = request(
+        {
+          port: this.#port,
+          host: '127.0.0.1',
+          localAddress: this.#localAddress,
+          agent: this.#agent,
+          path,
+          method: body ? 'POST' : 'GET',
+          headers: {
+            'x-requested-with': 'loginApp',
+            ...(this.#cookies.size > 0 && { cookie: this.cookie }),
+            ...(body && { 'content-type': 'application/json' }),
+          },
+        },
+        (answer) => {
+          for (const each of answer.headers['set-cookie'] ?? []) this.#keep(each);
+          answer.resume().on('end', () => end(answer.statusCode ?? 0));
+        },
+      );
+      sent.on('error', () => end(0));
+      sent.end(body && JSON.stringify(body));
+    });
+  }
+
+  signIn(credentials: object): Promise<LoadAnswer> {
+    return this.ask('/api/idauth/auth', credentials);
+  }
+
+  get cookie(): string {
+    return Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  get isSignedIn(): boolean {
+    return this.#cookies.has('sid') || this.#cookies.has('__Host-sid');
+  }
+
+  /** A cookie without a value is one that the server takes away. */
+  #keep(header: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Acts so many times a second, whether or not the earlier acts have ended. Settles when all have. */
+export async function atRate(rate: number, seconds: number, act: (index: number) => Promise<void>): Promise<void> {
+  const since = performance.now();
+  const inFlight: Promise<void>[] = [];
+  for (let index = 0; index < rate * seconds; index++) {
+    const due = since + (index * 1000) / rate;
+    if (due > performance.now()) await sleep(due - performance.now());
+    inFlight.push(act(index));
+  }
+  await Promise.all(inFlight);
+}
+
+/** The value that this share of all values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/** Resident memory, and the number of open files and sockets. */
+export function resourcesOf(pid: number): { megabytes: number; files: number } {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return { megabytes: Number(kilobytes) / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
+}
+
+/** A setting that makes a server process print the 99th percentile of its event loop delay when it ends. */
+const monitor = `
+  import { isMainThread } from 'node:worker_threads';
+  import { monitorEventLoopDelay } from 'node:perf_hooks';
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  // The start is not what is measured.
+  if (isMainThread) {
+    setTimeout(() => delay.enable(), 5000).unref();
+    process.on('exit', () => console.log('loop delay p99: ' + delay.percentile(99) / 1e6));
+  }`;
+export const withLoopMonitor = {
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(monitor)}`,
+};
+
+/** In milliseconds, as the monitor of an ended process has printed it. */
+export const loopDelayIn = (printed: string): number => Number(/loop delay p99: ([\d.]+)/.exec(printed)?.[1]);

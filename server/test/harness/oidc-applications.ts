@@ -1,0 +1,247 @@
+import * as openid from 'openid-client';
+import type { Config } from '../../src/config/config.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { freePort } from './free-port.ts';
+import { apis, applications, applicationSecret, resources, signingKeys } from './oidc-test-clients.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { TestBrowser } from './test-browser.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export { apis, applications, resources };
+
+export interface Issuer {
+  server: TestApp;
+  /** On the same database as the first, each with connections of its own. */
+  others: TestApp[];
+  origin: string;
+  /** Straight to one of them, counted from none, under the name of the brand. */
+  at(index: number, path: string, init?: RequestInit): Promise<Response>;
+  browser(): TestBrowser;
+  close(): Promise<void>;
+}
+
+/** Servers with applications, on a port, at the time that it is. */
+export async function startIssuer(
+  instances = 1,
+  change: (config: Config) => Partial<Config> = () => ({}),
+): Promise<Issuer> {
+  const [port, ...ports] = await Promise.all(Array.from({ length: instances }, freePort));
+  const host = `localhost:${port}`;
+  const database = await cloneDatabase();
+  const start = async (listenOn: number | undefined) => {
+    const { db, close } = openDatabase(database.url, { onLost: () => undefined, patience: 'migration' });
+    const server = await startTestApp(
+      (config) => {
+        const [brand, ...others] = config.brands;
+        return {
+          throttle: false,
+          brands: [{ ...brand, origin: `http://${host}` }, ...others],
+          oidc: { clients: applications, resources },
+          ...change(config),
+        };
+      },
+      { on: { db, close } },
+    );
+    // The library and its clients go by the time of the machine.
+    server.clock.advance(Date.now() - server.clock.now().getTime());
+    await server.app.listen({ port: listenOn ?? 0, host: 'localhost' });
+    return server;
+  };
+  const server = await start(port);
+  const others = await Promise.all(ports.map(start));
+  const all = [port, ...ports];
+  return {
+    server,
+    others,
+    origin: `http://${host}`,
+    at: (index, path, init = {}) =>
+      fetch(`http://localhost:${all[index]}${path}`, { ...init, headers: { ...init.headers, host } }),
+    browser: () => new TestBrowser(server.app, host),
+    close: async () => {
+      await Promise.all([server, ...others].map((each) => each.close()));
+      await database.close();
+    },
+  };
+}
+
+const authOf = {
+  none: () => openid.None(),
+  client_secret_basic: () => openid.ClientSecretBasic(applicationSecret),
+  client_secret_post: () => openid.ClientSecretPost(applicationSecret),
+  private_key_jwt: async (id: string) => {
+    const { jwk, algorithm } = signingKeys[id === 'hospital-billing' ? id : 'claims'];
+    return openid.PrivateKeyJwt({
+      key: await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign']),
+      kid: id,
+    });
+  },
+} as const;
+
+/** An application that others wrote the protocol for. */
+export class Application {
+  readonly redirectUri: string;
+  readonly #configuration: openid.Configuration;
+  #pkce = { verifier: '', state: '', nonce: '' };
+  #options: { DPoP?: openid.DPoPHandle } = {};
+
+  private constructor(configuration: openid.Configuration, redirectUri: string) {
+    this.#configuration = configuration;
+    this.redirectUri = redirectUri;
+  }
+
+  static async open(issuer: Issuer, id: string, redirectUri?: string): Promise<Application> {
+    const known = issuer.server.deps.config.oidc?.clients ?? applications;
+    const client = known.find((each) => each.id === id) ?? applications[0];
+    const configuration = await openid.discovery(
+      new URL(issuer.origin),
+      id,
+      undefined,
+      await authOf[client?.auth ?? 'none'](id),
+      {
+        execute: [openid.allowInsecureRequests],
+      },
+    );
+    return new Application(configuration, redirectUri ?? client?.redirectUris[0] ?? '');
+  }
+
+  /** It verifies signatures from now on, with keys that it reads once. */
+  verifying(): this {
+    openid.enableNonRepudiationChecks(this.#configuration);
+    return this;
+  }
+
+  get metadata(): openid.ServerMetadata {
+    return this.#configuration.serverMetadata();
+  }
+
+  /** From now on its tokens are bound to a key of its own. */
+  async bindTokens(): Promise<this> {
+    this.#options = { DPoP: openid.getDPoPHandle(this.#configuration, await openid.randomDPoPKeyPair()) };
+    return this;
+  }
+
+  /** Where it sends a browser. */
+  async start(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
+    const url = openid.buildAuthorizationUrl(this.#configuration, await this.#request(scope, more));
+    return url.href.slice(url.origin.length);
+  }
+
+  /** The same, with the request sent to us beforehand. */
+  async startPushed(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
+    const request = await this.#request(scope, more);
+    const url = await openid.buildAuthorizationUrlWithPAR(this.#configuration, request, this.#options);
+    return url.href.slice(url.origin.length);
+  }
+
+  async #request(scope: string, more: Record<string, string>): Promise<Record<string, string>> {
+    this.#pkce = {
+      verifier: openid.randomPKCECodeVerifier(),
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+    };
+    return {
+      redirect_uri: this.redirectUri,
+      scope,
+      state: this.#pkce.state,
+      nonce: this.#pkce.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(this.#pkce.verifier),
+      code_challenge_method: 'S256',
+      ...more,
+    };
+  }
+
+  /** What it makes of the address that the browser came back to. */
+  exchange(arrived: string, more: Record<string, string> = {}) {
+    const expected = {
+      pkceCodeVerifier: this.#pkce.verifier,
+      expectedState: this.#pkce.state,
+      expectedNonce: this.#pkce.nonce,
+      idTokenExpected: true,
+    };
+    return openid.authorizationCodeGrant(this.#configuration, new URL(arrived), expected, more, this.#options);
+  }
+
+  /** The body of the same exchange, for whoever sends it by themselves. */
+  exchangeBody(arrived: string): URLSearchParams {
+    return new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: this.#configuration.clientMetadata().client_id,
+      code: new URL(arrived).searchParams.get('code') ?? '',
+      redirect_uri: this.redirectUri,
+      code_verifier: this.#pkce.verifier,
+    });
+  }
+
+  refresh(token: string | undefined, more: Record<string, string> = {}) {
+    return openid.refreshTokenGrant(this.#configuration, token ?? '', more, this.#options);
+  }
+
+  /** A service, for itself. */
+  credentials(asked: Record<string, string>) {
+    return openid.clientCredentialsGrant(this.#configuration, asked, this.#options);
+  }
+
+  introspect(token: string | undefined, more: Record<string, string> = {}) {
+    return openid.tokenIntrospection(this.#configuration, token ?? '', more);
+  }
+
+  revoke(token: string | undefined) {
+    return openid.tokenRevocation(this.#configuration, token ?? '');
+  }
+
+  /** Where it sends a browser to log out. */
+  logOutAddress(parameters: Record<string, string>): string {
+    const url = openid.buildEndSessionUrl(this.#configuration, parameters);
+    return url.href.slice(url.origin.length);
+  }
+
+  /** What it would send to exchange a code, without sending it. */
+  async unsentExchange(arrived: string): Promise<string> {
+    let unsent = '';
+    this.#configuration[openid.customFetch] = (_url, { body }) => {
+      if (body instanceof URLSearchParams) unsent = body.toString();
+      return Promise.reject(new Error('not sent'));
+    };
+    await this.exchange(arrived).catch(() => undefined);
+    return unsent;
+  }
+
+  userInfo(token: string, subject: string) {
+    return openid.fetchUserInfo(this.#configuration, token, subject, this.#options);
+  }
+
+  /** All of it, for a browser that is logged in. */
+  async logIn(browser: TestBrowser, scope = 'openid') {
+    return this.exchange((await followOn(browser, await this.start(scope))).href);
+  }
+
+  /** The same for the token of an API. */
+  async logInFor(browser: TestBrowser, resource: string, scope: string) {
+    return this.exchange((await follow(browser, await this.start(scope, { resource }))).href, { resource });
+  }
+}
+
+/** Where a browser comes to rest: at another origin, or at a page. */
+export async function follow(browser: TestBrowser, path: string): Promise<{ href: string; redirects: number }> {
+  let at = path;
+  for (let redirects = 0; redirects < 10; redirects++) {
+    const response = await browser.get(at);
+    const { location } = response.headers;
+    if (location === undefined) return { href: at, redirects };
+    const target = new URL(location, 'http://own.invalid');
+    if (target.origin !== 'http://own.invalid' && !target.hostname.endsWith('localhost'))
+      return { href: target.href, redirects: redirects + 1 };
+    at = `${target.pathname}${target.search}`;
+    if (target.pathname.endsWith('/login')) return { href: at, redirects: redirects + 1 };
+  }
+  throw new Error(`${path} leads round in circles`);
+}
+
+/** The same for whoever goes on with their account where they are asked. */
+export async function followOn(browser: TestBrowser, path: string): Promise<{ href: string }> {
+  const asked = await follow(browser, path);
+  const [, uid] = /^\/oidc\/interaction\/([\w-]+)\/account\?.*why=choose-account/.exec(asked.href) ?? [];
+  if (uid === undefined) return asked;
+  const client = new URL(asked.href, 'http://own.invalid').searchParams.get('client') ?? '';
+  return follow(browser, `/oidc/interaction/${uid}?client=${client}&answer=continue`);
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Binaries, findBinaries } from '../../src/db/embedded/binaries.ts';
+import { createCluster, passwordFile, superuser } from '../../src/db/embedded/create-cluster.ts';
+import { launch } from '../../src/db/embedded/postgres-process.ts';
+import { freePort } from './free-port.ts';
+
+/** PostgreSQL's own names for its ways of going down. */
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+export interface OwnPostgres {
+  url: string;
+  stop(mode: keyof typeof signals): Promise<void>;
+  start(): Promise<void>;
+  isRunning(): boolean;
+}
+
+interface Elsewhere {
+  binaries?: Binaries;
+  /** A folder of data that is there already: a restored backup. */
+  data?: string;
+}
+
+/** A PostgreSQL that a test may stop and start; everything that protects its data is on. */
+export async function createOwnPostgres(
+  folder: string,
+  settings: readonly string[] = [],
+  elsewhere: Elsewhere = {},
+): Promise<OwnPostgres> {
+  const binaries = elsewhere.binaries ?? (await findBinaries());
+  const data = elsewhere.data ?? join(folder, 'postgres');
+  if (elsewhere.data === undefined) await createCluster(binaries, folder, data);
+  const password = readFileSync(passwordFile(data), 'utf8').trim();
+  const port = await freePort();
+  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  const given = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'log_min_error_statement=panic',
+    ...settings,
+  ].flatMap((setting) => ['-c', setting]);
+  let child: ReturnType<typeof launch> | undefined;
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  return {
+    url,
+    isRunning,
+    start: async () => {
+      child = launch(folder, binaries.postgres, ['-D', data, ...given]);
+      while (!(await accepts(url))) {
+        if (!isRunning()) throw new Error('PostgreSQL has ended instead of starting');
+        await sleep(20);
+      }
+    },
+    stop: async (mode) => {
+      if (child === undefined || !isRunning()) return;
+      const ended = once(child, 'exit');
+      child.kill(signals[mode]);
+      await ended;
+    },
+  };
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Endpoint } from '@selvage/contract/endpoint';
+import { refusals, type RefusalName } from '@selvage/contract/refusals';
+import { describe, expect, test } from 'vitest';
+import { days } from '@selvage/contract/time-units';
+import { accountSubject } from '../../src/attempts/attempt-rules.ts';
+import { lockUntil } from '../../src/attempts/attempts.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
+import { addOwing, addSignedIn, addTrusted, authenticate } from './test-two-factor.ts';
+
+type Caller = 'holder' | 'stranger' | 'half' | 'locked' | 'group' | 'by-device';
+
+export interface RefusalCase {
+  what: string;
+  refusal: RefusalName;
+  body?: object | (() => object);
+  /** The holder of a full session, unless it says otherwise. */
+  by?: Caller;
+  answer: [status: number, errorCode: number, reason?: string];
+}
+
+interface Called {
+  name: string;
+  endpoint: Endpoint;
+  cases: readonly RefusalCase[];
+  /** Shown in a file of their own. */
+  elsewhere?: readonly RefusalName[];
+}
+
+/** Those who come in some way or other; a locked one anew each time, as being refused ends their session. */
+export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBrowser> {
+  const known = new Map<Caller, Promise<TestBrowser>>();
+  const add: Readonly<Record<Caller, () => Promise<TestBrowser>>> = {
+    holder: async () => (await addSignedIn(server())).browser,
+    stranger: () => Promise.resolve(server().browser()),
+    half: async () => (await addOwing(server())).browser,
+    // Past the second factor by a trusted device, without having shown it.
+    'by-device': async () => {
+      const { browser, value, ...account } = await addTrusted(server());
+      await authenticate(browser, account, { deviceTrustToken: value });
+      return browser;
+    },
+    group: async () => (await addSignedIn(server(), { kind: 'group' })).browser,
+    locked: async () => {
+      const { deps } = server();
+      const { browser, id } = await addSignedIn(server());
+      await lockUntil(deps.db, accountSubject(id), new Date(deps.now().getTime() + days(3650)), deps.now());
+      return browser;
+    },
+  };
+  return (by) => {
+    const browser = (by === 'locked' ? undefined : known.get(by)) ?? add[by]();
+    known.set(by, browser);
+    return browser;
+  };
+}
+
+/** ER2: each refusal of a call with its status, code and reason; none that the contract names may be left out. */
+export function describeRefusals(calls: readonly Called[], callers: (by: Caller) => Promise<TestBrowser>): void {
+  describe.each(calls)('every refusal of $name', ({ endpoint, cases, elsewhere = [] }) => {
+    test.each(cases)('$what: $answer', async ({ refusal, body, by, answer: [status, errorCode, reason] }) => {
+      const browser = await callers(by ?? 'holder');
+      const given = typeof body === 'function' ? body() : body;
+      const response =
+        endpoint.method === 'GET' ? await browser.get(endpoint.path) : await browser.post(endpoint.path, given);
+      expect([response.statusCode, response.json()]).toEqual([
+        status,
+        { status, data: { errorCode, ...(reason && { reason }) } },
+      ]);
+      expect(refusals[refusal]).toEqual({ status, code: errorCode });
+      expect(response.headers['set-cookie']).toBeUndefined();
+    });
+
+    test('none that the contract names is left out', () => {
+      const shown = new Set<string>([...cases.map((each) => each.refusal), ...elsewhere]);
+      expect(endpoint.refusals.filter((name) => !shown.has(name))).toEqual([]);
+    });
+  });
+}
+
+/** What every call answers to those who are not in. */
+export const notIn = (body?: object): RefusalCase[] => [
+  { what: 'nobody', refusal: 'session.required', by: 'stranger', answer: [401, 100], ...(body && { body }) },
+  { what: 'half in', refusal: 'session.incomplete', by: 'half', answer: [403, 101], ...(body && { body }) },
+];
+
+/** What a call that asks for the password answers besides. */
+export const needsPassword = (body: object): RefusalCase[] => [
+  ...notIn(body),
+  { what: 'a locked account', refusal: 'session.locked', by: 'locked', body, answer: [403, 4] },
+];

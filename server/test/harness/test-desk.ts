@@ -1,0 +1,127 @@
+import { seconds } from '@selvage/contract/time-units';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Config } from '../../src/config/config.ts';
+import { enrolAgent } from '../../src/support/agents/enrol-agent.ts';
+import { addAgent } from '../../src/support/agents/invite-agent.ts';
+import { findAgent, type AgentRow, type Role } from '../../src/support/agents/agent-store.ts';
+import { secretOf } from '../../src/support/agents/sign-in-agent.ts';
+import { stepAt, totpCode } from '../../src/ways/app/totp.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+export const deskPassword = 'Spindle-and-loom-7';
+const origin = { requestId: 'TESTTESTTESTTEST', client: null, device: null };
+const act = { operator: { name: 'admin', reason: 'test' }, origin };
+
+export const startDesk = (
+  change: Partial<Config> = {},
+  options: Parameters<typeof startTestApp>[1] = {},
+): Promise<TestApp> =>
+  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, throttle: false, ...change }), options);
+
+let count = 0;
+
+/** Someone who has taken up their invitation. */
+export async function addTestAgent({ deps, clock }: TestApp, role: Role = 'agent'): Promise<AgentRow> {
+  count += 1;
+  const person = { name: `Spinner ${count}`, email: `op-${count}@desk.example`, role };
+  const invited = await addAgent(deps, person, act);
+  const invitedRow = await findAgent(deps.db, person.email);
+  if (invited === 'taken' || !invitedRow) throw new Error('an operator of that name is there already');
+  const code = totpCode(secretOf(deps, invitedRow), stepAt(clock.now()));
+  await enrolAgent(deps, { invitation: invited.code, password: deskPassword, code }, origin);
+  const operator = await findAgent(deps.db, person.email);
+  if (!operator?.passwordHash) throw new Error('the operator did not enrol');
+  return operator;
+}
+
+/** The code of the next step: those of earlier ones may have been used. */
+export function nextCode({ deps, clock }: TestApp, operator: AgentRow): string {
+  clock.advance(seconds(30));
+  return totpCode(secretOf(deps, operator), stepAt(clock.now()));
+}
+
+export function submit(
+  browser: TestBrowser,
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return browser.send({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+  });
+}
+
+export const signInAt = (browser: TestBrowser, { email }: { email: string }, code: string, password = deskPassword) =>
+  submit(browser, '/desk/sign-in', { email, password, code });
+
+/** At the desk, with what their forms have to bring. */
+export class Desk {
+  readonly browser: TestBrowser;
+  readonly proof: string;
+
+  constructor(browser: TestBrowser, proof: string) {
+    this.browser = browser;
+    this.proof = proof;
+  }
+
+  static async open(server: TestApp, operator: AgentRow): Promise<Desk> {
+    const browser = server.browser();
+    await signInAt(browser, operator, nextCode(server, operator));
+    const home = await browser.get('/desk');
+    return new Desk(browser, /name="proof" value="([^"]+)"/.exec(home.body)?.[1] ?? '');
+  }
+
+  get(url: string) {
+    return this.browser.get(url);
+  }
+
+  submit(url: string, fields: Record<string, string> = {}) {
+    return submit(this.browser, url, { proof: this.proof, ...fields });
+  }
+
+  /** The page of the one person there is of this address. */
+  async pathOf({ email }: { email: string }): Promise<string> {
+    return String((await this.submit('/desk/search', { who: email })).headers.location);
+  }
+
+  /** What the desk says of it afterwards. */
+  async act(account: { email: string }, action: string, fields: Record<string, string> = {}) {
+    return saidAt(await this.submit(`${await this.pathOf(account)}/${action}`, { reason: ticket, ...fields }));
+  }
+}
+
+export const ticket = 'ticket 4711, called back';
+
+export const saidAt = (answer: LightMyRequestResponse): string | undefined =>
+  /\?said=(.*)$/.exec(String(answer.headers.location))?.[1];
+
+/** What the audit has of those who acted on an account: `event operator reason`. */
+export async function actsOn({ deps }: TestApp, accountId: string): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('audit_events')
+    .select(['event', 'operator', 'operator_reason as why'])
+    .where('account_id', '=', accountId)
+    .where('operator_reason', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ event, operator, why }) => `${event} ${operator} ${why}`);
+}
+
+/** A desk with two agents at it, each in a browser of their own. */
+export async function startTwoDesks(
+  change: Partial<Config> = {},
+): Promise<{ server: TestApp; agent: AgentRow; desk: Desk; other: Desk }> {
+  const server = await startDesk(change);
+  const agent = await addTestAgent(server);
+  const [desk, other] = [await Desk.open(server, agent), await Desk.open(server, await addTestAgent(server))];
+  return { server, agent, desk, other };
+}

@@ -1,0 +1,97 @@
+import { resendActivation } from '@selvage/contract/api/activation';
+import { registerWellness } from '@selvage/contract/api/registration';
+import { requestReset } from '@selvage/contract/api/reset';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCall, make, type EveryCall } from './harness/every-call.ts';
+import { outcomeOf } from './harness/outcome-of.ts';
+import { startQuickApp } from './harness/quick-app.ts';
+import { addAccount } from './harness/test-account.ts';
+import type { TestApp } from './harness/test-app.ts';
+import { nextApplicant } from './harness/test-applicant.ts';
+import { fillRegistry } from './harness/test-registry.ts';
+import { addSignedIn } from './harness/test-two-factor.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startQuickApp(() => ({ throttle: false }));
+  await fillRegistry(server.deps.db);
+});
+afterAll(() => server.close());
+
+/** Section 7 names the fields of each call; a caller may send more. */
+describe('AP a field that a call does not know is ignored', () => {
+  const withBody = everyCall.filter(({ body }) => body !== undefined);
+  const outcome = async (each: EveryCall) => {
+    const { browser } = await addSignedIn(server);
+    return outcomeOf(await make(each.admits === 'anyone' ? server.browser() : browser, each));
+  };
+
+  test.each(withBody)('by $call', async (each) => {
+    const plain = await outcome(each);
+    expect(plain).not.toBe('400/110');
+    expect(await outcome({ ...each, body: { ...each.body, unknown: { deep: [1] }, userId: '1' } })).toBe(plain);
+  });
+});
+
+test('F3 what nobody may say of themselves is ignored when they register', async () => {
+  const claimed = {
+    privileges: ['mvf:provider'],
+    activated: true,
+    isMVF: true,
+    wellnessOnly: 'N',
+    mfaRequired: null,
+    userId: '1',
+    id: '1',
+    kind: 'consultant',
+    realm: 'group',
+  };
+  for (const kind of ['member', 'wellness'] as const) {
+    const { path, email, body } = nextApplicant(kind, claimed);
+    expect(outcomeOf(await server.browser().post(path, body))).toBe('done');
+    const account = await server.deps.db
+      .selectFrom('accounts')
+      .select(['kind', 'realm', 'privileges', 'activated_at as activatedAt', 'wellness_only as wellnessOnly'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const wellnessOnly = kind === 'wellness' ? 'Y' : null;
+    expect(account).toEqual({ kind, realm: 'member', privileges: [], activatedAt: null, wellnessOnly });
+  }
+});
+
+describe('AP a group ID', () => {
+  test('may be a number', async () => {
+    const { email, body } = nextApplicant('wellness', { groupId: 1001 });
+    expect(outcomeOf(await server.browser().post(registerWellness.path, body))).toBe('done');
+    const account = await server.deps.db
+      .selectFrom('accounts')
+      .select('group_id as groupId')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    expect(account).toEqual({ groupId: '1001' });
+  });
+
+  test.each([-1001, 1001.5, 1e21, true, [1001]])('cannot be %j', async (groupId) => {
+    const { body } = nextApplicant('wellness', { groupId });
+    expect(outcomeOf(await server.browser().post(registerWellness.path, body))).toBe('400/110');
+  });
+});
+
+describe('AP wellnessOnly may be a boolean', () => {
+  const sentTo = async (path: string, body: object) => {
+    await server.deliver();
+    expect(outcomeOf(await server.browser().post(path, body))).toBe('done');
+    return (await server.deliver()).map(({ to }) => to);
+  };
+
+  test('when an activation is sent again', async () => {
+    const { email } = await addAccount(server.deps, { kind: 'wellness', activated: false });
+    expect(await sentTo(resendActivation.path, { email, wellnessOnly: false })).toEqual([]);
+    expect(await sentTo(resendActivation.path, { email, wellnessOnly: true })).toEqual([email]);
+  });
+
+  test('when a reset is asked for', async () => {
+    const { email } = await addAccount(server.deps, { kind: 'wellness' });
+    expect(await sentTo(requestReset.path, { email, userType: 'W', wellnessOnly: false })).toEqual([]);
+    expect(await sentTo(requestReset.path, { email, userType: 'W', wellnessOnly: true })).toEqual([email]);
+  });
+});

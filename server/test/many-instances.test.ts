@@ -1,0 +1,122 @@
+import { currentUser, signOut } from '@selvage/contract/api/session';
+import { signIn } from '@selvage/contract/api/sign-in';
+import { verifyCode } from '@selvage/contract/api/two-factor';
+import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
+import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBusyPeople } from './harness/busy-people.ts';
+import { digitsIn, linkCodeIn, otherDigits } from './harness/mailed.ts';
+import { canProxy } from './harness/nginx.ts';
+import { startPortal, type Portal } from './harness/portal.ts';
+import { addAccount } from './harness/test-account.ts';
+import { expectNothingLost, countBy } from './harness/expect-people.ts';
+import { cloneDatabase, type TestDatabase } from './harness/test-database.ts';
+import { registeredBirthDate } from './harness/test-registry.ts';
+
+let database: TestDatabase;
+let portal: Portal;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  portal = await startPortal({ database, proxy: canProxy });
+});
+afterAll(async () => {
+  await portal.close();
+  await database.close();
+});
+
+const everywhere = [0, 1, 2];
+
+describe('what one instance does, all know', () => {
+  test('a session, and its end', async () => {
+    const { credentials } = await addAccount(portal.deps);
+    const person = portal.person();
+    const read = async () =>
+      Promise.all(everywhere.map(async (each) => (await person.get(currentUser.path, portal.at(each))).status));
+    expect((await person.post(signIn.path, credentials, portal.at(0))).status).toBe(200);
+    expect(await read()).toEqual([200, 200, 200]);
+    const held = [...person.cookies];
+    expect((await person.post(signOut.path, {}, portal.at(1))).status).toBe(200);
+    for (const [name, value] of held) person.cookies.set(name, value);
+    expect(await read()).toEqual([401, 401, 401]);
+  });
+
+  test('a challenge: asked for at one, its wrong codes counted at all, spent at another, once', async () => {
+    const { credentials, email } = await addAccount(portal.deps, { twoFactor: 'EMAIL' });
+    const person = portal.person();
+    const { body } = await person.post(signIn.path, credentials, portal.at(0));
+    const mfaToken = (body['mfaRequired'] as { mfaToken: string }).mfaToken;
+    const code = digitsIn(await portal.mail.mailTo(email, /login code/));
+    const verify = async (given: string, each: number) =>
+      (await person.post(verifyCode.path, { mfaToken, code: given }, portal.at(each))).status;
+    for (const each of everywhere) expect(await verify(otherDigits(code), each)).toBe(400);
+    expect(await verify(code, 1)).toBe(200);
+    expect(await verify(code, 2)).toBe(401);
+    expect((await person.get(currentUser.path, portal.at(2))).body).toMatchObject({ email });
+  });
+
+  test('B1 a lock', async () => {
+    const { credentials } = await addAccount(portal.deps);
+    const person = portal.person();
+    const enter = async (password: string, each: number) =>
+      (await person.post(signIn.path, { ...credentials, password }, portal.at(each))).body['data'];
+    for (let failure = 0; failure < signInLimits.signInFailures; failure++)
+      expect(await enter('Wrong-cloth-42', failure % 3)).toEqual({ errorCode: 0 });
+    for (const each of everywhere) expect(await enter(credentials.password, each)).toEqual({ errorCode: 4 });
+  });
+
+  test('B12 a throttle', async () => {
+    const person = portal.person();
+    const statuses: number[] = [];
+    for (let guess = 0; guess <= signInLimits.signInFailuresPerClient; guess++) {
+      const stranger = { email: `stranger-${guess}@test.example`, password: 'Woven-cloth-42', userType: 'W' };
+      statuses.push((await person.post(signIn.path, stranger, portal.at(guess % 3))).status);
+    }
+    expect(statuses.indexOf(429)).toBe(signInLimits.signInFailuresPerClient);
+    const { credentials } = await addAccount(portal.deps);
+    for (const each of everywhere)
+      expect((await person.post(signIn.path, credentials, portal.at(each))).status).toBe(429);
+    expect((await portal.person().post(signIn.path, credentials, portal.at(0))).status).toBe(200);
+  });
+
+  test('a reset: asked for at one, opened at another, done at a third', async () => {
+    const { credentials, email } = await addAccount(portal.deps, { birthDate: registeredBirthDate });
+    const person = portal.person();
+    await person.post(requestReset.path, { email, userType: credentials.userType }, portal.at(0));
+    const code = linkCodeIn(await portal.mail.mailTo(email, /password/));
+    expect((await person.post(exchangeResetCode.path, { code }, portal.at(1))).status).toBe(200);
+    const newPassword = 'Fresh-linen-77';
+    const body = { newPassword, birthDate: registeredBirthDate };
+    expect((await person.post(completeReset.path, body, portal.at(2))).status).toBe(200);
+    expect((await person.post(signIn.path, { ...credentials, password: newPassword }, portal.at(0))).status).toBe(200);
+  });
+});
+
+describe.skipIf(!canProxy)('behind nginx', () => {
+  test(
+    'X12 one is stopped under load: nobody notices, nothing is lost, and no mail goes twice',
+    { timeout: 60_000 },
+    async () => {
+      const people = await startBusyPeople(portal, 3);
+      const answers = () => people.witnessed.length;
+      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(20);
+      portal.servers[1]?.kill('SIGTERM');
+      expect(await portal.servers[1]?.ended).toBe(0);
+      const before = answers();
+      await expect.poll(answers, { timeout: 15_000 }).toBeGreaterThan(before + 20);
+      await people.stop();
+
+      expect(Object.keys(countBy(people.witnessed)).toSorted()).toEqual(['200', '401']);
+      await expectNothingLost(people, database.db);
+      await expect.poll(unsent, { timeout: 15_000 }).toBe(0);
+      const ids = portal.mail.mails.map(({ messageId }) => messageId);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(people.registered.filter((email) => !portal.mail.mails.some(({ to }) => to === email))).toEqual([]);
+      for (const server of portal.servers) expect(server.said()).toContain('"msg":"answered"');
+    },
+  );
+});
+
+async function unsent(): Promise<number> {
+  const rows = await database.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+  return rows.length;
+}

@@ -1,0 +1,142 @@
+import { changeMemberNumber } from '@selvage/contract/api/account';
+import { validateGroup } from '@selvage/contract/api/registration';
+import { seconds } from '@selvage/contract/time-units';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fhirRegistryAnswers } from './harness/fhir-registry-answers.ts';
+import { testResources } from './harness/fhir-test-resources.ts';
+import { httpRegistryAnswers } from './harness/http-registry-answers.ts';
+import { outcomeOf } from './harness/outcome-of.ts';
+import { startQuickApp } from './harness/quick-app.ts';
+import { startRegistryStub, type Answering, type RegistryStub } from './harness/registry-stub.ts';
+import { testPassword } from './harness/test-account.ts';
+import type { TestApp } from './harness/test-app.ts';
+import { nextApplicant, registeringKinds } from './harness/test-applicant.ts';
+import { registered, registeredBirthDate } from './harness/test-registry.ts';
+import { remoteRegistry } from './harness/test-remote-registry.ts';
+import { anonymousRefusals } from './harness/anonymous-refusals.ts';
+import { addSignedIn } from './harness/test-two-factor.ts';
+
+const failing: Answering = (_asked, response) => void response.writeHead(500).end();
+const wells = { http: httpRegistryAnswers, fhir: fhirRegistryAnswers(testResources) };
+
+/** Everything that stands in the database but the audit, and what counts for nothing. */
+async function standing({ deps: { db } }: TestApp): Promise<Record<string, string>> {
+  const tables = ['accounts', 'sessions', 'one_time_secrets', 'known_browsers', 'consents', 'outbox'];
+  const counted = { throttles: 'hits > 0', sign_in_guards: 'failures > 0 or locked_until is not null' };
+  const all = [...tables.map((table) => [table, 'true']), ...Object.entries(counted)];
+  const rows = all.map(async ([table = '', where = '']) => {
+    const { rows: found } = await sql<{ all: string }>`
+      select coalesce(string_agg(t::text, ' ' order by t::text), '') as all
+      from ${sql.table(table)} t where ${sql.raw(where)}`.execute(db);
+    return [table, found[0]?.all ?? ''];
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+const lastReason = async ({ deps: { db } }: TestApp) =>
+  (await db.selectFrom('audit_events').select('reason').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow())
+    .reason;
+
+function expectAway(answer: LightMyRequestResponse, retryAfter = '2'): void {
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ status: 503, data: { errorCode: 122, reference: expect.any(String) } });
+  expect(answer.headers['retry-after']).toBe(retryAfter);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+}
+
+let used = 850;
+const nextNumber = () => registered.member(++used).memNo;
+
+describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => {
+  let stub: RegistryStub;
+  let server: TestApp;
+  beforeAll(async () => {
+    stub = await startRegistryStub(wells[kind]);
+    const registry = remoteRegistry(kind, stub.url, { breaker: { failures: 100, pause: seconds(10) } });
+    server = await startQuickApp(() => ({ registry, throttle: true }));
+  });
+  afterAll(async () => {
+    await server.close();
+    await stub.close();
+  });
+
+  // What lies between the kinds is proven by one of the two.
+  test.each(kind === 'http' ? registeringKinds : ['member' as const])(
+    'that fails leaves nothing half done of a %s, who then registers',
+    async (who) => {
+      const { path, body, email } = nextApplicant(who);
+      const before = await standing(server);
+      const from = server.logged.length;
+      stub.answering = failing;
+      const refused = await anonymousRefusals(server, async () => {
+        for (let tried = 0; tried < 6; tried++) expectAway(await server.browser().post(path, body));
+      });
+      expect(await standing(server)).toEqual(before);
+      expect(refused).toEqual({ [`registration/${who}:registry.unavailable`]: 6 });
+      const logged = server.logged.slice(from).join('');
+      expect(logged).toContain('"fault":"failed"');
+      const typed = Object.values(body).filter((each) => typeof each === 'string' && each.length > 3);
+      expect(typed.filter((each) => logged.includes(String(each)))).toEqual([]);
+      stub.answering = wells[kind];
+      expect(outcomeOf(await server.browser().post(path, body))).toBe('done');
+      expect((await server.deliver()).map(({ to }) => to)).toContain(email);
+    },
+  );
+
+  test('UP2 that fails changes no member number and counts no try', async () => {
+    const { browser } = await addSignedIn(server, { birthDate: registeredBirthDate, memberNumber: nextNumber() });
+    const wanted = { memNo: nextNumber(), password: testPassword };
+    // Every password that is given again is counted, whatever comes of the call.
+    const { throttles: _before, ...before } = await standing(server);
+    stub.answering = failing;
+    for (let tried = 0; tried < 6; tried++) expectAway(await browser.post(changeMemberNumber.path, wanted));
+    const { throttles: _after, ...after } = await standing(server);
+    expect(after).toEqual(before);
+    expect(await lastReason(server)).toBe('registry.unavailable');
+    stub.answering = wells[kind];
+    expect(outcomeOf(await browser.post(changeMemberNumber.path, wanted))).toBe('done');
+  });
+
+  test('RG8 that fails says nothing about a group', async () => {
+    stub.answering = failing;
+    expectAway(await server.browser().get(`${validateGroup.path}?groupid=1001`));
+  });
+});
+
+test('J7 a registry that hangs is waited for only so long, and nothing is half done', async () => {
+  const stub = await startRegistryStub(() => undefined);
+  const server = await startQuickApp(() => ({
+    registry: remoteRegistry('http', stub.url, { timeout: 100 }),
+    throttle: true,
+  }));
+  const before = await standing(server);
+  const { path, body } = nextApplicant('member');
+  expectAway(await server.browser().post(path, body));
+  expect(await standing(server)).toEqual(before);
+  await server.close();
+  await stub.close();
+});
+
+describe('RN7 a registry that is left alone', () => {
+  test('is told by readyz, which stays ready; nobody is asked; and it comes back by itself', async () => {
+    const stub = await startRegistryStub(failing);
+    const registry = remoteRegistry('http', stub.url, { breaker: { failures: 2, pause: seconds(10) } });
+    const server = await startQuickApp(() => ({ registry }));
+    const ready = async () => (await server.browser().get('/readyz')).json();
+    expect(await ready()).toEqual({ status: 'ready', registry: 'answering' });
+    const { path, body } = nextApplicant('member');
+    for (let tried = 0; tried < 2; tried++) expectAway(await server.browser().post(path, body));
+    const turnedAway = await server.browser().post(path, body);
+    expectAway(turnedAway, '10');
+    expect([turnedAway.headers['retry-after'], stub.asked.length]).toEqual(['10', 2]);
+    expect(await ready()).toEqual({ status: 'ready', registry: 'away' });
+    stub.answering = httpRegistryAnswers;
+    server.clock.advance(seconds(10));
+    expect(outcomeOf(await server.browser().post(path, body))).toBe('done');
+    expect(await ready()).toEqual({ status: 'ready', registry: 'answering' });
+    await server.close();
+    await stub.close();
+  });
+});
