@@ -52,7 +52,7 @@ test(
     expect(Math.abs(text.x - (1280 - text.x - text.width))).toBeLessThan(20);
     await signInByApi(page, member);
     await page.goto(`${linen}/memberarea/`);
-    const boxes = await page.locator('.demo-panel').evaluateAll((panels) =>
+    const boxes = await page.locator('.page-panel').evaluateAll((panels) =>
       panels.map((panel) => {
         const { x, width } = panel.getBoundingClientRect();
         return { x: Math.round(x), width: Math.round(width) };
@@ -62,7 +62,7 @@ test(
     expect(new Set(boxes.map(({ x }) => x)).size).toBe(3);
     await page.goto(`${linen}/memberarea/policydetails`);
     const values = await page
-      .locator('.demo-facts dt + dd')
+      .locator('.page-facts dt + dd')
       .evaluateAll((each) => each.map((value) => Math.round(value.getBoundingClientRect().x)));
     expect(values.length).toBeGreaterThan(3);
     expect(new Set(values).size).toBe(1);
@@ -77,7 +77,7 @@ test(
     await page.goto(`${linen}/grouparea/`);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
-    await expect(page.locator('.demo-hero')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(page.locator('.page-hero')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expect(page.locator('footer')).toBeHidden();
   },
 );

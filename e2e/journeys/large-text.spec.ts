@@ -133,13 +133,13 @@ test(
       await page.goto(linen + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       wide.push(...(await enlarged(page)));
-      const bottom = await page.locator('.demo-skip').evaluate((link) => link.getBoundingClientRect().bottom);
+      const bottom = await page.locator('.page-skip').evaluate((link) => link.getBoundingClientRect().bottom);
       expect(bottom, `${path} shows no skip link`).toBeLessThanOrEqual(0);
     }
     expect(wide).toEqual([]);
     await page.goto(`${linen}/contactus`);
     await page.keyboard.press('Tab');
-    const top = await page.locator('.demo-skip').evaluate((link) => link.getBoundingClientRect().top);
+    const top = await page.locator('.page-skip').evaluate((link) => link.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(0);
   },
 );

@@ -83,13 +83,13 @@ export function applicationErrorPage(
   // An application that cannot log anybody in gets no link back: it would lead to this page again.
   const home =
     client?.home && problem === 'old-link'
-      ? html`<a class="demo-button" href="${client.home}">${said.home(client.name[language])}</a>`
+      ? html`<a class="page-button" href="${client.home}">${said.home(client.name[language])}</a>`
       : null;
   const main = html`<div class="site-card">
     <h1>${title}</h1>
-    <p class="demo-lead">${text}</p>
+    <p class="page-lead">${text}</p>
     <p>${said.reference(reference)}</p>
-    <p class="demo-actions">${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a></p>
+    <p class="page-actions">${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a></p>
   </div>`;
   // The reader may be logged in, and is sent back to the application in any case.
   return publicDocument({ title, main }, context, { mode, translation: null, offersLogIn: false });

@@ -21,7 +21,7 @@ export function docsPage(brand: HostedBrand, styles: readonly string[]): string 
     styles,
     scripts: [],
     main: html`<h1>The calls</h1>
-      <p class="demo-lead">
+      <p class="page-lead">
         What the pages of this portal ask of its server, made of the same contract that both are built from.
       </p>
       ${conventions} ${contents()} ${callGroups.map(group)}

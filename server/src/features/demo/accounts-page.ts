@@ -15,12 +15,12 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
     title: 'Demo accounts',
     styles: [areaSheet, accountsSheet],
     main: html`<h1>Try it out</h1>
-      <p class="demo-lead">
+      <p class="page-lead">
         One press logs you in as anyone below. All have the password
-        <code class="demo-number">${demoPassword}</code>. Emails and text messages arrive in the
+        <code class="page-number">${demoPassword}</code>. Emails and text messages arrive in the
         <a href="/dev/inbox">message inbox</a>.
       </p>
-      <table class="demo-table">
+      <table class="page-table">
         <caption>
           Demo accounts
         </caption>
@@ -36,7 +36,7 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
           ${demoAccounts.map(accountRow)}
         </tbody>
       </table>
-      <div class="demo-columns">
+      <div class="page-columns">
         <section>
           <h2>People who can register</h2>
           ${registry}
@@ -45,7 +45,7 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
           <h2>One product, ${config.brands.length} brands</h2>
           <p>The host name decides which one you see.</p>
           <ul class="demo-brands">
-            ${config.brands.map((brand) => html`<li><a href="${brand.origin}/">${brand.name}</a><br /><span class="demo-note">${brand.origin}</span></li>`)}
+            ${config.brands.map((brand) => html`<li><a href="${brand.origin}/">${brand.name}</a><br /><span class="page-note">${brand.origin}</span></li>`)}
           </ul>
           ${unknownHosts(config)}
         </section>
@@ -71,7 +71,7 @@ function applications({ oidc }: Pick<Config, 'oidc'>): Markup | null {
     <h2>Applications</h2>
     <p>Log in once, and they know you. Log out everywhere, and none of them does.</p>
     <ul class="demo-brands">
-      ${found.map(({ name, home }) => html`<li><a href="${home}">${name}</a><br /><span class="demo-note">${home}</span></li>`)}
+      ${found.map(({ name, home }) => html`<li><a href="${home}">${name}</a><br /><span class="page-note">${home}</span></li>`)}
     </ul>
   </section>`;
 }
@@ -80,7 +80,7 @@ function applications({ oidc }: Pick<Config, 'oidc'>): Markup | null {
 function unknownHosts({ brands }: Pick<Config, 'brands'>): Markup | null {
   const names = brands.map(({ origin }) => new URL(origin).hostname).filter((host) => host.endsWith('.localhost'));
   if (names.length === 0) return null;
-  return html`<p class="demo-note">
+  return html`<p class="page-note">
     A browser that cannot find <code>${names[0] ?? ''}</code> needs one line in <code>/etc/hosts</code> (on Windows
     <code>C:\\Windows\\System32\\drivers\\etc\\hosts</code>): <code>127.0.0.1 ${names.join(' ')}</code>
   </p>`;
@@ -98,17 +98,17 @@ function accountRow({ kind, email, note, state }: DemoAccount): Markup {
 function logIn(kind: Kind, email: string): Markup {
   const login = `/${routeTypeOf(kind)}/login`;
   const withEmail = userTypes[kind].prefillsEmail ? `${login}?email=${encodeURIComponent(email)}` : login;
-  return html`<form class="demo-row" method="post" action="${logInPath}">
+  return html`<form class="page-row" method="post" action="${logInPath}">
     <input type="hidden" name="email" value="${email}" />
-    <button type="submit" class="demo-press">Log in<span class="demo-hidden"> as ${email}</span></button>
-    <a href="${withEmail}">Login page<span class="demo-hidden"> for ${email}</span></a>
+    <button type="submit" class="page-press">Log in<span class="page-hidden"> as ${email}</span></button>
+    <a href="${withEmail}">Login page<span class="page-hidden"> for ${email}</span></a>
   </form>`;
 }
 
 const createPassword = (kind: Kind, email: string): Markup =>
-  html`<a href="/${routeTypeOf(kind)}/reset">Create password<span class="demo-hidden"> for ${email}</span></a>`;
+  html`<a href="/${routeTypeOf(kind)}/reset">Create password<span class="page-hidden"> for ${email}</span></a>`;
 
-const registry = html`<dl class="demo-facts">
+const registry = html`<dl class="page-facts">
   <div>
     <dt>Members</dt>
     <dd>2000000001 to 2000000050, born 15/01/1980</dd>

@@ -30,16 +30,16 @@ export function areaPage(context: PrivateContext): DemoPage {
   const number = account.memberNumber === null ? null : html` ${words.numberEnding(account.memberNumber.slice(-4))}`;
   return {
     title: areaNames[language][area],
-    main: html`<div class="demo-hero">
-        <p class="demo-eyebrow">${areaNames[language][area]}</p>
+    main: html`<div class="page-hero">
+        <p class="page-eyebrow">${areaNames[language][area]}</p>
         <h1>${words.welcome}</h1>
-        <p class="demo-lead">${words.leads[area]}</p>
-        <p class="demo-who">${siteWords[language].loggedInAs(maskedEmail(account.email))}${number}</p>
+        <p class="page-lead">${words.leads[area]}</p>
+        <p class="page-who">${siteWords[language].loggedInAs(maskedEmail(account.email))}${number}</p>
       </div>
       ${panelList(panelsByLanguage[language][area](areaFormat(context)))}
-      <h2 class="demo-more">${words.more}</h2>
+      <h2 class="page-more">${words.more}</h2>
       ${cardList(cards)}
-      <p class="demo-note">${words.demonstration}</p>`,
+      <p class="page-note">${words.demonstration}</p>`,
   };
 }
 

@@ -23,29 +23,29 @@ interface AreaPanel {
 }
 
 export function panelList(panels: readonly AreaPanel[]): Markup {
-  return html`<ul class="demo-panels">
+  return html`<ul class="page-panels">
     ${panels.map(panel)}
   </ul>`;
 }
 
 function panel({ title, figure, progress, bars, rows }: AreaPanel): Markup {
-  return html`<li class="demo-panel">
+  return html`<li class="page-panel">
     <h2>${title}</h2>
-    ${figure ? html`<p class="demo-figure"><b>${figure.value}</b> ${figure.label}</p>` : null}
+    ${figure ? html`<p class="page-figure"><b>${figure.value}</b> ${figure.label}</p>` : null}
     ${progress ? progressBar(progress) : null} ${bars ? barChart(bars) : null}
     <dl>${rows.map(row)}</dl>
   </li>`;
 }
 
 const progressBar = ({ value, of, label }: NonNullable<AreaPanel['progress']>): Markup =>
-  html`<p class="demo-progress">
+  html`<p class="page-progress">
     <progress value="${value}" max="${of}" aria-label="${label}"></progress><span aria-hidden="true">${label}</span>
   </p>`;
 
 const row = ({ label, value, state }: Row): Markup =>
   html`<div>
     <dt>${label}</dt>
-    <dd>${value}${state === undefined ? null : html`<span class="demo-state">${state}</span>`}</dd>
+    <dd>${value}${state === undefined ? null : html`<span class="page-state">${state}</span>`}</dd>
   </div>`;
 
 const width = 20;
@@ -56,11 +56,11 @@ function barChart({ values, label }: NonNullable<AreaPanel['bars']>): Markup {
   const most = Math.max(...values);
   const drawn = values.map((value, at) => {
     const tall = Math.round((value / most) * height);
-    const lit = at === values.length - 1 ? html` class="demo-lit-bar"` : null;
+    const lit = at === values.length - 1 ? html` class="page-lit-bar"` : null;
     return html`<rect x="${at * (width + gap)}" y="${height - tall}" width="${width}" height="${tall}" rx="4" ${lit} />`;
   });
   return html`<svg
-    class="demo-bars"
+    class="page-bars"
     viewBox="0 0 ${values.length * (width + gap) - gap} ${height}"
     role="img"
     aria-label="${label}"

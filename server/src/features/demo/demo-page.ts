@@ -12,7 +12,7 @@ export interface PrivateContext extends SignedInContext {
 }
 
 export const backLink = (href: string, label: string): Markup =>
-  html`<p class="demo-back"><a href="${href}">${label}</a></p>`;
+  html`<p class="page-back"><a href="${href}">${label}</a></p>`;
 
 export interface Fact {
   term: string;
@@ -25,8 +25,8 @@ export interface Fact {
 export function factList(facts: readonly Fact[]): Markup {
   const rows = facts.map(({ term, value, isNumber, change }) => {
     const link =
-      change === undefined ? null : html`<dd class="demo-change"><a href="${change.href}">${change.label}</a></dd>`;
-    return html`<div><dt>${term}</dt><dd${isNumber === true ? html` class="demo-number"` : null}>${value}</dd>${link}</div>`;
+      change === undefined ? null : html`<dd class="page-change"><a href="${change.href}">${change.label}</a></dd>`;
+    return html`<div><dt>${term}</dt><dd${isNumber === true ? html` class="page-number"` : null}>${value}</dd>${link}</div>`;
   });
-  return html`<dl class="demo-facts">${rows}</dl>`;
+  return html`<dl class="page-facts">${rows}</dl>`;
 }

@@ -35,7 +35,7 @@ describe('LN2 the landing areas', () => {
     expect(response.body).toContain(`href="/${kind}login/settings"`);
     expect(response.body).toContain(`href="/${kind}login/logout"`);
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.body.match(/<li class="demo-panel">/g)).toHaveLength(3);
+    expect(response.body.match(/<li class="page-panel">/g)).toHaveLength(3);
     const irish = await browser.get(`${userTypes[kind].landingPath}?lang=ga`);
     expect(irish.statusCode).toBe(303);
     expect((await browser.get(userTypes[kind].landingPath)).body).toContain(panelTitles[kind]);

@@ -43,18 +43,18 @@ function consentPage({ account, language, fromSettings }: PrivateContext): DemoP
           <h2>${name}</h2>
           <p>${text}</p>
         </div>
-        <p class="demo-state">${state}</p>
+        <p class="page-state">${state}</p>
       </li>`,
   );
   return {
     title,
-    main: html`<div class="demo-column">${backLink(back, words.back)}
+    main: html`<div class="page-column">${backLink(back, words.back)}
       <h1>${title}</h1>
-      <p class="demo-lead">${lead}</p>
-      <ul class="demo-choices">
+      <p class="page-lead">${lead}</p>
+      <ul class="page-choices">
         ${rows}
       </ul>
-      <p class="demo-note">${unchanging}</p></div>`,
+      <p class="page-note">${unchanging}</p></div>`,
   };
 }
 
@@ -68,9 +68,9 @@ function contactDetailsPage({ account, language }: PrivateContext): DemoPage {
   };
   return {
     title,
-    main: html`<div class="demo-column">${backLink(userTypes[account.kind].landingPath, words.back)}
+    main: html`<div class="page-column">${backLink(userTypes[account.kind].landingPath, words.back)}
       <h1>${title}</h1>
-      <p class="demo-lead">${lead}</p>
+      <p class="page-lead">${lead}</p>
       ${factList([
         { term: email, value: account.email, change },
         { term: messages, value: lettersByEmail },
@@ -94,9 +94,9 @@ async function policyDetailsPage({ account, language, plans }: PrivateContext): 
   };
   return {
     title,
-    main: html`<div class="demo-column">${backLink(userTypes[account.kind].landingPath, words.back)}
+    main: html`<div class="page-column">${backLink(userTypes[account.kind].landingPath, words.back)}
       <h1>${title}</h1>
-      <p class="demo-lead">${lead}</p>
+      <p class="page-lead">${lead}</p>
       ${factList([
         { term: number, value: account.memberNumber ?? noNumber, isNumber: account.memberNumber !== null, change },
         ...(shown.length === 0 ? [{ term: plan, value: noPlan }] : shown),
@@ -116,7 +116,7 @@ function settingsPage({ account, language }: PrivateContext): DemoPage {
     title: words.settings.title,
     main: html`${backLink(userTypes[account.kind].landingPath, words.back)}
       <h1>${words.settings.title}</h1>
-      <p class="demo-lead">${words.settings.lead}</p>
+      <p class="page-lead">${words.settings.lead}</p>
       ${cardList(cards)}`,
   };
 }
@@ -127,10 +127,10 @@ export function wrongAreaPage({ account, area, language }: PrivateContext): Demo
   const own = areaNames[language][account.kind];
   return {
     title: words.wrongArea.title,
-    main: html`<div class="demo-column"><h1>${words.wrongArea.title}</h1>
-      <p class="demo-lead">${words.wrongArea.text(areaNames[language][area], own)}</p>
-      <p class="demo-actions">
-        <a class="demo-button" href="${userTypes[account.kind].landingPath}">${words.wrongArea.toOwn(own)}</a>
+    main: html`<div class="page-column"><h1>${words.wrongArea.title}</h1>
+      <p class="page-lead">${words.wrongArea.text(areaNames[language][area], own)}</p>
+      <p class="page-actions">
+        <a class="page-button" href="${userTypes[account.kind].landingPath}">${words.wrongArea.toOwn(own)}</a>
         <a href="/${routeTypeOf(account.kind)}/logout">${words.logOut}</a>
       </p></div>`,
   };

@@ -53,15 +53,15 @@ function actionPage(
   const { kind, email, reference } = supportCase.account;
   return {
     title: label,
-    main: html`<p class="demo-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
+    main: html`<p class="page-back"><a href="${back}">${kindWords[kind]} ${maskedEmail(email)}, account ${reference}</a></p>
       <h1>${label}</h1>
-      <p class="demo-lead">${explain(supportCase)}</p>
-      <p class="demo-note">Now: ${currentState(supportCase).says}</p>
+      <p class="page-lead">${explain(supportCase)}</p>
+      <p class="page-note">Now: ${currentState(supportCase).says}</p>
       <form class="desk-card" method="post" action="${back}/${name}">
         ${agentRequest.proof}${reasonField('Reason', agentRequest.form['reason'], { wrong })}
         ${tick ? tickBox(tick, agentRequest.form[tick.name] === 'on') : null}
-        <p class="demo-actions">
-          <button type="submit" class="demo-button">${label}</button><a href="${back}">Cancel</a>
+        <p class="page-actions">
+          <button type="submit" class="page-button">${label}</button><a href="${back}">Cancel</a>
         </p>
       </form>`,
   };

@@ -40,7 +40,7 @@ export function signInPage(
     title: 'Log in',
     status: wrong === undefined ? 200 : 401,
     main: html`<h1>Log in to the support desk</h1>
-      <p class="demo-lead">For agents who help people on the phone.</p>
+      <p class="page-lead">For agents who help people on the phone.</p>
       ${notice('wrong', wrong)}${notice('note', said)}
       ${openid && isLeaving ? openIdLogoutLink(openid.name) : null}
       ${openid && openIdButton(openid.name)}${openid?.only ? null : passwordForm(email, openid === null)}`,
@@ -60,9 +60,9 @@ function passwordForm(email: string, isOnlyWay: boolean): Markup {
         ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
         ${codeField()}
-        <button type="submit" class="demo-button">Log in</button>
+        <button type="submit" class="page-button">Log in</button>
       </form>
-      <p class="demo-note">
+      <p class="page-note">
         Have you been invited? <a href="/desk/welcome">Use your invitation</a>. If you have lost your phone or
         forgotten your password, ask your administrator for a new invitation.
       </p>`;
@@ -83,9 +83,9 @@ export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: 
           value: typed,
           wrong,
         })}
-        <button type="submit" class="demo-button">Continue</button>
+        <button type="submit" class="page-button">Continue</button>
       </form>
-      <p class="demo-note"><a href="/desk/sign-in">Log in</a></p>`,
+      <p class="page-note"><a href="/desk/sign-in">Log in</a></p>`,
   };
 }
 
@@ -108,7 +108,7 @@ export function enrolmentPage(
           ${qrCode(address, 'QR code with the key that stands beside it')}
           <div>
             <p>No camera? Enter this key in the app:</p>
-            <p class="desk-key demo-number">${keyGroups(key)}</p>
+            <p class="desk-key page-number">${keyGroups(key)}</p>
             <p>Is the app on this device? <a href="${address}">Open it with the key</a>.</p>
           </div>
         </div>
@@ -126,7 +126,7 @@ export function enrolmentPage(
         })}
         <h2>3. Enter a code from the app</h2>
         ${codeField(wrong?.field === 'code' ? wrong.words : undefined)}
-        <button type="submit" class="demo-button">Finish</button>
+        <button type="submit" class="page-button">Finish</button>
       </form>`,
   };
 }

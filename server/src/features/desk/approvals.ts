@@ -126,11 +126,11 @@ function approvalPage(
   const now = deps.now();
   const isOwn = approval.relation === 'same';
   const person = personPath(deps.keys, agentRequest.sessionHash, { reference, by: 'approval' });
-  const approve = html`<button type="submit" name="answer" value="approve" class="demo-button">${agree}</button>`;
+  const approve = html`<button type="submit" name="answer" value="approve" class="page-button">${agree}</button>`;
   return {
     title: `${title}?`,
     main: html`<h1>${title}?</h1>
-      <p class="demo-lead">
+      <p class="page-lead">
         ${isOwn ? 'You' : askedBy} asked ${atWords(askedAt, now)} for ${kindWords[kind].toLowerCase()}
         <a href="${person}">${maskedEmail(email)}</a>. Reason: “${reason}”. The request ends ${atWords(expiresAt, now)}.
       </p>
@@ -143,7 +143,7 @@ function approvalPage(
       }</p>
       <form class="desk-card" method="post" action="${path}/${id}">
         ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong })}
-        <p class="demo-actions">
+        <p class="page-actions">
           ${refusalToAgree(approval) === null ? approve : null}
           <button type="submit" name="answer" value="decline" class="desk-quiet">
             ${isOwn ? 'Withdraw the request' : 'Decline'}
@@ -157,7 +157,7 @@ function approvalPage(
 const enrolmentCodePage = ({ askedBy, kind, email }: Approval, code: string): DeskPage => ({
   title: 'Enrolment code',
   main: html`<h1>Enrolment code</h1>
-    <p class="demo-lead">For ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}. It is shown here and nowhere else.</p>
+    <p class="page-lead">For ${kindWords[kind].toLowerCase()} ${maskedEmail(email)}. It is shown here and nowhere else.</p>
     <p class="desk-code"><code>${code}</code></p>
     <ol>
       <li>Read it to the person who is calling, or to ${askedBy} if they are on the phone. Never send it by email.</li>

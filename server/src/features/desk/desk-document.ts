@@ -69,7 +69,7 @@ export function refusalPage({ status, data: { errorCode, reference } }: RefusalB
     status,
     main: html`<h1>That did not work</h1>
       <p class="desk-notice" data-tone="wrong" role="alert">${sentence}</p>
-      ${reference === undefined ? null : html`<p>Reference for your administrator: <b class="demo-number">${reference}</b></p>`}
+      ${reference === undefined ? null : html`<p>Reference for your administrator: <b class="page-number">${reference}</b></p>`}
       <p><a href="/desk">Back to the desk</a></p>`,
   };
 }

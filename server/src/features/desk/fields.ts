@@ -21,7 +21,7 @@ export function field(given: Field): Markup {
   const describedBy = [hint === undefined ? [] : `${name}-hint`, wrong === undefined ? [] : `${name}-wrong`].flat();
   return html`<div class="desk-field">
     <label for="${name}">${label}</label>
-    ${hint === undefined ? null : html`<p class="demo-note" id="${name}-hint">${hint}</p>`}
+    ${hint === undefined ? null : html`<p class="page-note" id="${name}-hint">${hint}</p>`}
     ${wrong === undefined ? null : html`<p class="desk-wrong" id="${name}-wrong" role="alert">${wrong}</p>`}
     <input
       id="${name}"

@@ -24,7 +24,7 @@ async function expectRefused(
 ): Promise<void> {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
   expect(answer.body).toContain(words);
-  const reference = /Reference for your administrator: <b class="demo-number">(\w{4}-\w{2})</.exec(answer.body)?.[1];
+  const reference = /Reference for your administrator: <b class="page-number">(\w{4}-\w{2})</.exec(answer.body)?.[1];
   expect(desk.server.logged.join('')).toContain(`"reference":"${reference}","reason":"`);
   expect(answer.cookies.find(({ name }) => name === 'desk')).toBeUndefined();
   expect(await sessions()).toBe(0);

@@ -55,8 +55,8 @@ export function openIdProblemPage(
     status: statuses[problem],
     main: html`<h1>You are not logged in</h1>
       ${notice('wrong', `${sentences[problem](provider)}${also}`)}
-      <p>Reference for your administrator: <b class="demo-number">${reference}</b></p>
-      <p><a class="demo-button" href="/desk/sign-in">Back to the login</a></p>`,
+      <p>Reference for your administrator: <b class="page-number">${reference}</b></p>
+      <p><a class="page-button" href="/desk/sign-in">Back to the login</a></p>`,
   };
 }
 
@@ -68,12 +68,12 @@ export const openIdArrivalPage = (): DeskPage => ({
   title: 'You are logged in',
   goOnTo: '/desk',
   main: html`<h1>You are logged in</h1>
-    <p><a class="demo-button" href="/desk">Continue to the desk</a></p>`,
+    <p><a class="page-button" href="/desk">Continue to the desk</a></p>`,
 });
 
 /** A link and no form: the browser leaves for another site, where a form of the desk may not lead. */
 export const openIdButton = (provider: string): Markup =>
-  html`<p class="desk-card"><a class="demo-button" href="/desk/openid">Log in with ${provider}</a></p>`;
+  html`<p class="desk-card"><a class="page-button" href="/desk/openid">Log in with ${provider}</a></p>`;
 
 export const openIdLogoutLink = (provider: string): Markup =>
   html`<p>

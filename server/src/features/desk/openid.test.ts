@@ -72,7 +72,7 @@ describe('DK5 logging in by the operator’s provider', () => {
     const refused = await logInBy(desk.provider, desk.server.browser(), { ...renamed, groups: ['others'] });
     expect(refused.statusCode).toBe(403);
     expect(refused.body).toContain('Your account has no role at the desk.');
-    expect(refused.body).toMatch(/Reference for your administrator: <b class="demo-number">\w{4}-\w{2}</);
+    expect(refused.body).toMatch(/Reference for your administrator: <b class="page-number">\w{4}-\w{2}</);
     expect((await viewer.get('/desk')).statusCode).toBe(303);
     expect((await eventsOf(row?.name)).at(-1)).toBe('desk-sign-in refused openid no-role');
   });

@@ -45,7 +45,7 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
   const email = by === 'email' ? account.email : maskedEmail(account.email);
   return {
     title: 'This person',
-    main: html`<p class="demo-note">${kindWords[account.kind]} · account ${account.reference}</p>
+    main: html`<p class="page-note">${kindWords[account.kind]} · account ${account.reference}</p>
       <h1 class="desk-who">${email}</h1>
       ${notice}
       <section class="desk-state" data-tone="${state.tone}" aria-labelledby="state">
@@ -111,7 +111,7 @@ function momentList(moments: readonly Moment[], now: Date): Markup {
           <time datetime="${at.toISOString()}">${whenWords(at, now)}</time>
           <p>
             ${words}${times > 1 ? `, ${timesWords(times)} since ${whenWords(since, now)}` : ''}
-            ${device === null ? null : html`<span class="demo-note">${device}</span>`}
+            ${device === null ? null : html`<span class="page-note">${device}</span>`}
           </p>
         </li>`,
     )}

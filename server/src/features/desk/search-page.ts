@@ -40,10 +40,10 @@ export function searchPage({ proof, waiting, unlock, notice, typed, isFirst }: S
           isFirst,
           most: 100,
         })}
-        <button type="submit" class="demo-button">Find</button>
+        <button type="submit" class="page-button">Find</button>
       </form>
       ${waiting.length === 0 ? null : waitingList(waiting)}
-      <p class="demo-note">Every search is recorded with your name. Ask who is calling before you search.</p></div>
+      <p class="page-note">Every search is recorded with your name. Ask who is calling before you search.</p></div>
       ${unlock}</div>`,
   };
 }
@@ -52,7 +52,7 @@ const waitingList = (waiting: readonly Waiting[]): Markup =>
   html`<section class="desk-card" aria-labelledby="waiting">
     <h2 id="waiting">Waiting for a second agent</h2>
     <ul class="desk-plain">
-      ${waiting.map(({ path, words, asked }) => html`<li><a href="${path}">${words}</a> <span class="demo-note">${asked}</span></li>`)}
+      ${waiting.map(({ path, words, asked }) => html`<li><a href="${path}">${words}</a> <span class="page-note">${asked}</span></li>`)}
     </ul>
   </section>`;
 
@@ -64,7 +64,7 @@ export function severalPage(people: readonly { person: Person; path: string }[],
   return {
     title: 'Which account?',
     main: html`<h1>Which account?</h1>
-      <p class="demo-lead">Ask the caller what they choose under “Log in as”.</p>
+      <p class="page-lead">Ask the caller what they choose under “Log in as”.</p>
       <ul class="desk-plain desk-card">
         ${people.map(({ person, path }) => html`<li><a href="${path}">${line(person)}</a></li>`)}
       </ul>

@@ -35,9 +35,9 @@ export function inboxPage(inbox: Inbox): string {
     styles: [...styles, frameSheet, '/dev/inbox.css'],
     scripts: ['/dev/inbox.js'],
     main: html`<h1>Message inbox</h1>
-      <p class="demo-lead">What this demonstration sends stays here: no email and no text message leaves the machine.</p>
+      <p class="page-lead">What this demonstration sends stays here: no email and no text message leaves the machine.</p>
       ${filter(inbox)}
-      <p class="demo-hidden" role="status" id="inboxNews"></p>
+      <p class="page-hidden" role="status" id="inboxNews"></p>
       <p class="inbox-empty" id="inboxEmpty" ${messages.length > 0 ? html` hidden` : null}>${emptyState(to)}</p>
       <ol class="inbox-messages" id="inboxMessages" aria-label="Messages, newest first">
         ${messages.map((message) => messageCard(message, message === newestMail))}
@@ -59,7 +59,7 @@ function filter({ to, recipients }: Inbox): Markup {
         spellcheck="false"
         autocapitalize="none"
       />
-      <button type="submit" class="demo-button">Show</button>
+      <button type="submit" class="page-button">Show</button>
     </div>
     <datalist id="recipients">${recipients.map((each) => html`<option value="${each}"></option>`)}</datalist>
     <p class="inbox-row">
@@ -109,7 +109,7 @@ function offers({ id, text }: InboxMessage): Markup | null {
   const open =
     link === undefined
       ? null
-      : html`<a class="${code === undefined ? 'demo-button' : 'inbox-link'}" href="${link}">Open the link</a>`;
+      : html`<a class="${code === undefined ? 'page-button' : 'inbox-link'}" href="${link}">Open the link</a>`;
   return html`<p class="inbox-offers">${copy}${open}</p>`;
 }
 

@@ -44,10 +44,10 @@ export function textPage(text: ContentText, { language, isDated }: PageContext &
   const validity =
     !isDated || text.effective === ''
       ? null
-      : html`<p class="demo-note">${effective(formatDay(text.language, text.effective), text.version)}</p>`;
+      : html`<p class="page-note">${effective(formatDay(text.language, text.effective), text.version)}</p>`;
   return {
     title: text.title,
-    main: html`<article class="demo-text" ${lang}>
+    main: html`<article class="page-text" ${lang}>
       <h1>${text.title}</h1>
       ${trustedHtml(text.html)} ${validity}
     </article>`,
@@ -61,11 +61,11 @@ export function loggedInPage({ account, area, brand, language }: SignedInContext
   const root = `/${routeTypeOf(account.kind)}`;
   return {
     title,
-    main: html`<div class="demo-hero">
-        <p class="demo-eyebrow">${areaNames[language][area]}</p>
+    main: html`<div class="page-hero">
+        <p class="page-eyebrow">${areaNames[language][area]}</p>
         <h1>${title}</h1>
-        <p class="demo-lead">${lead}</p>
-        <p class="demo-who">${words.loggedInAs(maskedEmail(account.email))}</p>
+        <p class="page-lead">${lead}</p>
+        <p class="page-who">${words.loggedInAs(maskedEmail(account.email))}</p>
       </div>
       ${cardList([
         { href: `${root}/settings`, ...cards.preferences },

@@ -55,16 +55,16 @@ export function framedPage(page: PageFrame): string {
         ${page.scripts.map((src) => html`<script type="module" src="${rooted(src)}"></script>`)}
       </head>
       <body class="lp demo">
-        <a class="demo-skip" href="#main">${page.skip}</a>
-        <div class="demo-selvage" aria-hidden="true">
+        <a class="page-skip" href="#main">${page.skip}</a>
+        <div class="page-selvage" aria-hidden="true">
           ${kinds.map((kind) => (kind === page.lit ? html`<b></b>` : html`<i></i>`))}
         </div>
-        <header class="demo-header">
-          <a class="demo-brand" href="${page.home}">${mark}${brand.name}</a>
+        <header class="page-header">
+          <a class="page-brand" href="${page.home}">${mark}${brand.name}</a>
           <nav aria-label="${brand.name}">${linkList(page.menu)}</nav>
         </header>
         <main id="main" tabindex="-1">${page.main}</main>
-        <footer class="demo-footer">${linkList(page.footer)}</footer>
+        <footer class="page-footer">${linkList(page.footer)}</footer>
       </body>
     </html> `.source;
 }
@@ -78,9 +78,9 @@ function stylesOf({ brand, styles }: PageFrame): string[] {
 /** The web's build names its files from its own folder, which is served at the root. */
 const rooted = (file: string): string => (file.startsWith('/') ? file : `/${file}`);
 
-const mark = html`<svg class="demo-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+const mark = html`<svg class="page-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
   <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
-  <path class="demo-lit" d="M29 30h15" />
+  <path class="page-lit" d="M29 30h15" />
 </svg>`;
 
 function linkList(links: readonly PageLink[]): Markup {

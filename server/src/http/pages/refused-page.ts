@@ -95,12 +95,12 @@ function refusedPage({ status, data }: RefusalBody, { brand, language }: PageCon
   const { title, text } = words[(name && said[name]) ?? 'failed'];
   return {
     title,
-    main: html`<div class="demo-column">
+    main: html`<div class="page-column">
       <h1>${title}</h1>
-      <p class="demo-lead">${text}</p>
+      <p class="page-lead">${text}</p>
       ${reference === undefined ? null : html`<p>${words.reference(reference)}</p>`}
-      <p class="demo-actions">
-        ${isMissing ? null : html`<a class="demo-button" href="">${words.retry}</a>`}
+      <p class="page-actions">
+        ${isMissing ? null : html`<a class="page-button" href="">${words.retry}</a>`}
         <a href="${brand.links.contact}">${siteWords[language].contact}</a>
       </p>
     </div>`,
@@ -112,11 +112,11 @@ function provingPage({ proving, retry }: RefusedWords, { id, difficulty }: Proof
   return {
     title: proving.title,
     needsScript: true,
-    main: html`<div class="demo-column">
+    main: html`<div class="page-column">
       <h1>${proving.title}</h1>
-      <p class="demo-lead" id="proofOfWork" role="status" data-id="${id}" data-difficulty="${difficulty}">${proving.text}</p>
+      <p class="page-lead" id="proofOfWork" role="status" data-id="${id}" data-difficulty="${difficulty}">${proving.text}</p>
       <noscript><p>${proving.withoutScripts}</p></noscript>
-      <p class="demo-actions"><a class="demo-button" href="">${retry}</a></p>
+      <p class="page-actions"><a class="page-button" href="">${retry}</a></p>
     </div>`,
   };
 }

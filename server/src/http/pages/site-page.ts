@@ -48,12 +48,12 @@ interface Card {
 export function cardList(cards: readonly Card[]): Markup {
   const items = cards.map(
     ({ href, title, text }) =>
-      html`<li class="demo-card">
+      html`<li class="page-card">
         <h2><a href="${href}">${title}</a></h2>
         <p>${text}</p>
       </li>`,
   );
-  return html`<ul class="demo-cards" data-count="${cards.length}">
+  return html`<ul class="page-cards" data-count="${cards.length}">
     ${items}
   </ul>`;
 }

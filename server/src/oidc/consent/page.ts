@@ -54,7 +54,7 @@ export function consentPage({ client, scopes, email, subject, action }: Asking, 
     title: said.title(name),
     main: html`<div class="site-card">
       <h1>${said.title(name)}</h1>
-      <p class="demo-lead">${said.asks(name)}</p>
+      <p class="page-lead">${said.asks(name)}</p>
       <ul class="site-scopes">
         ${scopes.map((scope) => html`<li>${said.scope(scope)}</li>`)}
       </ul>
@@ -64,9 +64,9 @@ export function consentPage({ client, scopes, email, subject, action }: Asking, 
       </dl>
       <form method="post" action="${action}" class="site-ways">
         <input type="hidden" name="subject" value="${subject}" />
-        <button class="demo-button" name="answer" value="allow">${said.allow}</button>
-        <button class="demo-button" data-look="quiet" name="answer" value="not-now">${said.notNow}</button>
-        <p class="demo-note">${said.takeBack}</p>
+        <button class="page-button" name="answer" value="allow">${said.allow}</button>
+        <button class="page-button" data-look="quiet" name="answer" value="not-now">${said.notNow}</button>
+        <p class="page-note">${said.takeBack}</p>
       </form>
     </div>`,
   };

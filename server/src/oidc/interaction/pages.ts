@@ -91,7 +91,7 @@ export function accountPage({ why, client, email, urls }: AccountPage, { languag
   const said = words[language];
   const { title, text } = said.reasons[why];
   const name = client.name[language];
-  const another = html`<button class="demo-button" ${why === 'choose-account' ? html`data-look="quiet"` : null}>
+  const another = html`<button class="page-button" ${why === 'choose-account' ? html`data-look="quiet"` : null}>
     ${said.another}
   </button>`;
   return card(title, text(name), [
@@ -100,11 +100,11 @@ export function accountPage({ why, client, email, urls }: AccountPage, { languag
       <dd dir="ltr">${maskedEmail(email)}</dd>
     </dl>`,
     html`<form method="post" action="${urls.another}" class="site-ways">
-      ${why === 'choose-account' ? html`<a class="demo-button" href="${urls.continue}">${said.continue}</a>` : null}
+      ${why === 'choose-account' ? html`<a class="page-button" href="${urls.continue}">${said.continue}</a>` : null}
       ${another}
-      <p class="demo-note">${said.anotherNote}</p>
+      <p class="page-note">${said.anotherNote}</p>
     </form>`,
-    html`<p class="demo-back"><a href="${urls.back}">${said.back(name)}</a></p>`,
+    html`<p class="page-back"><a href="${urls.back}">${said.back(name)}</a></p>`,
   ]);
 }
 
@@ -112,7 +112,7 @@ const card = (title: string, lead: string, rest: readonly Markup[]): SitePage =>
   title,
   main: html`<div class="site-card">
     <h1>${title}</h1>
-    <p class="demo-lead">${lead}</p>
+    <p class="page-lead">${lead}</p>
     ${rest}
   </div>`,
 });

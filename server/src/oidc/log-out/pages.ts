@@ -59,15 +59,15 @@ export function logOutQuestion({ brand, language }: PageContext, { account, clie
     title: said.question(brand.name),
     main: html`<div class="site-card">
       <h1>${said.question(brand.name)}</h1>
-      ${client && html`<p class="demo-lead">${said.asks(client.name[language])}</p>`}
+      ${client && html`<p class="page-lead">${said.asks(client.name[language])}</p>`}
       <dl class="site-account">
         <dt>${said.loggedInAs}</dt>
         <dd dir="ltr">${maskedEmail(account.email)}</dd>
       </dl>
       <p>${said.everywhere}</p>
-      <form method="post" action="/oidc/logout/confirm" class="demo-actions">
+      <form method="post" action="/oidc/logout/confirm" class="page-actions">
         ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <button class="demo-button" type="submit">${said.logOut}</button>
+        <button class="page-button" type="submit">${said.logOut}</button>
         <a href="${client?.home ?? brand.areas[account.kind]}">${said.stay}</a>
       </form>
     </div>`,
@@ -80,8 +80,8 @@ export function loggedOutPage({ language }: PageContext, kind: Kind): SitePage {
     title: said.done,
     main: html`<div class="site-card">
       <h1>${said.done}</h1>
-      <p class="demo-lead">${said.doneText}</p>
-      <p class="demo-actions"><a href="/${routeTypeOf(kind)}/login">${said.logBackIn}</a></p>
+      <p class="page-lead">${said.doneText}</p>
+      <p class="page-actions"><a href="/${routeTypeOf(kind)}/login">${said.logBackIn}</a></p>
     </div>`,
   };
 }
