@@ -8,7 +8,7 @@ import type { Registry } from './gateways/registry/registry.ts';
 export interface HashOwner {
   /** Null where nobody's account is concerned. An IP address without an account needs a key of its own, as one with has. */
   account: string | null;
-  /** A IP address, or a browser that is known. */
+  /** An IP address, or a known browser. */
   client: string;
   /** True where this browser has logged in to this account before. */
   isKnownBrowser?: boolean;

@@ -113,7 +113,7 @@ export const beginStepUp = endpoint({
 });
 
 /** WY26: a code from the support desk stands in for the code of the second factor or the mailbox, for whoever owes a passkey. */
-export const useEnrolmentCode = endpoint({
+export const spendEnrolmentCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/enrolment',
   body: z.object({ code: text(64) }),

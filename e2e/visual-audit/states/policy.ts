@@ -1,6 +1,6 @@
 import { newPasskeyOptions, secondStepOptions } from '@selvage/contract/api/passkeys';
 import { type User, currentUser } from '@selvage/contract/api/session';
-import { beginStepUp, useEnrolmentCode } from '@selvage/contract/api/two-factor';
+import { beginStepUp, spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { accounts } from '../../fixtures/accounts.ts';
 import { gives, holds, refuses } from '../forced-answers.ts';
 import type { State } from '../state.ts';
@@ -83,9 +83,9 @@ export const enrolmentCode: readonly State[] = [
   {
     ...codeAt,
     state: 'refused',
-    answers: [owes, refuses(useEnrolmentCode, 'enrolment.refused')],
+    answers: [owes, refuses(spendEnrolmentCode, 'enrolment.refused')],
     prepare: give,
     shows: 'There is a problem',
   },
-  { ...codeAt, state: 'busy', answers: [owes, holds(useEnrolmentCode)], prepare: give, shows: 'Checking…' },
+  { ...codeAt, state: 'busy', answers: [owes, holds(spendEnrolmentCode)], prepare: give, shows: 'Checking…' },
 ];

@@ -60,7 +60,7 @@ export interface Command<Given extends Options = Options> {
   /** All that one of `takes` can be, by its name. */
   choices?: Readonly<Record<string, readonly string[]>>;
   options: Given;
-  /** Whether it takes `--operator` alone, or `--reason` as well and not without it. */
+  /** `by-name` takes `--operator` and, if given, `--reason`. `with-reason` refuses a call without `--reason`. */
   audited?: 'by-name' | 'with-reason';
   run(context: Context<Given>): Promise<Answer>;
 }
@@ -80,11 +80,9 @@ const operator = {
 } as const;
 const reason = { type: 'string', value: 'TEXT', says: 'why, for the audit, where it is kept for good' } as const;
 
-const audited = { none: {}, 'by-name': { operator, reason }, 'with-reason': { operator, reason } } as const;
-
 export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | 'audited'>): Options => ({
   ...options,
-  ...audited[how ?? 'none'],
+  ...(how === undefined ? {} : { operator, reason }),
   ...everywhere,
 });
 

@@ -1,4 +1,4 @@
-import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
+import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
@@ -35,7 +35,7 @@ test('WY26 user enrolment-code makes a code with the approval of a second operat
   expect(await server.deliver()).toMatchObject([{ to: account.email }]);
   const browser = server.browser();
   await authenticate(browser, account);
-  expect(outcomeOf(await browser.post(useEnrolmentCode.path, { code }))).toBe('done');
+  expect(outcomeOf(await browser.post(spendEnrolmentCode.path, { code }))).toBe('done');
 });
 
 test('WY26 user enrolment-code is refused without a right code, by oneself, and where no passkey is needed', async () => {

@@ -117,7 +117,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   messageId: '`<id@domain>` as the message had it, or the id alone.',
   mfaRequired: 'What is still owed before the session, or the change, counts.',
   passkeyRequired: 'A passkey is owed: the person adds one, or shows one that they have.',
-  enrolment: 'A code from the support desk is accepted as well: `useEnrolmentCode`.',
+  enrolment: 'A code from the support desk is accepted as well: `spendEnrolmentCode`.',
   owesFrom: 'What people of this kind must have from a day that is to come, and this person has not.',
   requires: 'A second step, or a passkey.',
   from: 'The day, in Ireland, as yyyy-MM-dd.',

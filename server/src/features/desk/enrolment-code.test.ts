@@ -1,4 +1,4 @@
-import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
+import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ async function owing(account: Account) {
 
 const give = async (account: Account, code: string, browser?: Awaited<ReturnType<typeof owing>>) => {
   const used = browser ?? (await owing(account));
-  return { browser: used, outcome: outcomeOf(await used.post(useEnrolmentCode.path, { code })) };
+  return { browser: used, outcome: outcomeOf(await used.post(spendEnrolmentCode.path, { code })) };
 };
 
 test('WY27 the page of somebody who owes a passkey says so first', async () => {
@@ -117,7 +117,7 @@ describe('WY26 an enrolment code', () => {
     const account = await addAccount(server.deps, hospital);
     const code = await codeFor(account);
     const stranger = server.browser();
-    expect(outcomeOf(await stranger.post(useEnrolmentCode.path, { code }))).toBe('401/100');
+    expect(outcomeOf(await stranger.post(spendEnrolmentCode.path, { code }))).toBe('401/100');
     const { credentials } = account;
     expect(outcomeOf(await stranger.post('/api/idauth/auth', { ...credentials, password: code }))).toBe('401/0');
   });
@@ -160,7 +160,7 @@ describe('WY26 an enrolment code', () => {
     await server.deliver();
     const browser = await owing(account);
     await server.deliver();
-    for (let time = 0; time < 10; time++) await browser.post(useEnrolmentCode.path, { code: 'AAAAA-AAAAA' });
+    for (let time = 0; time < 10; time++) await browser.post(spendEnrolmentCode.path, { code: 'AAAAA-AAAAA' });
     expect((await give(account, code, browser)).outcome).toBe('401/106');
     expect((await server.deliver()).map(({ to }) => to)).toContain(account.email);
   });

@@ -38,15 +38,10 @@ export function matchCode(
 ): Promise<Matched | undefined> {
   if (given.type === 'recovery') return matchRecoveryCode(deps, account, challenge, given.code);
   if (challenge.way === 'APP') return matchAppCode(deps, account, given.code);
-  return Promise.resolve(matchSentCode(deps, account, challenge, given.code));
+  return Promise.resolve(matchSentCode(deps, challenge, given.code));
 }
 
-function matchSentCode(
-  { keys }: MatchDeps,
-  { twoFactor }: SignedInPerson['account'],
-  { id, nonce, way }: TriedChallenge,
-  code: string,
-): Matched | undefined {
+function matchSentCode({ keys }: MatchDeps, { id, nonce, way }: TriedChallenge, code: string): Matched | undefined {
   // A passkey is shown by another call.
   if (way === 'APP' || way === 'PASSKEY') return undefined;
   if (!timingSafeEqual(Buffer.from(oneTimeCode(keys, id, nonce)), Buffer.from(code))) return undefined;

@@ -5,7 +5,7 @@ import {
   secondStepOptions,
   showPasskey,
 } from '@selvage/contract/api/passkeys';
-import { beginStepUp, saveTwoFactor, twoFactorConfig, useEnrolmentCode } from '@selvage/contract/api/two-factor';
+import { beginStepUp, saveTwoFactor, twoFactorConfig, spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
@@ -211,6 +211,6 @@ describe('WY25 before the day', () => {
 test('WY26 a code from the desk is refused to whoever has nothing to do with it', async () => {
   const member = await addSignedIn(server);
   const body = { code: 'AAAAA-AAAAA' };
-  expect(outcomeOf(await member.browser.post(useEnrolmentCode.path, body))).toBe('400/135');
-  expect(outcomeOf(await server.browser().post(useEnrolmentCode.path, body))).toBe('401/100');
+  expect(outcomeOf(await member.browser.post(spendEnrolmentCode.path, body))).toBe('400/135');
+  expect(outcomeOf(await server.browser().post(spendEnrolmentCode.path, body))).toBe('401/100');
 });

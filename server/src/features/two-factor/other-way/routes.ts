@@ -1,5 +1,5 @@
 import { chooseWay as chooseWayCall, spendRecoveryCode } from '@selvage/contract/api/authenticator';
-import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
+import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
@@ -52,7 +52,7 @@ export function otherWayRoutes(
     return { left: verified.recoveryCodesLeft ?? 0 };
   });
 
-  route(app, useEnrolmentCode, async ({ body, request, reply }) => {
+  route(app, spendEnrolmentCode, async ({ body, request, reply }) => {
     const person = requireSession(await requestSessionOf(request));
     const next = newSessionToken();
     const given = { code: body.code, nextSession: next.hash };

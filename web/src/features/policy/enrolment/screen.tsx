@@ -1,4 +1,4 @@
-import { useEnrolmentCode } from '@selvage/contract/api/two-factor';
+import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import type { Kind } from '@selvage/contract/user-types';
 import { callResult } from '../../../api/call.ts';
@@ -47,7 +47,7 @@ function useEnrolment(kind: Kind) {
     rules: { code: codeRule },
     async submit({ code }, signal) {
       failure.clear();
-      const sent = await renewsSession(callResult(useEnrolmentCode, { body: { code }, signal }));
+      const sent = await renewsSession(callResult(spendEnrolmentCode, { body: { code }, signal }));
       if (sent.type === 'aborted') return 'stayed';
       if (sent.type === 'ok') {
         pendingChallenge.clear();
