@@ -6,7 +6,7 @@ import { sendAnalyticsTo } from './host/analytics.ts';
 import { readHostMode } from './host/host-mode.ts';
 import { readInitialUrl } from './router/initial-url.ts';
 import { watchHistory } from './router/navigation-type.ts';
-import { loadLoginMessages } from './messages/login-messages.ts';
+import { loadLoginMessages } from './messages/load-login-page.ts';
 
 const mount = document.getElementById('loginApp');
 if (mount !== null) void start(mount).catch(showLoadFailure);

@@ -7,7 +7,7 @@ import { Root } from './app/root.tsx';
 import { paths } from './router/paths.ts';
 import * as english from './messages/en/description.ts';
 import * as irish from './messages/ga/description.ts';
-import { loadLoginMessages } from './messages/login-messages.ts';
+import { loadLoginMessages } from './messages/load-login-page.ts';
 
 export { earlyScript } from './host/early-script.ts';
 

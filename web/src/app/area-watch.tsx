@@ -7,7 +7,7 @@ import { leave } from '../router/go.ts';
 import { paths } from '../router/paths.ts';
 import { signOutSearch } from '../router/session-ended.ts';
 import type { SessionEndReason } from '../session/idle-watch.ts';
-import { loadLoginMessages } from '../messages/login-messages.ts';
+import { loadLoginMessages } from '../messages/load-login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 
 /** LO4 on the pages behind the login: `<div id="sessionWatch" data-kind="member" data-brand="linen" data-language="en">`. */

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HostContext } from '../host/host-mode.ts';
 import { lazyOnce } from '../ui/load-once.ts';
-import { loginMessages } from '../messages/en/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { everyScreen } from '../testing/every-screen.ts';
 import { pages } from '../testing/open-page.tsx';
 import { pseudo } from '../testing/pseudo-locale.ts';
-import { loginMessages } from '../messages/en/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
 
 vi.mock('../messages/load-messages.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../messages/load-messages.ts')>();

@@ -3,7 +3,7 @@ import '../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { TextInDocument } from '../api/text-in-document.ts';
 import { HostContext, type HostMode } from '../host/host-mode.ts';
-import type { LoginMessages } from '../messages/login-messages.ts';
+import type { LoginMessages } from '../messages/load-login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { PrerenderedAt } from '../router/location.ts';
 import { App } from './app.tsx';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { everyScreen } from '../testing/every-screen.ts';
 import { pages } from '../testing/open-page.tsx';
-import { loadLoginMessages } from '../messages/login-messages.ts';
+import { loadLoginMessages } from '../messages/load-login-page.ts';
 
 const { answers, open } = pages();
 const { screens, prepare } = everyScreen(answers);

@@ -9,7 +9,7 @@ import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactElement, Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { loginMessages } from '../messages/en/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';

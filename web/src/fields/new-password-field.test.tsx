@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { announcements } from '../ui/announcements.tsx';
-import { loginMessages } from '../messages/en/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { clearPasswords } from './use-form.ts';

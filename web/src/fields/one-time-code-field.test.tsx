@@ -2,7 +2,7 @@ import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loginMessages } from '../messages/en/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { useForm } from './use-form.ts';

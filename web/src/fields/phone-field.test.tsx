@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loginMessages } from '../messages/en/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { PhoneField } from './phone-field.tsx';
 

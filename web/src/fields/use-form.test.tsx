@@ -2,7 +2,7 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loginMessages } from '../messages/en/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { EmailField } from './email-field.tsx';

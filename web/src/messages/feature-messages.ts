@@ -11,8 +11,8 @@ import type { PolicyMessages } from './en/policy.ts';
 import type { RegistrationMessages } from './en/registration.ts';
 import type { ResetMessages } from './en/reset.ts';
 import type { SecurityMessages } from './en/security.ts';
-import type { SignOutMessages } from './en/sign-out.ts';
-import type { SignedInMessages } from './en/signed-in.ts';
+import type { SignOutMessages } from './en/logged-out.ts';
+import type { SignedInMessages } from './en/logged-in.ts';
 import type { TwoFactorMessages } from './en/two-factor.ts';
 import type { WaysMessages } from './en/ways.ts';
 import { defineMessages } from './load-messages.ts';
@@ -84,13 +84,13 @@ export const securityMessages = defineMessages<SecurityMessages>({
 });
 
 export const signOutMessages = defineMessages<SignOutMessages>({
-  en: async () => (await import('./en/sign-out.ts')).signOut,
-  ga: async () => (await import('./ga/sign-out.ts')).signOut,
+  en: async () => (await import('./en/logged-out.ts')).signOut,
+  ga: async () => (await import('./ga/logged-out.ts')).signOut,
 });
 
 export const signedInMessages = defineMessages<SignedInMessages>({
-  en: async () => (await import('./en/signed-in.ts')).signedIn,
-  ga: async () => (await import('./ga/signed-in.ts')).signedIn,
+  en: async () => (await import('./en/logged-in.ts')).signedIn,
+  ga: async () => (await import('./ga/logged-in.ts')).signedIn,
 });
 
 export const twoFactorMessages = defineMessages<TwoFactorMessages>({

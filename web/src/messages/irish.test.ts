@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as features from './feature-messages.ts';
-import { loadLoginMessages } from './login-messages.ts';
+import { loadLoginMessages } from './load-login-page.ts';
 
 /** Every text by its path: `.signIn.title`. */
 function sentences(messages: unknown, path = ''): [string, string][] {

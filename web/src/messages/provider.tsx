@@ -1,6 +1,6 @@
 import { type Language, languageCookie } from '@selvage/contract/languages';
 import { type ReactNode, createContext, startTransition, use, useMemo, useState } from 'react';
-import { type LoginMessages, loadLoginMessages } from './login-messages.ts';
+import { type LoginMessages, loadLoginMessages } from './load-login-page.ts';
 
 const aYear = 365 * 24 * 60 * 60;
 

@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
 import type { Embedded } from '../host/host-mode.ts';
-import { loginMessages } from '../messages/en/login-messages.ts';
-import type { LoginMessages } from '../messages/login-messages.ts';
+import { loginMessages } from '../messages/en/login-page.ts';
+import type { LoginMessages } from '../messages/load-login-page.ts';
 import { readInitialUrl } from '../router/initial-url.ts';
 import { mailedLink } from '../router/mailed-link.ts';
 import { keptEmail, prefill } from '../router/prefill.ts';

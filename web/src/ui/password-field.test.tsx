@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fields } from '../messages/en/login-messages.ts';
+import { fields } from '../messages/en/login-page.ts';
 import { PasswordField } from './password-field.tsx';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { connectHost } from '../../host/host-connection.ts';
 import type { HostMode } from '../../host/host-mode.ts';
 import { readSettings } from '../../host/settings.ts';
-import { loadLoginMessages } from '../../messages/login-messages.ts';
+import { loadLoginMessages } from '../../messages/load-login-page.ts';
 import { readInitialUrl } from '../../router/initial-url.ts';
 import { setLocationSource } from '../../router/location.ts';
 import { watchHistory } from '../../router/navigation-type.ts';

@@ -2,9 +2,9 @@ import { type PasskeyAssertion, passkeyOptions, signInWithPasskey } from '@selva
 import { isLanguage } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
-import type { SignInRefusedMessages } from '../../messages/en/sign-in-refused.ts';
+import type { SignInRefusedMessages } from '../../messages/en/login-refused.ts';
 import { useLanguage } from '../../messages/provider.tsx';
-import { signInRefused } from '../../messages/sign-in-refused.ts';
+import { signInRefused } from '../../messages/login-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { currentUserResult } from '../../session/current-user.ts';

@@ -1,9 +1,9 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { refusalByCode } from '../../api/refusal-by-code.ts';
-import type { SignInRefusedMessages } from '../../messages/en/sign-in-refused.ts';
+import type { SignInRefusedMessages } from '../../messages/en/login-refused.ts';
 import { useLanguage } from '../../messages/provider.tsx';
-import { signInRefused } from '../../messages/sign-in-refused.ts';
+import { signInRefused } from '../../messages/login-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
 import { ScreenLink } from '../../router/screen-link.tsx';
 import { wasAccountSecured } from '../../session/account-secured.ts';

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Root } from '../../app/root.tsx';
 import type { Embedded } from '../../host/host-mode.ts';
-import { loginMessages } from '../../messages/en/login-messages.ts';
+import { loginMessages } from '../../messages/en/login-page.ts';
 import { prefill } from '../../router/prefill.ts';
 import { markAccountSecured, wasAccountSecured } from '../../session/account-secured.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';

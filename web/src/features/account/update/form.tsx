@@ -7,7 +7,7 @@ import { HiddenUsername } from '../../../fields/hidden-username.tsx';
 import { FormSubmit } from '../../../fields/form-submit.tsx';
 import type { Form } from '../../../fields/use-form.ts';
 import type { Rules } from '../../../fields/validate.ts';
-import type { SignedInMessages } from '../../../messages/en/signed-in.ts';
+import type { SignedInMessages } from '../../../messages/en/logged-in.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';

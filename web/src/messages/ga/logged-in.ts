@@ -1,4 +1,4 @@
-import type { SignedInMessages } from '../en/signed-in.ts';
+import type { SignedInMessages } from '../en/logged-in.ts';
 import { askAgain, waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 

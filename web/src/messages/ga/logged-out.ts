@@ -1,4 +1,4 @@
-import type { SignOutMessages } from '../en/sign-out.ts';
+import type { SignOutMessages } from '../en/logged-out.ts';
 import { minutes, seconds } from '@selvage/contract/counted-units/ga';
 
 const remaining = (total: number): string => {

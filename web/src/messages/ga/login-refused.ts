@@ -1,4 +1,4 @@
-import type { SignInRefusedMessages } from '../en/sign-in-refused.ts';
+import type { SignInRefusedMessages } from '../en/login-refused.ts';
 import { waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 

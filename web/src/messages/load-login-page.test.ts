@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signOut as englishSignOut } from './en/sign-out.ts';
-import { signOut as irishSignOut } from './ga/sign-out.ts';
+import { signOut as englishSignOut } from './en/logged-out.ts';
+import { signOut as irishSignOut } from './ga/logged-out.ts';
 
 test.each([
   [120, '2 minutes', '2 nóiméad'],

@@ -1,12 +1,12 @@
 import type { Language } from '@selvage/contract/languages';
-import type { loginMessages } from './en/login-messages.ts';
+import type { loginMessages } from './en/login-page.ts';
 
 export type LoginMessages = typeof loginMessages;
 
 /** A page loads the messages of its own language only. */
 const loaders: Record<Language, () => Promise<{ loginMessages: LoginMessages }>> = {
-  en: () => import('./en/login-messages.ts'),
-  ga: () => import('./ga/login-messages.ts'),
+  en: () => import('./en/login-page.ts'),
+  ga: () => import('./ga/login-page.ts'),
 };
 
 export const loadLoginMessages = async (language: Language): Promise<LoginMessages> =>

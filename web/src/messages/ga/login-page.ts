@@ -1,4 +1,4 @@
-import type { FieldMessages, ShellMessages, SignInMessages } from '../en/login-messages.ts';
+import type { FieldMessages, ShellMessages, SignInMessages } from '../en/login-page.ts';
 
 const signIn: SignInMessages = {
   title: 'Logáil isteach',
