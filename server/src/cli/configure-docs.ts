@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { shippedFile } from '../config/shipped-files.ts';
 import { settingsPage } from './settings/settings-page.ts';
 
-const inDocs = (path: string): string => fileURLToPath(new URL(`../../../docs/${path}`, import.meta.url));
+const inDocs = (path: string): string => shippedFile(`../docs/${path}`);
 const page = readFileSync(inDocs('configure.md'), 'utf8');
 writeFileSync(inDocs('configure.md'), settingsPage(page, readFileSync(inDocs('examples/selvage.json'), 'utf8')));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { shippedFile } from './shipped-files.ts';
 
 export interface Build {
   version: string;
@@ -8,7 +9,7 @@ export interface Build {
 
 /** As the package says it. */
 export function readBuild(): Build {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const manifest = readFileSync(shippedFile('package.json'), 'utf8');
   const { version, revision = 'unknown' } = JSON.parse(manifest) as { version: string; revision?: string };
   return { version, revision };
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { linen, shippedBrands } from '@selvage/contract/brands';
 import { languages } from '@selvage/contract/languages';
 import type { Config } from './config.ts';
 import { settingName } from './parts/setting.ts';
+import { shippedFile } from './shipped-files.ts';
 
-export const shippedContent = fileURLToPath(new URL('../../../content', import.meta.url));
+export const shippedContent = shippedFile('../content');
 
 interface Fault {
   setting: string;

@@ -164,6 +164,11 @@ const planted: { fault: string; files: Files; said: string }[] = [
     said: 'server/src/app.ts spells import(…): a computed import is spelled only in db/embedded/binaries.ts',
   },
   {
+    fault: 'a file found from the place of a module',
+    files: { 'server/src/http/x.ts': "export const file = new URL('../../package.json', import.meta.url);" },
+    said: 'server/src/http/x.ts spells import.meta.url: the place of a file is spelled only in config/shipped-files.ts; a bundle is at another place',
+  },
+  {
     fault: 'an import of whatever a folder holds',
     files: { 'web/src/app/x.ts': "export const screens = import.meta.glob('../features/*');" },
     said: 'web/src/app/x.ts spells import(…): a computed import is spelled only outside the web',

@@ -28,8 +28,9 @@ function walk(program: Program): { words: Set<string>; loaded: string[] } {
     },
     MemberExpression: ({ object, property }) => {
       if (isNamed(object, 'Date') && property.type === 'Identifier' && property.name === 'now') words.add('Date.now()');
-      if (object.type === 'MetaProperty' && property.type === 'Identifier' && property.name === 'glob')
-        words.add('import(…)');
+      if (object.type !== 'MetaProperty' || property.type !== 'Identifier') return;
+      if (property.name === 'glob') words.add('import(…)');
+      if (property.name === 'url') words.add('import.meta.url');
     },
     NewExpression: ({ callee, arguments: given }) => {
       if (isNamed(callee, 'Date') && given.length === 0) words.add('new Date()');

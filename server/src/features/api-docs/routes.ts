@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { readBuild } from '../../config/build.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import { findBuiltWeb } from '../../http/pages/built-web.ts';
@@ -20,7 +20,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
 
   let document: Compressed | undefined;
   app.get('/api/openapi.json', route, (request, reply) => {
-    document ??= compress(JSON.stringify(openApi(ownVersion())));
+    document ??= compress(JSON.stringify(openApi(readBuild().version)));
     reply.type('application/json; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
     return sendCompressed(request, reply, document);
   });
@@ -33,11 +33,4 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
     reply.type('text/html; charset=utf-8').header('cache-control', kept).header('vary', 'accept-encoding');
     return sendCompressed(request, reply, page);
   });
-}
-
-function ownVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return version;
 }

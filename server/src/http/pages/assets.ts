@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { shippedFile } from '../../config/shipped-files.ts';
 import { sendRefusal } from '../errors.ts';
 
 const types: Record<string, string> = {
@@ -49,6 +50,6 @@ const ownTypes = {
 
 /** A file of the server's own `assets` folder, read once. */
 export function serveAsset(app: FastifyInstance, path: string, name: string, ending: keyof typeof ownTypes): void {
-  const file = readFileSync(new URL(`../../../assets/${name}.${ending}`, import.meta.url));
+  const file = readFileSync(shippedFile(`assets/${name}.${ending}`));
   app.get(path, (_request, reply) => reply.type(ownTypes[ending]).header('cache-control', 'no-cache').send(file));
 }

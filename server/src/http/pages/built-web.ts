@@ -2,7 +2,7 @@ import type { Brand } from '@selvage/contract/brands';
 import type { LookName } from '@selvage/contract/tokens/looks';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { shippedFile } from '../../config/shipped-files.ts';
 
 export interface BuiltWeb {
   root: string;
@@ -20,7 +20,7 @@ export interface BuiltWeb {
   embed: { style: string };
 }
 
-const root = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+const root = shippedFile('../web/dist/');
 
 /** What the web's build left for us, or nothing where only the calls are served. */
 export function findBuiltWeb(): BuiltWeb | undefined {

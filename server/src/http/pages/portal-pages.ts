@@ -11,6 +11,7 @@ import { sendRefusal } from '../errors.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
+import { shippedFile } from '../../config/shipped-files.ts';
 import { areAnyPasskeysUsed } from '../../ways/passkey/passkey-permission.ts';
 import { brandFiles } from './brand-files.ts';
 import { brandOf } from './brands.ts';
@@ -87,7 +88,7 @@ export function installPages(
 
 /** EM1: at URLs that stay, the script that makes a login of a page, and the types of what the two say to each other. */
 function installEmbed(app: FastifyInstance, config: Config, built: BuiltWeb): void {
-  const script = readFileSync(new URL('../../../assets/embed.js', import.meta.url), 'utf8');
+  const script = readFileSync(shippedFile('assets/embed.js'), 'utf8');
   const types = readFileSync(join(built.root, 'embed.d.ts'));
 
   app.get('/embed.js', (request, reply) => {

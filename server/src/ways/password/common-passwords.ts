@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
+import { shippedFile } from '../../config/shipped-files.ts';
 import type { CommonPasswords } from '../../deps.ts';
 import { openPasswordFilter, type PasswordFilter } from '../../gateways/password-filter/open-filter.ts';
-
-const shippedFile = fileURLToPath(new URL('../../../assets/common-passwords.filter', import.meta.url));
 
 /** What ships is rarely asked, so it is opened when it is first needed, and once for a whole process. */
 let shipped: Promise<PasswordFilter> | undefined;
 export const shippedPasswords = (): Promise<PasswordFilter> =>
-  (shipped ??= openPasswordFilter(shippedFile, 'common-passwords.filter'));
+  (shipped ??= openPasswordFilter(shippedFile('assets/common-passwords.filter'), 'common-passwords.filter'));
 
 export interface OpenCommonPasswords extends CommonPasswords {
   /** How many the operator's own list has. */
