@@ -1,5 +1,5 @@
 /** What the login page may weigh, gzipped: more is not a page that comes at once on a slow line. */
-export const budgets = { script: 83_000, document: 9_400, fonts: 14_000 } as const;
+export const budgets = { script: 89_300, document: 9_400, fonts: 14_000 } as const;
 
 export type Part = keyof typeof budgets;
 export type Weights = Readonly<Record<Part, number>>;

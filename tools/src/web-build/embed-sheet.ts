@@ -20,14 +20,18 @@ const reset = `${named(3)}>.lp{${root}}${ours},${ours}::before,${ours}::after{al
  * Sizes follow `--lp-root` where the page has made its own `rem` something else than what people chose to read in.
  */
 export function embedSheet(css: string): string {
-  const rules = postcss.parse(css).nodes.flatMap((node) => {
+  const sheet = postcss.parse(css);
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replaceAll(/(-?\d*\.?\d+)rem\b/g, 'calc($1*var(--lp-root,1rem))');
+  });
+  const rules = sheet.nodes.flatMap((node) => {
     if (node.type !== 'atrule' || node.name !== 'layer') return scoped(node, belowMount(unlayered));
     const { params: layer, nodes = [] } = node;
     const weight = weights[layer];
     if (layer !== 'lp.tokens' && weight === undefined) throw new Error(`the embedding sheet knows no layer ${layer}`);
     return nodes.flatMap((inside) => scoped(inside, weight === undefined ? onMount : belowMount(weight)));
   });
-  return [reset, ...rules].join('').replace(remOrPrelude, sized);
+  return [reset, ...rules].join('');
 }
 
 type Scope = (selector: string) => string;
@@ -46,7 +50,3 @@ function scoped(node: ChildNode, scope: Scope): string {
     for (const inside of node.nodes ?? []) scoped(inside, scope);
   return node.toString();
 }
-
-const remOrPrelude = /@[^{]*\{|(-?\d*\.?\d+)rem\b/g;
-const sized = (whole: string, rem: string | undefined): string =>
-  rem === undefined ? whole : `calc(${rem}*var(--lp-root,1rem))`;

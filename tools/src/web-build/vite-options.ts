@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import type { InlineConfig, Rolldown } from 'vite';
 
 // What the style sheets use at most: container queries, color-mix, :is and :not with lists.
 const browsers = ['chrome111', 'edge111', 'firefox113', 'safari16.4'];
@@ -14,7 +14,6 @@ export function viteOptions(web: string): InlineConfig {
     resolve: { alias: aliases(web) },
     css: { modules: { generateScopedName: 'lp-[hash:base64:4]' } },
     oxc: { jsx: { runtime: 'automatic' } },
-    plugins: [plainDynamicImports, classNamesByName],
     worker: { format: 'es' },
     build: {
       outDir: 'dist',
@@ -28,7 +27,6 @@ export function viteOptions(web: string): InlineConfig {
       modulePreload: false,
       cssCodeSplit: false,
       rolldownOptions: {
-        onLog: failOnMissingName,
         // A worker is a build inside the build, which a slow machine would remark on.
         checks: { bundlerTimings: false },
         output: { chunkFileNames, codeSplitting: { groups: [oneScript, signInShared, lazyShared] } },
@@ -46,40 +44,16 @@ const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string =
 const aliases = (web: string) => [
   { find: '@fonts', replacement: join(web, 'dist/fonts') },
   { find: '@tokens', replacement: join(web, 'dist/tokens') },
-  // In the browser the contract's schemas only read replies.
-  { find: /^zod\/mini$/, replacement: join(web, 'src/api/light-schema.ts') },
 ];
-
-/** A name that a module does not export would be undefined in the browser. React itself looks whether some are there. */
-const failOnMissingName: NonNullable<Rolldown.InputOptions['onLog']> = (level, log) => {
-  if (log.code === 'IMPORT_IS_UNDEFINED' && log.message.includes('react-dom-client.production.js')) return;
-  if (log.code === 'IMPORT_IS_UNDEFINED' || log.code === 'MISSING_EXPORT') throw new Error(log.message);
-  if (level === 'warn') console.warn(log.message);
-};
-
-/** There is one style sheet and it is in the page, so a dynamic import has nothing to fetch beside its module. */
-const plainDynamicImports: Plugin = {
-  name: 'plain-dynamic-imports',
-  enforce: 'pre',
-  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
-};
-
-/** A style sheet's classes one by one instead of as a list: only those that are used get into the script, without their names. */
-const classNamesByName: Plugin = {
-  name: 'class-names-by-name',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('.tsx') ? code.replace(/^import (\w+) from ('.+\.module\.css')/gm, 'import * as $1 from $2') : null,
-};
 
 /**
  * Keeps the libraries in the entry's own chunk: left alone, React is cut in two and costs a request. The tables of phone
- * numbers are fetched only where a setting needs them.
+ * numbers are fetched only where a setting needs them, and zod with the first call, whose reply it reads.
  */
 const oneScript = {
   name: 'main',
   priority: 3,
-  test: (id: string) => /\/node_modules\/(?!libphonenumber-js\/)|\/web\/src\/(main|app\/app)\.tsx$/.test(id),
+  test: (id: string) => /\/node_modules\/(?!(?:libphonenumber-js|zod)\/)|\/web\/src\/(main|app\/app)\.tsx$/.test(id),
 };
 
 /** What a login fetches once somebody tries to get in, or is in already. */
