@@ -74,7 +74,7 @@ export class AuditPage {
 const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.parentFrame()) ?? page.mainFrame();
 
 /** One that the server writes, which needs no script to be ready. */
-const isServerPage = async (page: Page): Promise<boolean> => (await page.locator('body.demo').count()) > 0;
+const isServerPage = async (page: Page): Promise<boolean> => (await page.locator('body.page').count()) > 0;
 
 /** By the switch, so that the state stays; false where a page has no words of its own. */
 export async function switchLanguage(auditPage: AuditPage, language: 'en' | 'ga'): Promise<boolean> {

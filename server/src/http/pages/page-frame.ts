@@ -54,7 +54,7 @@ export function framedPage(page: PageFrame): string {
         ${stylesOf(page).map((href) => html`<link rel="stylesheet" href="${rooted(href)}" />`)}
         ${page.scripts.map((src) => html`<script type="module" src="${rooted(src)}"></script>`)}
       </head>
-      <body class="lp demo">
+      <body class="lp page">
         <a class="page-skip" href="#main">${page.skip}</a>
         <div class="page-selvage" aria-hidden="true">
           ${kinds.map((kind) => (kind === page.lit ? html`<b></b>` : html`<i></i>`))}
