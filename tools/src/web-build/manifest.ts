@@ -1,3 +1,4 @@
+import type { Language } from '@selvage/contract/languages';
 import { readFile } from 'node:fs/promises';
 
 interface Chunk {
@@ -11,6 +12,7 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export const mainModule = 'src/main.tsx';
+export const loginMessagesModule = (language: Language): string => `src/messages/${language}/login-page.ts`;
 /** Every screen but the login. */
 export const lazyScreensModule = 'src/app/lazy-screens.tsx';
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { overBudget } from './budgets.ts';
 import { headingFonts, textFont } from './first-fonts.ts';
-import { closure, mainModule, type Manifest } from './manifest.ts';
+import { closure, loginMessagesModule, mainModule, type Manifest } from './manifest.ts';
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** What the member login page of a brand loads, as it goes over the wire; too much of it is no build. */
 export async function reportSizes(web: string, manifest: Manifest): Promise<void> {
-  const scripts = closure(manifest, mainModule, 'src/messages/en/login-messages.ts').map(({ file }) => file);
+  const scripts = closure(manifest, mainModule, loginMessagesModule('en')).map(({ file }) => file);
   const bodies = await Promise.all(scripts.map((file) => readFile(join(web, 'dist', file))));
   const page = await readFile(join(web, 'dist/documents/any-kind.unticked.en.member.html'));
   const fonts = await weightOfFonts(web, manifest);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { documentText, type Styles, type Unavailable } from './document.ts';
 import { textFont } from './first-fonts.ts';
 import { unlettered } from './login-characters.ts';
-import { lazyScreensModule, chunkOf, closure, mainModule, type Manifest } from './manifest.ts';
+import { lazyScreensModule, chunkOf, closure, loginMessagesModule, mainModule, type Manifest } from './manifest.ts';
 import { shapes, templateBrand, type Shape } from './template-brand.ts';
 
 export interface Prerendered {
@@ -72,7 +72,7 @@ async function contentOf({ renderLogin }: Sources, { page, language, ...shape }:
 
 /** A page that its script draws waits for what all such screens need, so that is asked for at once. */
 function modulesFor(manifest: Manifest, language: Language, page: WrittenDocument['page']) {
-  const first = [mainModule, `src/messages/${language}/login-messages.ts`];
+  const first = [mainModule, loginMessagesModule(language)];
   const files = closure(manifest, ...first, ...(page === 'shell' ? [lazyScreensModule] : [])).map(({ file }) => file);
   const script = chunkOf(manifest, mainModule).file;
   return { script, modules: [script, ...files.filter((file) => file !== script)] };
