@@ -36,7 +36,7 @@ async function run(url: string, statements: string): Promise<void> {
   await client.connect();
   try {
     // One by one: a database cannot be made within the transaction of several.
-    for (const statement of statements.split(';').filter((each) => each.trim() !== '')) await client.query(statement);
+    for (const statement of statements.split(/;\n/).filter((each) => each.trim() !== '')) await client.query(statement);
   } finally {
     await client.end();
   }
@@ -82,6 +82,17 @@ describe('I6 the role that serves', () => {
     ['change what the audit says', `update audit_events set result = 'ok'`],
     ['delete from the audit', 'delete from audit_events'],
     ['empty the audit', 'truncate audit_events'],
+    [
+      'choose the id of a row of the audit',
+      `insert into audit_events (id, at, event, result, request_id) values (9000000000000000000, now(), 'sign-out', 'ok', 'R')`,
+    ],
+    [
+      'add a row of the audit by way of a partition',
+      `insert into audit_events_other (id, at, event, result, request_id) values (9, '2099-01-01', 'sign-out', 'ok', 'R')`,
+    ],
+    ['change what the audit says by way of a partition', `update audit_events_first set result = 'ok'`],
+    ['delete from the audit by way of a partition', 'delete from audit_events_other'],
+    ['give an account the reference of another', `update account_references set reference = 'BCDFG-BCDFG-BCDFG'`],
     ['change the digests of the audit', `update audit_digests set digest = ''`],
     ['delete from the chain of the audit', 'delete from audit_batches'],
     [
@@ -106,11 +117,6 @@ describe('I6 the role that serves', () => {
     ['change the record of migrations', 'delete from kysely_migration'],
   ])('cannot %s', async (_what, statement) => {
     await expect(run(urlOf(runTime), statement)).rejects.toMatchObject(denied);
-  });
-
-  test('cannot change the audit by way of a partition', async () => {
-    for (const statement of [`update audit_events_first set result = 'ok'`, 'delete from audit_events_other'])
-      await expect(run(urlOf(runTime), statement)).rejects.toThrow('audit events are final');
   });
 
   test('cannot give itself rights', async () => {

@@ -1,3 +1,5 @@
+import { minutes } from '@selvage/contract/time-units';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsAfter } from './audit-stream-store.ts';
 import { plansOf } from '../../test/harness/query-plans.ts';
@@ -22,4 +24,20 @@ describe('F21 no table of the audit is read from end to end', () => {
     expect(plans.join('\n')).toMatch(/Index .*Scan .* on audit_/);
     expect(plans.join('\n')).not.toMatch(/Seq Scan on audit_/);
   });
+});
+
+test('a digest in no batch that takes the id of a coming row stops the chain, and the lag shows it', async () => {
+  const { db } = server.deps;
+  const write = () =>
+    sql<{ id: string }>`insert into audit_events (at, event, result, request_id)
+      values (${server.clock.now()}, 'sign-out', 'ok', 'R') returning id`.execute(db);
+  const { rows } = await write();
+  await chainAudit(db, server.clock.now());
+  expect(await chainLag(db, server.clock.now())).toBe(0);
+  await sql`insert into audit_digests (seq, id, at, digest)
+    values (5000000000, ${rows[0]?.id ?? ''}::bigint + 1, now(), sha256('forged'))`.execute(db);
+  await write();
+  server.clock.advance(minutes(5));
+  await expect(chainAudit(db, server.clock.now())).rejects.toMatchObject({ code: '23505' });
+  expect(await chainLag(db, server.clock.now())).toBe(300);
 });

@@ -21,7 +21,8 @@ const noBytes = sql.raw(`'\\x'::bytea`);
 /**
  * Chains at most so many committed rows and says how many there were. Ids are given before rows are committed, so that a row may turn up
  * behind others. `settled_id` is the largest id up to which none can: every transaction that was running when it was there had ended
- * before this look at the rows. Of rows with the same id, which only somebody who forges one can write, the earliest is taken.
+ * before this look at the rows. Of rows with the same id, which only somebody who forges one can write, the earliest is taken. A digest
+ * that is in no batch does not count: if its id is taken, this fails and the lag grows, in place of a row that is left out silently.
  */
 export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -36,7 +37,7 @@ export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<numb
         from last
       ), found as (
         select distinct on (e.id) e.id, e.at, ${digestOf('e')} as digest from audit_events e, start
-        where e.id > start.settled and not exists (select from audit_digests d where d.id = e.id)
+        where e.id > start.settled and not exists (select from audit_digests d where d.id = e.id and d.seq between 1 and start.seq)
         order by e.id, e.at limit ${atMost}
       ), numbered as (
         insert into audit_digests (seq, id, at, digest)
@@ -175,8 +176,10 @@ export async function unchainedRows(db: Db, before: Date): Promise<ChainFault[]>
 /** How many seconds ago the oldest row was written that the chain does not have; nought if there is none. */
 export async function chainLag(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: Date | null }>`
+    with last as (select settled_id, last_seq from audit_batches order by last_seq desc limit 1)
     select min(e.at) as oldest from audit_events e
-    where e.id > coalesce((select last_id from audit_batches order by last_seq desc limit 1), 0)`.execute(db);
+    where e.id > coalesce((select settled_id from last), 0) and not exists (
+      select from audit_digests d where d.id = e.id and d.seq between 1 and (select last_seq from last))`.execute(db);
   const oldest = rows[0]?.oldest;
   return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0;
 }

@@ -166,6 +166,9 @@ describe('RN1 a bad line of the file is named by its path', () => {
       'selvage.json is not JSON from line 3, column 3 on',
     ],
     ['{ "apiDocs": true } x', 'selvage.json is not JSON from line 1, column 21 on'],
+    ['{ "desk": {}, "apiDocs": true, "desk": {} }', 'has the key "desk" twice in one object'],
+    ['{ "limits": { "hashQueue": 1, "h\\u0061shQueue": 2 } }', 'has the key "hashQueue" twice in one object'],
+    ['{ "__proto__": { "apiDocs": true } }', 'has the key "__proto__" twice in one object, or may not have it'],
     ['{ "embedding": { "origins": [1, -2.5e3, "a\\n", ] } }', 'selvage.json is not JSON from line 1, column 48 on'],
     ["{ 'apiDocs': true }", 'selvage.json is not JSON from line 1, column 3 on'],
     ['', 'selvage.json is not JSON from line 1, column 1 on'],
@@ -230,6 +233,12 @@ describe('RN2 I5 production', () => {
     ]);
   });
 
+  test('is refused for a page without TLS that may embed the login', () => {
+    const origins = (origin: string) => problem({ ...production, ...file({ embedding: { origins: [origin] } }) });
+    expect(origins('http://www.insurer.example')).toMatch(/^SELVAGE_CONFIG embedding\.origins must be https/);
+    expect(origins('https://www.insurer.example')).toBe('accepted');
+  });
+
   test.each<[setting: string, change: NodeJS.ProcessEnv]>([
     ['SELVAGE_SECRET', { SELVAGE_SECRET: undefined }],
     ['SELVAGE_SECRET', { SELVAGE_SECRET: '' }],
@@ -242,6 +251,7 @@ describe('RN2 I5 production', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }],
     ['SMTP_URL', { SMTP_URL: undefined }],
     ['SELVAGE_THROTTLE', { SELVAGE_THROTTLE: 'off' }],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
   ])('is refused for want of %s (%j)', (setting, change) => {
     expect(problem({ ...production, ...change })).toMatch(new RegExp(`^${setting} `));
   });

@@ -52,7 +52,7 @@ export function readConfig(
   const ofProduction =
     environment.mode === 'production'
       ? [
-          ...productionProblems(environment, parts, used),
+          ...productionProblems(environment, parts, used, file),
           ...insecureProblems(parts, () => environment.allowInsecure, used),
         ]
       : [];
@@ -109,6 +109,7 @@ function productionProblems(
   environment: Environment,
   parts: ProductionParts,
   used: readonly InsecureConnection[],
+  file: ConfigFile,
 ): ConfigProblem[] {
   return readEach({
     secret: () => {
@@ -123,6 +124,18 @@ function productionProblems(
     databaseUrl: () => {
       if (!environment.databaseUrl)
         throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
+    },
+    certificates: () => {
+      if (!environment.checksCertificates)
+        throw new ConfigError(
+          'NODE_TLS_REJECT_UNAUTHORIZED',
+          'cannot be 0 in production: no certificate of the database, the mail server or the registry would be checked',
+        );
+    },
+    embedding: () => {
+      const plain = (file.embedding?.origins ?? []).filter((each) => each.startsWith('http:'));
+      if (plain.length > 0)
+        throw new ConfigError(settingName(['embedding', 'origins']), 'must be https addresses in production');
     },
     publicUrl: () => {
       if (environment.publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL', needsHttps);

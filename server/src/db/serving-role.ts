@@ -1,12 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What the role that serves may do: everything with rows, nothing with the schema, and nothing with what the audit holds already. */
+/** What the role that serves writes of an event. The sequence gives the id: a chosen one would make the chain skip rows. */
+const auditColumns =
+  'at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason';
+
+/**
+ * What the role that serves may do: everything with rows, nothing with the schema, and nothing with what the audit holds already. References
+ * of accounts belong to the audit, which shows them in place of ids; a trigger of the owner adds them. Partitions are reached by their
+ * table alone.
+ */
 export const servingRights = (role: string): string[] => [
   `grant usage on schema public to ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
   `grant usage on all sequences in schema public to ${role}`,
-  `revoke update, delete, truncate on audit_events, audit_digests, audit_batches from ${role}`,
+  `revoke insert, update, delete, truncate on audit_events from ${role}`,
+  `grant insert (${auditColumns}) on audit_events to ${role}`,
+  `do $$ declare part regclass; begin for part in select inhrelid from pg_inherits where inhparent = 'audit_events'::regclass loop execute 'revoke all on ' || part || ' from ${role.replaceAll("'", "''")}'; end loop; end $$`,
+  `revoke update, delete, truncate on audit_digests, audit_batches from ${role}`,
+  `revoke insert, update, delete, truncate on account_references from ${role}`,
   `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`,
 ];
 

@@ -37,12 +37,20 @@ describe('Q-20 what a proxy passes on', () => {
     expect(clientIp(request('203.0.113.9', '10.0.0.1'))).toBe('203.0.113.9');
   });
 
-  test.each(['a', '', '203.0.113.9:80', '999.1.1.1', 'unknown', "1.1.1.1' or 1=1"])(
+  test.each(['a', '', '203.0.113.9:x', '999.1.1.1:80', '999.1.1.1', 'unknown', "1.1.1.1' or 1=1"])(
     '%j counts as the connection it came by',
     (ip) => {
       expect(clientIp(request(ip, '10.0.0.1'))).toBe('10.0.0.1');
     },
   );
+
+  test.each([
+    ['203.0.113.9:80', '203.0.113.9'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::1'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::1'],
+  ])('%s is the client %s: some proxies add its port', (ip, client) => {
+    expect(clientIp(request(ip, '10.0.0.1'))).toBe(client);
+  });
 
   test('a connection that is already gone is still counted, together with all such', () => {
     expect(networkOf(clientIp(request('a')))).toBe('0:0:0:0');

@@ -28,8 +28,13 @@ export function coarseNetworkOf(ip: string): string {
 export function clientIp(
   request: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } },
 ): string {
-  return [request.ip, request.socket.remoteAddress].find((each) => each !== undefined && isIP(each) !== 0) ?? '::';
+  const told = [request.ip, request.socket.remoteAddress].map((each) => withoutPort(each ?? ''));
+  return told.find((each) => isIP(each) !== 0) ?? '::';
 }
+
+/** Some proxies write the port of the client behind its address. */
+const withoutPort = (address: string): string =>
+  /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 
 export const auditOrigin = (request: FastifyRequest): Origin => ({
   requestId: request.id,

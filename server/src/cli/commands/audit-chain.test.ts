@@ -257,7 +257,7 @@ describe('F21 audit verify finds', () => {
       `insert into audit_digests (seq, id, at, digest) select ${seq}, last_value + 1, now(), sha256('x') from audit_events_id_seq`,
     );
     await write(1);
-    await chain();
+    await expect(chain()).rejects.toMatchObject({ code: '23505' });
     server.clock.advance(minutes(11));
     expect(await verify()).toEqual({
       code: 1,

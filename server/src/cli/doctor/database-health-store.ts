@@ -25,14 +25,17 @@ export async function serverHealth(db: Db): Promise<ServerHealth | undefined> {
   return rows[0];
 }
 
-/** Tables that this user cannot work with. What is written in the audit stays: changing it is no right that anyone needs. */
+/** Tables that this user cannot work with. No user needs to change what the audit holds, or to choose a reference of an account. */
 export async function closedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
       and relname not like 'kysely%'
-      and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
-        and (relname in ('audit_events', 'audit_digests', 'audit_batches') or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))))
+      and not (has_table_privilege(oid, 'select') and case
+        when relname = 'account_references' then true
+        when relname = 'audit_events' then has_column_privilege(oid, 'at', 'insert')
+        when relname in ('audit_digests', 'audit_batches') then has_table_privilege(oid, 'insert')
+        else has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete') end)
     order by relname`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -36,3 +36,20 @@ function matchEnd(pattern: RegExp, json: string, from: number): number | false {
   pattern.lastIndex = from;
   return pattern.test(json) && pattern.lastIndex;
 }
+
+/** The first key that stands twice in one object, or that no object can hold. `JSON.parse` keeps the last one and says nothing. */
+export function repeatedKey(json: string): string | undefined {
+  const open: (Set<string> | null)[] = [];
+  for (const [token, key] of json.matchAll(/("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (key !== undefined) {
+      const name = String(JSON.parse(key));
+      const names = open.at(-1);
+      if (names?.has(name) || name === '__proto__') return name;
+      names?.add(name);
+    }
+  }
+  return undefined;
+}

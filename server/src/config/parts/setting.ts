@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
 import { closestName } from './did-you-mean.ts';
-import { jsonFault } from './json-fault.ts';
+import { jsonFault, repeatedKey } from './json-fault.ts';
 import { keysAt } from './schema-keys.ts';
 
 /** One thing that is wrong with the configuration, as `--json` has it. */
@@ -127,11 +127,19 @@ export function isReadable(read: () => unknown): boolean {
 
 export function readJson(path: string, setting: string): unknown {
   const text = readSettingFile(path, setting).toString('utf8');
+  let content: unknown;
   try {
-    return JSON.parse(text);
+    content = JSON.parse(text);
   } catch {
     // The parser's own message quotes what it could not read, which may be a secret: the place is enough.
     const { line, column } = jsonFault(text);
     throw new ConfigError(setting, `cannot be read: ${path} is not JSON from line ${line}, column ${column} on`);
   }
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined)
+    throw new ConfigError(
+      setting,
+      `has the key ${JSON.stringify(repeated)} twice in one object, or may not have it: one would be ignored`,
+    );
+  return content;
 }

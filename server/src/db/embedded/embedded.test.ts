@@ -92,6 +92,12 @@ test('X1 after kill -9 the next start uses the same postmaster, says so, and has
   first = next;
 });
 
+test('SIGUSR1 opens no debugger and is one line of the log', async () => {
+  first.kill('SIGUSR1');
+  await expect.poll(() => first.said().match(/SIGUSR1 is ignored/g)).toHaveLength(1);
+  expect(first.said()).not.toContain('Debugger');
+});
+
 test('SIGHUP changes nothing and is one line of the log', async () => {
   first.kill('SIGHUP');
   await expect.poll(() => first.said().match(/SIGHUP is ignored/g)).toHaveLength(1);

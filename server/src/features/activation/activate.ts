@@ -39,7 +39,8 @@ export async function activate(
     : await byDigits(deps, code, signedIn);
   const email = proof && (await activateBy(deps, proof, origin));
   if (email !== undefined) return email;
-  const whom = signedIn === null ? {} : { accountId: signedIn };
+  // Only a counted try is an event of the account: its owner and the desk read the newest rows, and others would push those out.
+  const whom = signedIn === null || triesLeft === undefined ? {} : { accountId: signedIn };
   await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
   return refuse('activation.failed', triesLeft === 1 ? { reason: lastTry } : {});
 }

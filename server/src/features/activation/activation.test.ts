@@ -222,3 +222,14 @@ test('F2 whom a code activates is the code’s own account, whoever is signed in
     .executeTakeFirstOrThrow();
   expect(activatedAt).toBeNull();
 });
+
+test('a code that is no try of the account leaves no row of the account', async () => {
+  const { browser, email, digits } = await newcomer();
+  for (const code of ['x', 'a'.repeat(43)]) for (let time = 0; time < 5; time++) await answer(browser, code);
+  expect(await eventsOf(email)).toEqual([]);
+  expect(await answer(browser, otherDigits(digits))).not.toBe('done');
+  expect(await eventsOf(email)).toEqual(['refused']);
+  expect(await answer(browser, digits)).toBe('done');
+  await answer(browser, digits);
+  expect(await eventsOf(email)).toEqual(['refused', 'ok']);
+});

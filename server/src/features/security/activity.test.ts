@@ -103,6 +103,18 @@ describe('what of the audit a person is told', () => {
     });
   });
 
+  test('what is told is not pushed out by refusals that are not', async () => {
+    await toldOf({ event: 'password-changed' });
+    const { db } = server.deps;
+    const untold = { at: server.clock.now(), event: 'activation', result: 'refused', request_id: 'R' } as const;
+    const rows = Array.from({ length: 600 }, () => ({ ...untold, account_id: person.id }));
+    await db
+      .insertInto('audit_events')
+      .values(rows.map((row) => ({ ...row, reason: null, subject: null, kind: null, client: null })))
+      .execute();
+    expect((await shown())[0]).toMatchObject({ what: 'password-changed' });
+  });
+
   test('the newest first, fifty at most, and none that is older than 90 days', async () => {
     await toldOf({ event: 'activation' });
     for (let more = 0; more < accountLimits.activityShown; more++) await toldOf({ event: 'password-changed' });

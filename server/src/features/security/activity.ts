@@ -55,12 +55,15 @@ const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>
   'app-ended':              { ok: 'app-ended',             refused: null },
 };
 
+const toldWhen = (result: 'ok' | 'refused'): string[] =>
+  Object.entries(told).flatMap(([event, line]) => (line[result] === null ? [] : [event]));
+
 export async function recentActivityOf(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   accountId: string,
 ): Promise<ActivityEntry[]> {
   const since = new Date(now().getTime() - accountLimits.activityAge);
-  const rows = await eventsOf(db, accountId, since, Object.keys(told));
+  const rows = await eventsOf(db, accountId, since, { ok: toldWhen('ok'), refused: toldWhen('refused') });
   return rows.flatMap((row) => entryOf(row, config) ?? []).slice(0, accountLimits.activityShown);
 }
 

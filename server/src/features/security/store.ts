@@ -69,13 +69,25 @@ export interface EventRow {
   device: string | null;
 }
 
-export async function eventsOf(db: Db, accountId: AccountId, since: Date, events: string[]): Promise<EventRow[]> {
+/** The wanted events by their result. Others must not use up the limit. */
+export async function eventsOf(
+  db: Db,
+  accountId: AccountId,
+  since: Date,
+  wanted: Readonly<Record<EventRow['result'], string[]>>,
+): Promise<EventRow[]> {
   return db
     .selectFrom('audit_events')
     .select(['id', 'at', 'event', 'result', 'reason', 'device'])
     .where('account_id', '=', accountId)
     .where('at', '>', since)
-    .where('event', 'in', events)
+    .where(({ or, and, eb }) =>
+      or(
+        (['ok', 'refused'] as const).map((result) =>
+          and([eb('result', '=', result), eb('event', 'in', wanted[result])]),
+        ),
+      ),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
