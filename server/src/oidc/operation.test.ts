@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invalidateRestored } from '../support/restored-backup-store.ts';
+import { invalidateRestored } from '../support/restored-backup.ts';
 import { rotateSigningKeys } from '../support/rotate-signing-keys.ts';
 import { sweep } from '../db/expired-rows-store.ts';
 import { builtProgram } from '../../test/harness/built-program.ts';

@@ -18,7 +18,7 @@ import { collectAnswer, type LibraryAnswer } from './protocol/library-answer.ts'
 import { interactionRoutes, lastKindOf, pageRouteOptions } from './interaction/routes.ts';
 import { logOutRoutes } from './log-out/routes.ts';
 import type { LoggedInPerson, RequestFacts, RowCount } from './protocol/request-facts.ts';
-import { openProviders } from './protocol/brand-providers.ts';
+import { openProviders } from './protocol/provider.ts';
 import { RefusalNotes } from './refusals/note-refusal.ts';
 import { RequestCache } from './protocol/request-cache.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './protocol/request-cookies.ts';

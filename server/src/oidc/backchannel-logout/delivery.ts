@@ -5,8 +5,7 @@ import { failureFields } from '../../db/database-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ServerKeys } from '../../crypto/server-keys.ts';
 import { startSendLoop } from '../../messages/send-loop.ts';
-import { logoutToken } from './logout-token.ts';
-import { sendLogoutToken } from './send-logout-token.ts';
+import { logoutToken, sendLogoutToken } from './logout-token.ts';
 import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from './store.ts';
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;

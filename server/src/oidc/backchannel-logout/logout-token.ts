@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { minutes } from '@selvage/contract/time-units';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import type { ServerKeys } from '../../crypto/server-keys.ts';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
 
 const tokenLife = minutes(2);
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
@@ -26,4 +28,57 @@ export function logoutToken(
     events: { [logoutEvent]: {} },
   };
   return serverKeys.signed(claims, 'logout+jwt', idTokenAlgorithm);
+}
+
+const answersWithin = seconds(5);
+const mostRead = 64 * 1024;
+
+/**
+ * OP27: posts a logout token to an application. Returns what went wrong, if anything did: a status, or the code of a failed connection.
+ * Not by `fetch`, which keeps something of each request in memory until long after its answer.
+ */
+export async function sendLogoutToken(
+  uri: string,
+  token: string,
+  { ca }: { ca: string | undefined },
+): Promise<string | undefined> {
+  const request = uri.startsWith('https:') ? secureRequest : plainRequest;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'selvage' };
+  const sent = request(uri, { method: 'POST', headers, ca });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    sent.destroy();
+  }, answersWithin);
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      sent
+        .on('response', resolve)
+        .on('error', reject)
+        // An answer of 101 is neither a response nor an error.
+        .on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })))
+        .end(new URLSearchParams({ logout_token: token }).toString()),
+    );
+    await readSome(response);
+    const { statusCode: status } = response;
+    return status === 200 || status === 204 ? undefined : String(status);
+  } catch (error) {
+    return isLate ? 'TIMEOUT' : failureCode(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A connection is used again only after its answer was read. An answer without an end is cut off. */
+async function readSome(response: AsyncIterable<Buffer>): Promise<void> {
+  let read = 0;
+  for await (const chunk of response) {
+    read += chunk.length;
+    if (read >= mostRead) break;
+  }
+}
+
+function failureCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name;
 }

@@ -16,15 +16,17 @@ import {
   translationOf,
 } from '../../http/pages/translated-page.ts';
 import type { ServerKeys } from '../../crypto/server-keys.ts';
-import { type HintedSession, passedHint, readHint } from './id-token-hint.ts';
-import { loggedOutPage, logOutQuestion } from './pages.ts';
 import {
+  type HintedSession,
   type LogOutParameters,
   logOutParameters,
   type LogOutRequest,
   logOutRequest,
   ofDisabledClient,
+  passedHint,
+  readHint,
 } from './log-out-request.ts';
+import { loggedOutPage, logOutQuestion } from './pages.ts';
 import { isClientDisabled } from '../clients/client-store.ts';
 import { isPartOf } from '../tokens/participant-store.ts';
 import type { RefusalNotes } from '../refusals/note-refusal.ts';

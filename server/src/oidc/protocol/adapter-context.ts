@@ -3,11 +3,10 @@ import type { OidcClient, OidcConfig } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../audit/audit-store.ts';
 import type { Payload } from '../tokens/artifact-store.ts';
-import type { Library } from './library-types.ts';
+import type { Library, LibraryContext } from './library-types.ts';
 import type { ProtocolRules } from './protocol-rules.ts';
 import type { LoggedInPerson, RowCount } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
-import { revokedByClient } from '../tokens/token-checks.ts';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -87,4 +86,10 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
     refuseReplay: () =>
       isSigned() ? new errors.InvalidDpopProof('already used') : new errors.InvalidClientAuth('already used'),
   };
+}
+
+/** What a request to `/oidc/revoke` ends. The library would end the whole grant for an access token too. */
+function revokedByClient(context: LibraryContext | undefined): 'token' | 'grant' | undefined {
+  if (context?.oidc.route !== 'revocation') return undefined;
+  return context.oidc.entities.RefreshToken ? 'grant' : 'token';
 }

@@ -18,8 +18,7 @@ import { endParticipant, openParticipant, sessionCutoffs } from '../tokens/parti
 import type { LoggedInPerson } from './request-facts.ts';
 import type { RequestCache } from './request-cache.ts';
 import { addRotated, graceOf, useRefreshToken } from '../tokens/refresh-rotation.ts';
-import { auditSuperseded, endReused } from '../tokens/reused-tokens.ts';
-import { isTooWeak } from '../tokens/too-weak-tokens.ts';
+import { auditSuperseded, endReused, isTooWeak } from '../tokens/token-checks.ts';
 
 /** The library asks here for each of its models. Its session and its grant are made from rows of ours, so that neither is stored twice. */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {

@@ -17,10 +17,12 @@ import { type Clients, type ProtocolDeps, ProtocolRules } from './protocol-rules
 import { fixedSettings } from './provider-settings.ts';
 import { loginClaims, resourceIndicators } from '../tokens/resource-tokens.ts';
 import { resumeCookieName, sessionCookieName } from './request-cookies.ts';
-import { hideTokenType, introspection } from '../tokens/token-checks.ts';
-import { noteTokenUse } from '../tokens/token-use.ts';
+import { hideTokenType, introspection, noteTokenUse } from '../tokens/token-checks.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SigningJwk } from '../../crypto/server-keys.ts';
+import { loadLibrary } from './load-library.ts';
 
-export interface ProviderKeys {
+interface ProviderKeys {
   /** One of each algorithm. */
   signing: readonly JsonWebKey[];
   /** OP9: the nonces of DPoP are made with it, the same by every instance. */
@@ -28,7 +30,7 @@ export interface ProviderKeys {
 }
 
 /** The protocol for one brand, with the keys that sign now. */
-export function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, keys: ProviderKeys) {
+function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, keys: ProviderKeys) {
   const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
   const rules = new ProtocolRules(library, deps, clients);
@@ -130,3 +132,27 @@ function narrowDiscovery(context: LibraryContext): void {
   context.body = { ...body, ...ours };
   context.set('cache-control', 'public, max-age=300');
 }
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The library cannot change its keys: with another key there is another provider. */
+export async function openProviders(deps: ProtocolDeps): Promise<(brand: HostedBrand) => Promise<Handle>> {
+  const library = await loadLibrary();
+  const built = new Map<string, { signing: readonly SigningJwk[]; handle: Handle }>();
+
+  return async (brand) => {
+    const signing = await deps.serverKeys.signingJwks();
+    const known = built.get(brand.id);
+    if (known?.signing === signing) return known.handle;
+    if (known && kidsOf(known.signing) === kidsOf(signing)) {
+      known.signing = signing;
+      return known.handle;
+    }
+    const keys = { signing, nonceSecret: await deps.serverKeys.secretFor('dpop-nonce') };
+    const handle = createProvider(library, deps, brand, keys).callback();
+    built.set(brand.id, { signing, handle });
+    return handle;
+  };
+}
+
+const kidsOf = (keys: readonly SigningJwk[]): string => keys.map(({ kid }) => kid).join();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
 import { madeCertificate } from '../../../test/harness/made-certificate.ts';
-import { sendLogoutToken } from './send-logout-token.ts';
+import { sendLogoutToken } from './logout-token.ts';
 
 const answers: Record<string, RequestListener> = {
   '/ok': (_, response) => response.writeHead(200).end('{}'),
