@@ -7,7 +7,7 @@ import { notify, notifyNobody } from '../messages/notify.ts';
 import { endCredentials } from './end-credentials.ts';
 import { maskedEmail } from './masking.ts';
 import { insertOneTimeSecret } from '../crypto/one-time-secret-store.ts';
-import { makeRecoveryLink } from './recovery-links.ts';
+import { makeRecoveryLink } from './account-recovery.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 
 type EmailChangeDeps = Pick<Deps, 'keys' | 'now'>;

@@ -4,7 +4,7 @@ import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../messages/notify.ts';
 import { deviceNames } from './user-agent.ts';
-import { makeRecoveryLink } from '../accounts/recovery-links.ts';
+import { makeRecoveryLink } from '../accounts/account-recovery.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Remembers that this browser logged in. Returns true if it never had while others did. */

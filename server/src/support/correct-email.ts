@@ -2,7 +2,7 @@ import type { AccountId } from '../db/tables.ts';
 import { audit } from '../audit/audit-store.ts';
 import { isEmailFree, offerEmailChange, tellOldEmail } from '../accounts/email-change.ts';
 import { countMessage } from '../attempts/message-limits.ts';
-import { isReserved } from '../accounts/recovery-links.ts';
+import { isReserved } from '../accounts/account-recovery.ts';
 import { lockPerson, personById } from './find-person.ts';
 import { type SupportAct, type SupportDeps, supportContext } from './support-act.ts';
 

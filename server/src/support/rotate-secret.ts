@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { audit } from '../audit/audit-store.ts';
 import { countAuditPseudonyms, countDerived, type DerivedCount } from '../crypto/derived-values.ts';
 import { currentRow, holdRing, type Instance, keyRows, type KeyRow, liveInstances } from '../crypto/key-ring-store.ts';
-import { countOutdatedBirthDates, possibleBirthDates, renewBirthDates } from '../accounts/renew-birth-dates.ts';
+import { countOutdatedBirthDates, possibleBirthDates, renewBirthDates } from '../accounts/birth-date.ts';
 import { countByKey, countOutdated, type RenewedBatch, resealBatch, sealedColumns } from '../crypto/sealed-columns.ts';
 import type { SupportAct } from './support-act.ts';
 

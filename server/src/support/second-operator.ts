@@ -3,14 +3,17 @@ import type { AccountId } from '../db/tables.ts';
 import { Refusal } from '../refuse.ts';
 import { deskRule, deskSubject } from '../attempts/attempt-rules.ts';
 import { abandonAttempt, beginAttempt, failAttempt } from '../attempts/attempts.ts';
-import { type AuditEvent, audit } from '../audit/audit-store.ts';
+import { audit, type AuditEvent } from '../audit/audit-store.ts';
 import { type AgentRow, findAgentNamed, spendStep } from './agents/agent-store.ts';
 import { relationToNamed } from './agents/two-people.ts';
 import { secretOf } from './agents/sign-in-agent.ts';
 import { matchingStep } from '../ways/app/totp.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
+import { issueEnrolmentCode, mayHaveEnrolmentCode } from './issue-enrolment-code.ts';
+import { lockPerson } from './find-person.ts';
+import { removeTwoFactorIn, type TwoFactorRemoved } from './remove-two-factor.ts';
 
-export interface Approval {
+interface Approval {
   /** The name of the second operator, as the audit has it. */
   name: string;
   /** What their authenticator shows now. */
@@ -30,7 +33,7 @@ interface Approved<Done> {
  * Does something on the command line to which a second operator proves by their authenticator that they agree. The attempt is counted
  * with those at the desk before it is compared: it is the same secret.
  */
-export async function withSecondOperator<Done>(
+async function withSecondOperator<Done>(
   deps: SupportDeps,
   accountId: AccountId,
   { name, code }: Approval,
@@ -62,7 +65,7 @@ export async function withSecondOperator<Done>(
   await refused('wrong-code');
   const at = deps.now();
   if (await failAttempt(deps.db, deskRule, subject, at))
-    await audit(deps.db, { event: 'desk-locked', result: 'ok', operator: approver(agent), origin: act.origin, at });
+    await audit(deps.db, { event: 'desk-locked', result: 'ok', operator: approverOf(agent), origin: act.origin, at });
   return 'wrong-code';
 }
 
@@ -76,7 +79,7 @@ function approve<Done>(
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      const made = await perform(tx, { ...act, operator: approver(agent, act.operator.reason) }, agent);
+      const made = await perform(tx, { ...act, operator: approverOf(agent, act.operator.reason) }, agent);
       if (made.hasEffect && !(await spendStep(tx, agent, step))) throw new UsedCode();
       return made;
     })
@@ -89,4 +92,60 @@ function approve<Done>(
 /** Rolls everything back. The account is locked before the operator, as everywhere, so the code is spent last. */
 class UsedCode extends Error {}
 
-const approver = ({ name }: AgentRow, reason: string | null = null) => ({ name, reason });
+const approverOf = ({ name }: AgentRow, reason: string | null = null) => ({ name, reason });
+
+type ApprovedEnrolment = { code: string } | 'not-needed' | 'gone' | ApprovalRefused;
+
+/** WY26: an enrolment code on the command line, with the approval of a second operator. */
+export const issueEnrolmentCodeApproved = (
+  deps: SupportDeps,
+  accountId: AccountId,
+  approval: Approval,
+  act: SupportAct,
+): Promise<ApprovedEnrolment> =>
+  withSecondOperator<{ code: string } | 'not-needed' | 'gone'>(deps, accountId, approval, act, {
+    event: 'enrolment-code-issued',
+    async perform(tx, approver, agent) {
+      const person = await lockPerson(tx, accountId);
+      const at = deps.now();
+      if (!person) return { done: 'gone', hasEffect: false };
+      if (!mayHaveEnrolmentCode(deps, person, at)) return { done: 'not-needed', hasEffect: false };
+      await audit(tx, { event: 'enrolment-code-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
+      const issued = { request: null, decidedBy: agent.id };
+      return { done: { code: await issueEnrolmentCode(tx, deps, person, issued, approver) }, hasEffect: true };
+    },
+  });
+
+type ApprovedRemoval = TwoFactorRemoved | ApprovalRefused;
+
+/** Removes a second factor on the command line, with the approval of a second operator. */
+export const removeTwoFactorApproved = (
+  deps: SupportDeps,
+  accountId: AccountId,
+  approval: Approval,
+  act: SupportAct,
+): Promise<ApprovedRemoval> =>
+  withSecondOperator(deps, accountId, approval, act, {
+    event: 'factor-removal-approved',
+    async perform(tx, approver) {
+      const done = await removeTwoFactorIn(tx, deps, accountId, act);
+      const hasEffect = done === 'removed';
+      if (hasEffect)
+        await audit(tx, { event: 'factor-removal-approved', result: 'ok', accountId, ...approver, at: deps.now() });
+      return { done, hasEffect };
+    },
+  });
+
+/** For when no second operator can be reached. It has an event of its own, which an alert watches. */
+export function removeTwoFactorBreakGlass(
+  deps: SupportDeps,
+  accountId: AccountId,
+  act: SupportAct,
+): Promise<TwoFactorRemoved> {
+  return deps.db.transaction().execute(async (tx) => {
+    const removed = await removeTwoFactorIn(tx, deps, accountId, act);
+    if (removed === 'removed')
+      await audit(tx, { event: 'factor-removal-break-glass', result: 'ok', accountId, ...act, at: deps.now() });
+    return removed;
+  });
+}

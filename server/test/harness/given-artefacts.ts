@@ -8,7 +8,7 @@ import {
   type Purpose,
   type RecoveryPurpose,
 } from '../../src/crypto/one-time-secret-store.ts';
-import { makeRecoveryLink } from '../../src/accounts/recovery-links.ts';
+import { makeRecoveryLink } from '../../src/accounts/account-recovery.ts';
 import { sealField } from '../../src/crypto/sealed-fields.ts';
 import { newSessionToken } from '../../src/crypto/session-token.ts';
 import { factorBits } from '../../src/sessions/session-state.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainAudit, chainHead } from '../../audit/audit-chain-store.ts';
-import { restoredNotes, restoredTables } from '../../support/restored-tables.ts';
+import { restoredNotes, restoredTables } from '../../support/restored-backup.ts';
 import { commandLine, type Said } from '../../../test/harness/command-line.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addSignedIn } from '../../../test/harness/test-two-factor.ts';

@@ -1,6 +1,5 @@
 import { chainHead } from '../../audit/audit-chain-store.ts';
-import { invalidateRestored } from '../../support/restored-backup-store.ts';
-import { restoredNotes } from '../../support/restored-tables.ts';
+import { invalidateRestored, restoredNotes } from '../../support/restored-backup.ts';
 import { command, confirm } from '../command.ts';
 
 /** Once, on a database that comes from a backup, before anybody is let in: docs/operate.md. */

@@ -10,15 +10,17 @@ import {
 } from '../../db/audit-partitions.ts';
 import {
   chainAudit,
+  type ChainFault,
   chainHead,
   headAt,
   nothingVerified,
+  type Prune,
+  pruneReason,
+  readPrunes,
   unchainedRows,
-  verifyBatches,
   type Verified,
+  verifyBatches,
 } from '../../audit/audit-chain-store.ts';
-import type { ChainFault } from '../../audit/audit-fault.ts';
-import { pruneReason, readPrunes, type Prune } from '../../audit/audit-prune-store.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { command, confirm, type CliDeps } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';

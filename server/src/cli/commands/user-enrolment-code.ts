@@ -1,4 +1,4 @@
-import { issueEnrolmentCodeApproved } from '../../support/approved-enrolment.ts';
+import { issueEnrolmentCodeApproved } from '../../support/second-operator.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';

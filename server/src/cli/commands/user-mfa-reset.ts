@@ -1,4 +1,4 @@
-import { removeTwoFactorApproved, removeTwoFactorBreakGlass } from '../../support/approved-removal.ts';
+import { removeTwoFactorApproved, removeTwoFactorBreakGlass } from '../../support/second-operator.ts';
 import { hasSecondStep } from '../../support/find-person.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';

@@ -6,7 +6,7 @@ import { audit } from '../../audit/audit-store.ts';
 import { endCredentials } from '../../accounts/end-credentials.ts';
 import { maskedEmail } from '../../accounts/masking.ts';
 import { spendSecret } from '../../crypto/one-time-secret-store.ts';
-import { findUndoLink, isReserved, prolongUndoLinks } from '../../accounts/recovery-links.ts';
+import { findUndoLink, isReserved, prolongUndoLinks } from '../../accounts/account-recovery.ts';
 import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
 import { rotateSession } from '../../sessions/session-store.ts';
 import { notify } from '../../messages/notify.ts';

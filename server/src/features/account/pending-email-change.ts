@@ -5,7 +5,7 @@ import { isEmailFree } from '../../accounts/email-change.ts';
 import { endCredentials } from '../../accounts/end-credentials.ts';
 import { maskedEmail } from '../../accounts/masking.ts';
 import { countMessage } from '../../attempts/message-limits.ts';
-import { isReserved } from '../../accounts/recovery-links.ts';
+import { isReserved } from '../../accounts/account-recovery.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
 import { notify, notifyNobody } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';

@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit-store.ts';
 import { isEmailFree, offerEmailChange, tellOldEmail } from '../../accounts/email-change.ts';
 import { requirePassword } from '../../ways/password/current-password.ts';
 import { countMessage } from '../../attempts/message-limits.ts';
-import { isReserved } from '../../accounts/recovery-links.ts';
+import { isReserved } from '../../accounts/account-recovery.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
 import { requireProof } from '../../ways/require-proof.ts';
 import { refuse } from '../../refuse.ts';

@@ -2,8 +2,7 @@ import type { OperatorProvider } from '../../gateways/operator-provider/operator
 import { ProviderFault } from '../../gateways/operator-provider/provider-fault.ts';
 import { referenceOf } from '../../http/request-id.ts';
 import { audit } from '../../audit/audit-store.ts';
-import { signInOpenIdAgent } from '../../support/agents/openid-agent.ts';
-import { isComplete, personFrom } from '../../support/agents/openid-claims.ts';
+import { isComplete, personFrom, signInOpenIdAgent } from '../../support/agents/openid-agent.ts';
 import { addOpenIdLogin, spendOpenIdLogin } from '../../support/agents/openid-login-store.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import type { DeskAnswer, DeskDeps, OpenRequest, OpenRoute } from './desk-route.ts';

@@ -9,7 +9,7 @@ import { sealField } from '../../crypto/sealed-fields.ts';
 import { rememberBrowser } from '../../sessions/known-browser.ts';
 import { mailedLinks, sendLink } from '../../accounts/mailed-links.ts';
 import { countMessage } from '../../attempts/message-limits.ts';
-import { isReserved } from '../../accounts/recovery-links.ts';
+import { isReserved } from '../../accounts/account-recovery.ts';
 import { countProof } from '../../accounts/registry-proof.ts';
 import { openSession } from '../../sessions/session-store.ts';
 import { factorBits } from '../../sessions/session-state.ts';

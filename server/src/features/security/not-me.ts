@@ -3,8 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { findKindAndEmail, lockAccount } from '../../accounts/account-store.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { spendSecret } from '../../crypto/one-time-secret-store.ts';
-import { type RecoveryLink, findRecoveryLink } from '../../accounts/recovery-links.ts';
-import { recoverAccount } from '../../accounts/recover-account.ts';
+import { findRecoveryLink, recoverAccount, type RecoveryLink } from '../../accounts/account-recovery.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
 import { refuse } from '../../refuse.ts';
 

@@ -1,7 +1,7 @@
 import { saveTwoFactor, twoFactorConfig, twoFactorSettings } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
-import { removeTwoFactorBreakGlass } from '../../support/approved-removal.ts';
+import { removeTwoFactorBreakGlass } from '../../support/second-operator.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
 import { startQuickApp } from '../../../test/harness/quick-app.ts';

@@ -9,7 +9,7 @@ import { addForgetful, exchange, mailedCode } from '../../test/harness/test-rese
 import { addOwing, addSignedIn, addTrusted, authenticate, verify } from '../../test/harness/test-two-factor.ts';
 import { startDeskSession } from './agents/desk-session-store.ts';
 import { addAgent } from './agents/invite-agent.ts';
-import { invalidateRestored } from './restored-backup-store.ts';
+import { invalidateRestored } from './restored-backup.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startTestApp()));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskOpenId } from '../../config/config.ts';
-import { isComplete, personFrom } from './openid-claims.ts';
+import { isComplete, personFrom } from './openid-agent.ts';
 
 const settings: DeskOpenId = {
   issuer: 'https://login.insurer.example',

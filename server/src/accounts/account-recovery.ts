@@ -5,7 +5,13 @@ import { tokenHash } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { insertOneTimeSecret, type RecoveryPurpose } from '../crypto/one-time-secret-store.ts';
+import { insertOneTimeSecret, type RecoveryPurpose, returnSecret } from '../crypto/one-time-secret-store.ts';
+import { setEmailIfFree } from './account-store.ts';
+import { accountSubject } from '../attempts/attempt-rules.ts';
+import { lockUntil } from '../attempts/attempts.ts';
+import { endCredentials, type CredentialEvent } from './end-credentials.ts';
+import { mailedLinks, sendLink } from './mailed-links.ts';
+import type { RequestContext } from '../sessions/request-context.ts';
 
 /** F3: a link that belongs to the email it is sent to, and brings the account back to it. */
 export async function makeRecoveryLink(
@@ -48,7 +54,7 @@ export async function findRecoveryLink(
 }
 
 /** An intruder who moved the account has links of their own. They are younger than the owner's, and end when that is used. */
-export async function endYoungerRecoveryLinks(tx: Db, { accountId, number }: RecoveryLink, now: Date): Promise<void> {
+async function endYoungerRecoveryLinks(tx: Db, { accountId, number }: RecoveryLink, now: Date): Promise<void> {
   await sql`
     update one_time_secrets s set expires_at = s.created_at
     from recovery_links r
@@ -101,4 +107,29 @@ export async function isReserved(
     where r.email = ${email} and a.email <> r.email and a.realm = ${userTypes[kind].realm}
       and s.used_at is null and s.expires_at > ${now} and a.id is distinct from ${exceptFor} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+type RecoveryEvent = Extract<CredentialEvent, 'not-me' | 'email-change-undone'>;
+
+/**
+ * F3: gives an account back to the email that a recovery link was sent to. Everybody is logged out, the password opens
+ * nothing until the owner of that mailbox has chosen another, and the second factor stays. False if the email belongs to
+ * another account by now: the account is locked where it is, and the link can be used again once the desk has helped.
+ */
+export async function recoverAccount(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  link: RecoveryLink,
+  event: RecoveryEvent,
+  context: RequestContext,
+): Promise<boolean> {
+  const now = deps.now();
+  const { accountId, email } = link;
+  const isRestored = await setEmailIfFree(tx, accountId, email);
+  await endCredentials(tx, accountId, isRestored ? event : 'recovery-email-taken', { now });
+  await endYoungerRecoveryLinks(tx, link, now);
+  await lockUntil(tx, accountSubject(accountId), null, now);
+  if (isRestored) await sendLink(tx, deps, { id: accountId, email }, mailedLinks.secured, context);
+  else await returnSecret(tx, link.secretId);
+  return isRestored;
 }
