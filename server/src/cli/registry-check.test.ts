@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCases } from '../gateways/registry/check/registry-cases.ts';
+import { readCases } from '../gateways/registry/check-registry.ts';
 import { builtProgram } from '../../test/harness/built-program.ts';
 import { httpRegistryAnswers, testToken } from '../../test/harness/http-registry-answers.ts';
 import { answerJson, startRegistryStub, type RegistryStub } from '../../test/harness/registry-stub.ts';

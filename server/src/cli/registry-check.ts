@@ -7,9 +7,7 @@ import type { RemoteRegistryConfig } from '../config/config.ts';
 import { settingValue } from '../config/secret-files.ts';
 import { registryConfig } from '../config/registry-settings.ts';
 import { machineTime } from '../db/clock.ts';
-import { checksOf } from '../gateways/registry/check/checks.ts';
-import { readCases } from '../gateways/registry/check/registry-cases.ts';
-import { report, runChecks } from '../gateways/registry/check/run-checks.ts';
+import { checksOf, readCases, report, runChecks } from '../gateways/registry/check-registry.ts';
 import { registrySource } from '../gateways/registry/open-registry.ts';
 
 const usage = 'usage: npm run registry:check -- --config selvage.json --cases cases.json';

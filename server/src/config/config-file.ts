@@ -1,8 +1,7 @@
 import { isPhoneCountry } from '@selvage/contract/rules/phone-countries';
 import * as z from 'zod/mini';
 import { areaSettings, brandSettings, linkSettings, origin } from './brand-settings.ts';
-import { type ReadValues, readEach } from './parts/read-each.ts';
-import { ConfigError, parseSetting, readJson } from './parts/setting.ts';
+import { ConfigError, parseSetting, readEach, readJson, type ReadValues } from './parts/setting.ts';
 import { deskSettings } from './desk-settings.ts';
 import { oidcSettings } from './oidc/oidc-settings.ts';
 import { passkeySettings } from './passkey-settings.ts';

@@ -1,8 +1,7 @@
 import { type LogLevel, logLevels } from './config.ts';
 import { closestName } from './parts/did-you-mean.ts';
-import { type ReadValues, readEach } from './parts/read-each.ts';
+import { ConfigError, readEach, type ReadValues, shapeOf, unknownKeyRemedy } from './parts/setting.ts';
 import { secretSettings, settingValue } from './secret-files.ts';
-import { ConfigError, shapeOf, unknownKeyRemedy } from './parts/setting.ts';
 import { readAllowedInsecure, type InsecureConnection } from './insecure-connections.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 

@@ -2,14 +2,14 @@ import { type ShippedBrand, type SiteLinks, linen, shippedBrands } from '@selvag
 import { looks } from '@selvage/contract/tokens/looks';
 import { dirname, resolve } from 'node:path';
 import type { AreaSettings, BrandSettings, LinkSettings } from './brand-settings.ts';
-import { readAll } from './parts/read-each.ts';
 import {
   ConfigError,
+  type ConfigProblem,
   parseSetting,
+  readAll,
   readJson,
   readSettingFile,
   settingName,
-  type ConfigProblem,
 } from './parts/setting.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config, HostedBrand } from './config.ts';

@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { readEach } from './parts/read-each.ts';
-import { ConfigError, settingName, type ConfigProblem } from './parts/setting.ts';
+import { ConfigError, type ConfigProblem, readEach, settingName } from './parts/setting.ts';
 import type { Config } from './config.ts';
 import { shippedValues } from './shipped-values.ts';
 import { tooWideProxy } from './trusted-proxies.ts';

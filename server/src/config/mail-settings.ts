@@ -3,8 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { percentProblem } from './environment.ts';
-import { readAll } from './parts/read-each.ts';
-import { ConfigError, isReadable, readCertificates, readSettingFile, settingName } from './parts/setting.ts';
+import { ConfigError, isReadable, readAll, readCertificates, readSettingFile, settingName } from './parts/setting.ts';
 import type { DkimKey, MailSettings } from './config.ts';
 
 const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));

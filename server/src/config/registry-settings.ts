@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { seconds } from '@selvage/contract/time-units';
-import { readAll } from './parts/read-each.ts';
-import { ConfigError, readSettingFile, settingName } from './parts/setting.ts';
+import { ConfigError, readAll, readSettingFile, settingName } from './parts/setting.ts';
 import type { RegistryConfig, RegistryConnection, RegistryLimits, RemoteRegistryConfig } from './config.ts';
 import { isLoopback } from './insecure-connections.ts';
 import { readFile } from 'node:fs/promises';

@@ -1,7 +1,6 @@
 import { seconds } from '@selvage/contract/time-units';
 import * as z from 'zod/mini';
-import { readAll } from './parts/read-each.ts';
-import { ConfigError, settingName } from './parts/setting.ts';
+import { ConfigError, readAll, settingName } from './parts/setting.ts';
 import type { Json, SmsSettings } from './config.ts';
 
 const sid = (prefix: string) =>

@@ -1,7 +1,28 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { statementOf } from './statement-names.ts';
 import { connectionError } from './tls-faults.ts';
+
+interface NamedStatement {
+  name: string;
+  text: string;
+}
+
+const known = new Map<string, NamedStatement>();
+
+/** The same statement text gets the same name, so PostgreSQL parses and plans it once per connection. */
+function nameStatement(text: string): NamedStatement {
+  const before = known.get(text);
+  if (before) return before;
+  const statement = { name: `s${known.size}`, text };
+  known.set(text, statement);
+  return statement;
+}
+
+const ofData = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** What pg is told of a statement beside its values: others than those of data cannot be prepared. */
+const statementOf = (text: string): NamedStatement | { text: string } =>
+  known.get(text) ?? (ofData.test(text) ? nameStatement(text) : { text });
 
 /** A pool whose clients run every query as a named prepared statement: 2.3 times the throughput of unnamed ones. */
 export function preparedPool(pool: pg.Pool): PostgresPool {
@@ -22,8 +43,8 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
 function preparedClient(client: pg.PoolClient): PostgresPoolClient {
-  const known = wrapped.get(client);
-  if (known) return known;
+  const before = wrapped.get(client);
+  if (before) return before;
   let isLost = false;
   const query = (text: string, values: readonly unknown[]) =>
     client.query({ ...statementOf(text), values: [...values] }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, findBinaries } from '../../src/db/embedded/binaries.ts';
-import { createCluster, passwordFile, superuser } from '../../src/db/embedded/create-cluster.ts';
+import { createCluster, passwordFile, superuser } from '../../src/db/embedded/cluster.ts';
 import { launch } from '../../src/db/embedded/postgres-process.ts';
 import { freePort } from './free-port.ts';
 

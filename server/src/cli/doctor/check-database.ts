@@ -1,9 +1,9 @@
-import { minutes, seconds } from '@selvage/contract/time-units';
+import { days, minutes, seconds } from '@selvage/contract/time-units';
 import { counted } from '../../counted.ts';
 import type { Config } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { databaseProblem, sqlstateOf } from '../../db/database-errors.ts';
-import { openDatabase, type Db } from '../../db/database.ts';
+import { type Db, openDatabase } from '../../db/database.ts';
 import { configDigest } from '../../config/config-digest.ts';
 import { deriveKeys, type KeyRing } from '../../crypto/key-ring.ts';
 import { losesPreparedStatements } from '../../db/pooler.ts';
@@ -12,23 +12,24 @@ import { currentRow, keyRows, liveInstances, ringProblem } from '../../crypto/ke
 import { EarlierSchemaError, isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
 import { databaseExit, losesStatements, settingError } from '../serve/startup-errors.ts';
-import { auditFinding } from './audit-finding.ts';
 import { applicationFindings } from './check-applications.ts';
 import { checkDatabaseCertificate } from './check-certificates.ts';
 import {
   auditHealth,
+  type AuditHealth,
   closedTables,
-  connectedServers,
-  outboxHealth,
-  serverHealth,
   type ConnectedServer,
+  connectedServers,
+  countTexted,
+  outboxHealth,
   type OutboxHealth,
+  serverHealth,
   type ServerHealth,
 } from './database-health-store.ts';
 import { checkLogouts } from './check-logouts.ts';
-import { passkeysFinding } from './check-passkeys.ts';
-import { textedFinding } from './check-texts.ts';
 import type { Finding } from './finding.ts';
+import { countOrphanedPasskeys } from '../../ways/passkey/passkey-store.ts';
+import { rpIdsOf } from '../../ways/passkey/relying-party.ts';
 
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const place = await databaseLocation(config);
@@ -228,4 +229,49 @@ export function outboxFinding({ waiting, oldest, dead }: OutboxHealth, now: Date
   if (dead > 0)
     return { about, state: 'warning', says: `${counted(dead, 'message')} failed`, hint: 'selvage outbox dead' };
   return { about, state: 'ok', says: counted(waiting, 'message waits', 'messages wait') };
+}
+
+export function auditFinding({ lastEnd, rowsWithoutMonth, chainLag }: AuditHealth, now: Date): Finding {
+  const about = 'audit';
+  const makeMonths = 'selvage migrate with the DATABASE_URL of the owner makes the months, once a month at least';
+  if (rowsWithoutMonth > 0)
+    return {
+      about,
+      state: 'wrong',
+      says: `${counted(rowsWithoutMonth, 'event belongs', 'events belong')} to a month without a partition`,
+      hint: makeMonths,
+    };
+  const left = Math.floor((lastEnd.getTime() - now.getTime()) / days(1));
+  if (left < 45)
+    return { about, state: 'warning', says: `has partitions for ${counted(left, 'more day')}`, hint: makeMonths };
+  if (chainLag > minutes(5) / 1000)
+    return {
+      about,
+      state: 'warning',
+      says: `its chain is ${counted(Math.round(chainLag / 60), 'minute')} behind`,
+      hint: 'is a server running? It chains what was written every second',
+    };
+  return { about, state: 'ok', says: `has partitions for ${counted(left, 'more day')}, and its chain is complete` };
+}
+
+/** WY13: passkeys of a host that no brand has open nothing, and nobody would notice. */
+export async function passkeysFinding(db: Db, config: Pick<Config, 'passkeys' | 'brands'>): Promise<Finding> {
+  const about = 'passkeys';
+  const ids = rpIdsOf(config);
+  const orphaned = await countOrphanedPasskeys(db, ids);
+  if (orphaned.length === 0) return { about, state: 'ok', says: `belong to ${ids.join(' and ')}` };
+  const says = orphaned.map(({ rpId, count }) => `${count} of ${rpId}`).join(', ');
+  const hint =
+    'no brand has that host any more: put `passkeys.rpId` or the origin of the brand back, or their owners add new ones';
+  return { about, state: 'warning', says: `${says} can no longer be used`, hint };
+}
+
+/** People who chose texts for their codes, while there is a gateway and after it was taken away. */
+async function textedFinding(db: Db, { sms, mode }: Pick<Config, 'sms' | 'mode'>): Promise<Finding> {
+  const about = 'people';
+  const count = await countTexted(db);
+  const says = `${count} ${count === 1 ? 'gets' : 'get'} codes by text`;
+  if (sms !== null || mode === 'demo' || count === 0) return { about, state: 'ok', says };
+  const hint = 'set SMS_URL (or sms); `selvage outbox dead` lists the texts that were lost';
+  return { about, state: 'warning', says: `${says}, and no gateway is set`, hint };
 }

@@ -20,8 +20,7 @@ import { answerJson, startRegistryStub } from '../../../test/harness/registry-st
 import { startSmsSink } from '../../../test/harness/sms-sink.ts';
 import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
 import { type TestDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';
-import { auditFinding } from './audit-finding.ts';
-import { checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
+import { auditFinding, checkDatabase, clockFinding, outboxFinding } from './check-database.ts';
 import { checkUrlCertificate, expiryFinding } from './check-certificates.ts';
 import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';

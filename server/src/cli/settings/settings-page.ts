@@ -1,9 +1,8 @@
 import { configFile } from '../../config/config-file.ts';
 import { ownSettings, readEnvironment } from '../../config/environment.ts';
 import { secretSettings } from '../../config/secret-files.ts';
-import { environmentNotes, fileNotes } from './setting-notes.ts';
+import { environmentNotes, fileNotes, type SettingNote } from './setting-notes.ts';
 import { type SettingKey, settingKeys } from './setting-keys.ts';
-import type { SettingNote } from './default-settings.ts';
 
 /** Those that Node reads by itself, before any line of ours. */
 const readByNode = ['NODE_EXTRA_CA_CERTS'];

@@ -16,8 +16,7 @@ import {
   sessionModes,
 } from './oidc-config.ts';
 import { credentialsOf } from './oidc-credentials.ts';
-import { readAll } from '../parts/read-each.ts';
-import { ConfigError, type ConfigProblem, readCertificates, settingName } from '../parts/setting.ts';
+import { ConfigError, type ConfigProblem, readAll, readCertificates, settingName } from '../parts/setting.ts';
 
 const name = z.string().check(z.regex(/^(?=\S)[^\p{C}]{1,60}(?<=\S)$/u, 'must be 1 to 60 characters on one line'));
 const identifier = (what: string) =>

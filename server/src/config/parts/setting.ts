@@ -3,8 +3,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
 import { closestName } from './did-you-mean.ts';
-import { jsonFault, repeatedKey } from './json-fault.ts';
-import { keysAt } from './schema-keys.ts';
 
 /** One thing that is wrong with the configuration, as `--json` has it. */
 export interface ConfigProblem {
@@ -142,4 +140,117 @@ export function readJson(path: string, setting: string): unknown {
       `has the key ${JSON.stringify(repeated)} twice in one object, or may not have it: one would be ignored`,
     );
   return content;
+}
+
+const space = /[ \t\r\n]*/y;
+const word = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const text = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
+
+/** Where a text that is not JSON stops being it. The message of Node 20 does not always say so. */
+function jsonFault(json: string): { line: number; column: number } {
+  let at = 0;
+  const take = (pattern: RegExp | string): boolean => {
+    space.lastIndex = at;
+    space.test(json);
+    const from = space.lastIndex;
+    const found =
+      typeof pattern === 'string'
+        ? json.startsWith(pattern, from) && from + pattern.length
+        : matchEnd(pattern, json, from);
+    at = found === false ? from : found;
+    return found !== false;
+  };
+  const list = (end: string, entry: () => boolean): boolean => {
+    if (take(end)) return true;
+    do if (!entry()) return false;
+    while (take(','));
+    return take(end);
+  };
+  const value = (): boolean => {
+    if (take('{')) return list('}', () => take(text) && take(':') && value());
+    return take('[') ? list(']', value) : take(text) || take(word);
+  };
+  value();
+  take('');
+  const before = json.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function matchEnd(pattern: RegExp, json: string, from: number): number | false {
+  pattern.lastIndex = from;
+  return pattern.test(json) && pattern.lastIndex;
+}
+
+/** The first key that stands twice in one object, or that no object can hold. `JSON.parse` keeps the last one and says nothing. */
+function repeatedKey(json: string): string | undefined {
+  const open: (Set<string> | null)[] = [];
+  for (const [token, key] of json.matchAll(/("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (key !== undefined) {
+      const name = String(JSON.parse(key));
+      const names = open.at(-1);
+      if (names?.has(name) || name === '__proto__') return name;
+      names?.add(name);
+    }
+  }
+  return undefined;
+}
+
+type Definition = z.core.$ZodTypes['_zod']['def'];
+
+/** The keys that a schema knows at a path; where there are several choices, those of each. */
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const { def } = schema as unknown as { def: Definition };
+  const [key, ...others] = path;
+  if (def.type === 'optional') return keysAt(def.innerType, path);
+  if (def.type === 'union') return def.options.flatMap((option) => keysAt(option, path));
+  if (key === undefined) return def.type === 'object' ? Object.keys(def.shape) : [];
+  if (def.type === 'record') return keysAt(def.valueType, others);
+  if (def.type === 'array') return keysAt(def.element, others);
+  const inner = def.type === 'object' ? def.shape[String(key)] : undefined;
+  return inner === undefined ? [] : keysAt(inner, others);
+}
+
+type Readings = Readonly<Record<string, () => unknown>>;
+type Values<Given extends Readings> = { readonly [Name in keyof Given]: ReturnType<Given[Name]> };
+export interface ReadValues<Found> {
+  /** Asking for one that could not be read throws a ConfigError without problems: it has been named already. */
+  values: Found;
+  problems: ConfigProblem[];
+}
+
+/**
+ * Reads each value and collects what is wrong. Whatever is read from a wrong value later fails without a word, so that one fault is one
+ * problem; `standIns` go in place of wrong values that others need only to be looked at.
+ */
+export function readEach<const Given extends Readings>(
+  readings: Given,
+  standIns: Partial<Values<Given>> = {},
+): ReadValues<Values<Given>> {
+  const values = {};
+  const problems: ConfigProblem[] = [];
+  for (const [name, reading] of Object.entries(readings)) {
+    try {
+      Object.defineProperty(values, name, { enumerable: true, value: reading() });
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(...error.problems);
+      const standIn: PropertyDescriptor = name in standIns ? { value: standIns[name] } : { get: () => throwSilently() };
+      Object.defineProperty(values, name, { enumerable: true, ...standIn });
+    }
+  }
+  return { values: values as Values<Given>, problems };
+}
+
+const throwSilently = (): never => {
+  throw new ConfigError([]);
+};
+
+/** The same for those that are only of use together: all of them, or everything that is wrong with them. */
+export function readAll<const Given extends Readings>(readings: Given): Values<Given> {
+  const { values, problems } = readEach(readings);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...values };
 }

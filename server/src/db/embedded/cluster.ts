@@ -1,11 +1,19 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
-import { folderProblem } from './folder-problem.ts';
-import { createCluster, dataOf, isCluster, passwordFile, superuser } from './create-cluster.ts';
 import {
   disownPostmaster,
   ownPostmaster,
@@ -13,9 +21,12 @@ import {
   runningPostmaster,
   stopPostmaster,
 } from './own-postmaster.ts';
-import { launch } from './postgres-process.ts';
+import { isAlive, launch, logFile, postgresUser } from './postgres-process.ts';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { ConfigError } from '../../config/parts/setting.ts';
 
-export interface Cluster {
+interface Cluster {
   url(database: string): string;
   /** Whether it ran already: its server was killed, or is another one that still runs. */
   wasRunning: boolean;
@@ -110,4 +121,85 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('no port could be found');
   return address.port;
+}
+
+export const superuser = 'selvage';
+/** Where PostgreSQL has its data in the folder that was given. */
+export const dataOf = (folder: string): string => join(folder, 'postgres');
+export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
+export const passwordFile = (data: string): string => join(data, 'selvage-password');
+
+const unfinished = 'postgres.new-';
+
+/** Made under another name and moved into place: whoever dies halfway, or comes second, leaves nothing half made there. */
+export async function createCluster(binaries: Binaries, folder: string, data: string): Promise<void> {
+  clearAway(folder);
+  const making = join(folder, `${unfinished}${process.pid}`);
+  const given = join(folder, `${unfinished}${process.pid}.password`);
+  const password = randomBytes(24).toString('base64url');
+  mkdirSync(making, { mode: 0o700 });
+  writeOwned(given, password);
+  own(making);
+  const args = ['-D', making, '-U', superuser, `--pwfile=${given}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
+  const child = launch(folder, binaries.initdb, args);
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  if (code !== 0) throw new Error('initdb failed');
+  writeOwned(passwordFile(making), password);
+  rmSync(given);
+  try {
+    renameSync(making, data);
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    if (!isCluster(data)) throw error;
+  }
+}
+
+/** What starts that were killed left behind. */
+function clearAway(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(unfinished))) {
+    const pid = Number.parseInt(name.slice(unfinished.length), 10);
+    if (pid === process.pid || !isAlive(pid)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function writeOwned(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+  own(path);
+}
+
+function own(path: string): void {
+  const owner = postgresUser();
+  if (owner !== undefined) chownSync(path, owner, owner);
+}
+
+/** Why the folder of the embedded database cannot be used, in one sentence. */
+function folderProblem(folder: string, error: unknown): ConfigError {
+  if (error instanceof ConfigError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || isFull(folder))
+    return new ConfigError('DATA_DIR', `${folder} cannot be used: its disk is full`);
+  const reason = code || lastLine(folder);
+  return new ConfigError('DATA_DIR', `${folder} cannot be used: ${reason}`);
+}
+
+const leastFree = 2 ** 20;
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < leastFree || /No space left on device/.test(lastLines(folder));
+  } catch {
+    return false;
+  }
+}
+
+/** What PostgreSQL said at last, which a disk that is full has no room for. */
+const lastLines = (folder: string): string => readFileSync(logFile(folder), 'utf8').slice(-2000);
+
+function lastLine(folder: string): string {
+  try {
+    return `${lastLines(folder).trim().split('\n').at(-1)} (${logFile(folder)})`;
+  } catch {
+    return 'PostgreSQL does not start';
+  }
 }

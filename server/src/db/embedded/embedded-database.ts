@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { ConfigError } from '../../config/parts/setting.ts';
 import { findBinaries } from './binaries.ts';
-import { startCluster } from './cluster.ts';
-import { dataOf, isCluster } from './create-cluster.ts';
+import { dataOf, isCluster, startCluster } from './cluster.ts';
 
 export interface EmbeddedDatabase {
   url: string;

@@ -27,12 +27,17 @@ import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { changeMemberNumber } from './change-member-number.ts';
 import { changePassword } from './change-password.ts';
-import { confirmEmailChange } from './confirm-email-change.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  emailOfLink,
+  recentWaysOf,
+  requestEmailChange,
+  resendEmailChange,
+  undoEmailChange,
+} from './change-email.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { findPendingEmail, findSummary } from './store.ts';
-import { cancelEmailChange, emailOfLink, resendEmailChange } from './pending-email-change.ts';
-import { requestEmailChange } from './request-email-change.ts';
-import { recentWaysOf, undoEmailChange } from './undo-email-change.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
 

@@ -16,10 +16,8 @@ import { requestSessionOf } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import { deviceNames } from '../../sessions/user-agent.ts';
 import { refuse } from '../../refuse.ts';
-import { activate } from './activate.ts';
+import { activate, disownRegistration, resendActivation } from './activation.ts';
 import { findRegistration } from './store.ts';
-import { disownRegistration } from './disown-registration.ts';
-import { resendActivation } from './resend-activation.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
 

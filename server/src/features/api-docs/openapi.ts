@@ -1,12 +1,19 @@
 import { type Call, callGroups, everyCall } from './calls.ts';
-import { type TableRefusal, everyRefusal, refusalWords, refusalsOfAny } from './refusal-descriptions.ts';
-import { refusalSchema, refusedResponses, sharedResponses } from './responses.ts';
+import {
+  everyRefusal,
+  ownRefusals,
+  refusalReasons,
+  refusalsOfAny,
+  refusalWords,
+  type TableRefusal,
+} from './refusal-descriptions.ts';
 import { type JsonSchema, describedSchema } from './field-descriptions.ts';
 import { exchangeResetCode } from '@selvage/contract/api/reset';
 import { addPasskey, newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { beginStepUp, saveTwoFactor, twoFactorSettings } from '@selvage/contract/api/two-factor';
 import type { Endpoint } from '@selvage/contract/endpoint';
 import type { RefusalName } from '@selvage/contract/refusals';
+import { proofOfWorkHeader } from '@selvage/contract/proof-of-work';
 
 const apiDescription = `The calls that the portal's own pages make. They are JSON over HTTPS, made from a page of the same
 origin: a change that another page asks for is refused, and so is one with a cookie that does not say where it comes from
@@ -148,3 +155,87 @@ const securitySchemes = {
   },
   hook: { type: 'http', scheme: 'bearer', description: 'SELVAGE_HOOK_SECRET.' },
 } as const;
+
+/** ER2: the form of every refusal. */
+const refusalSchema = {
+  type: 'object',
+  description: 'A refusal. Status and errorCode together say which.',
+  properties: {
+    status: { type: 'integer', description: 'The HTTP status once more.' },
+    data: {
+      type: 'object',
+      properties: {
+        errorCode: { type: 'integer', description: 'Which one it is of those with this status.' },
+        reason: { type: 'string', description: 'Where one refusal has several causes: which.' },
+        reference: {
+          type: 'string',
+          pattern: '^[2-9A-Z]{4}-[2-9A-Z]{2}$',
+          description: 'With a status of 500 and more: what finds this request in the log and the audit.',
+        },
+        proofOfWork: {
+          type: 'object',
+          description:
+            `With 429, or 400 and code 4, where a limit of the client's network is exceeded: the same request is let through ` +
+            `once, within two minutes, with the header ${proofOfWorkHeader}: <id>.<nonce>, if the SHA-256 of <id>.<nonce> begins ` +
+            `with so many zero bits. Without it, wait for Retry-After.`,
+          properties: {
+            id: { type: 'string', pattern: '^[A-Za-z0-9_-]{48}$', description: 'What the nonce is appended to.' },
+            difficulty: { type: 'integer', description: 'How many zero bits are asked for.' },
+          },
+          required: ['id', 'difficulty'],
+          additionalProperties: false,
+        },
+      },
+      required: ['errorCode'],
+      additionalProperties: false,
+    },
+  },
+  required: ['status', 'data'],
+  additionalProperties: false,
+};
+
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+
+/** All refusals of one status, as one answer. */
+function refusalResponse(status: number, given: readonly TableRefusal[]) {
+  const codes = given.map(({ code }) => code);
+  const narrowed = { properties: { status: { const: status }, data: { properties: { errorCode: { enum: codes } } } } };
+  return {
+    description: given.map(({ name, code }) => `${code} ${name}: ${refusalWords[name]}`).join('\n\n'),
+    ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
+    content: {
+      [json]: {
+        schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, narrowed] },
+        examples: Object.fromEntries(given.map((each) => [each.name, exampleOf(each)])),
+      },
+    },
+  };
+}
+
+function exampleOf({ name, status, code }: TableRefusal) {
+  const [reason] = refusalReasons[name] ?? [];
+  const more = { ...(reason !== undefined && { reason }), ...(status >= 500 && { reference: '7F3K-2Q' }) };
+  return { summary: refusalWords[name], value: { status, data: { errorCode: code, ...more } } };
+}
+
+const statuses = (given: readonly TableRefusal[]): number[] => [...new Set(given.map(({ status }) => status))];
+const withStatus = (given: readonly TableRefusal[], wanted: number) => given.filter(({ status }) => status === wanted);
+
+/** What any call may answer. */
+const sharedResponses = Object.fromEntries(
+  statuses(refusalsOfAny).map((status) => [`Any${status}`, refusalResponse(status, withStatus(refusalsOfAny, status))]),
+);
+
+/** A status of which the call has refusals of its own names them beside those of any call. */
+function refusedResponses(endpoint: Endpoint): Record<string, unknown> {
+  const own = ownRefusals(endpoint);
+  const all = [...own, ...refusalsOfAny];
+  return Object.fromEntries(
+    statuses(all).map((status) => [
+      String(status),
+      withStatus(own, status).length === 0
+        ? { $ref: `#/components/responses/Any${status}` }
+        : refusalResponse(status, withStatus(all, status)),
+    ]),
+  );
+}

@@ -8,8 +8,7 @@ import { resendMessage, type Resendable } from '../../support/resend-message.ts'
 import { unlockAccount } from '../../support/unlock-account.ts';
 import type { SupportCase } from './person-case.ts';
 import type { DeskDeps } from './desk-route.ts';
-import { requestEnrolmentCode } from './enrolment-request.ts';
-import { requestRemoval } from './two-factor-removal.ts';
+import { requestEnrolmentCode, requestRemoval } from './approval-requests.ts';
 import type { FlashName } from './flash-messages.ts';
 
 interface Doing {

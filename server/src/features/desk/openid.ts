@@ -1,5 +1,4 @@
-import type { OperatorProvider } from '../../gateways/operator-provider/operator-provider.ts';
-import { ProviderFault } from '../../gateways/operator-provider/provider-fault.ts';
+import { type OperatorProvider, ProviderFault } from '../../gateways/operator-provider/operator-provider.ts';
 import { referenceOf } from '../../http/request-id.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { isComplete, personFrom, signInOpenIdAgent } from '../../support/agents/openid-agent.ts';

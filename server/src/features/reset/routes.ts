@@ -17,9 +17,7 @@ import { requestContext } from '../../http/read-request-context.ts';
 import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
-import { completeReset } from './complete-reset.ts';
-import { exchangeCode } from './exchange-code.ts';
-import { requestReset } from './request-reset.ts';
+import { completeReset, exchangeCode, requestReset } from './reset.ts';
 import { type Authorised, findAuthorised } from './store.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'commonPasswords'> & {

@@ -25,11 +25,10 @@ import { forgetDevice as forgetDeviceById } from '../../sessions/trusted-device-
 import { applicationsOf } from './applications.ts';
 import { authenticatorRoutes } from './authenticator/routes.ts';
 import { recentActivityOf } from './activity.ts';
-import { endListedSession, endOtherSessions } from './end-own-sessions.ts';
+import { endListedSession, endOtherSessions, listSessions } from './own-sessions.ts';
 import { notMe } from './not-me.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { type DeviceRow, devicesOf } from './store.ts';
-import { listSessions } from './list-sessions.ts';
 import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };

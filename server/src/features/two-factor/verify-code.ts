@@ -9,26 +9,30 @@ import { abandonAttempt, beginAttempt, passAttempt } from '../../attempts/attemp
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { openChallenge, pendingCode } from '../../ways/code/challenge.ts';
-import { returnTry, spendChallenge, takeTry } from '../../ways/code/challenge-store.ts';
+import { type ChallengeWay, returnTry, spendChallenge, takeTry } from '../../ways/code/challenge-store.ts';
 import { codeDestination } from '../../accounts/code-destination.ts';
 import { countWrongCode, requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
 import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import { lockOwnAccount, type RequestContext, type SignedInPerson } from '../../sessions/request-context.ts';
 import { allowsRecoveryCodes } from '../../ways/held-ways.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../sessions/session-store.ts';
-import { type Stage, factorBits, stageOf } from '../../sessions/session-state.ts';
+import { codeFactorBit, factorBits, type Stage, stageOf } from '../../sessions/session-state.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../sessions/trusted-device-store.ts';
 import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
 import { applyChange } from './apply-change.ts';
-import { type GivenCode, type Matched, matchCode } from './match-code.ts';
 import { findChange, keepChange } from './store.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { oneTimeCode } from '../../crypto/key-ring.ts';
+import { appSecretOf, spendAppStep } from '../../ways/app/authenticator-store.ts';
+import { findRecoveryCode, spendRecoveryCode } from '../../ways/recovery/recovery-code-store.ts';
+import { matchingStep } from '../../ways/app/totp.ts';
 
 type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
-export interface Answer {
+interface Answer {
   mfaToken: string;
   given: GivenCode;
   /** What this browser is to be trusted by, if it asked for that. */
@@ -37,7 +41,7 @@ export interface Answer {
   browser: Buffer;
 }
 
-export interface Verified {
+interface Verified {
   /** One more code is owed, and the session goes on as it was. */
   pending?: PendingTwoFactor;
   trustedUntil?: Date;
@@ -204,4 +208,76 @@ async function refuseWrong(
   await countWrongCode(deps, account, 'code', context);
   const refusal = given.type === 'recovery' ? 'recovery-code.wrong' : 'code.wrong';
   return refuse(refusal, triesLeft === 1 ? { reason: lastTry } : {});
+}
+
+/** What somebody typed: the digits that are asked for, or a recovery code in their place. */
+type GivenCode = { type: 'digits'; code: string } | { type: 'recovery'; code: string };
+
+interface Matched {
+  /** What it shows, as `factorBits`. */
+  shows: number;
+  /** Spends it, in the transaction that acts on it. Undefined if it was used before. */
+  spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
+}
+
+interface TriedChallenge {
+  id: string;
+  nonce: Buffer;
+  purpose: ChallengePurpose;
+  way: ChallengeWay;
+}
+
+type MatchDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/** Undefined for a wrong one. The try was counted before. */
+function matchCode(
+  deps: MatchDeps,
+  { account }: SignedInPerson,
+  challenge: TriedChallenge,
+  given: GivenCode,
+): Promise<Matched | undefined> {
+  if (given.type === 'recovery') return matchRecoveryCode(deps, account, challenge, given.code);
+  if (challenge.way === 'APP') return matchAppCode(deps, account, given.code);
+  return Promise.resolve(matchSentCode(deps, challenge, given.code));
+}
+
+function matchSentCode({ keys }: MatchDeps, { id, nonce, way }: TriedChallenge, code: string): Matched | undefined {
+  // A passkey is shown by another call.
+  if (way === 'APP' || way === 'PASSKEY') return undefined;
+  if (!timingSafeEqual(Buffer.from(oneTimeCode(keys, id, nonce)), Buffer.from(code))) return undefined;
+  return { shows: codeFactorBit(way), spend: () => Promise.resolve({}) };
+}
+
+/** WY20: of this step, or of one before or after. */
+async function matchAppCode(
+  { db, keys, now }: MatchDeps,
+  { id }: SignedInPerson['account'],
+  code: string,
+): Promise<Matched | undefined> {
+  const secret = await appSecretOf(db, keys, id);
+  const step = secret && matchingStep(secret, code, now());
+  if (step === undefined) return undefined;
+  return {
+    shows: factorBits.appCode,
+    spend: async (tx) => ((await spendAppStep(tx, id, step)) ? {} : undefined),
+  };
+}
+
+/** WY21: in place of a second step that is owed or shown again, and of no code that proves an email or a number. */
+async function matchRecoveryCode(
+  { db, keys, now }: MatchDeps,
+  { id }: SignedInPerson['account'],
+  { purpose }: TriedChallenge,
+  code: string,
+): Promise<Matched | undefined> {
+  if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return undefined;
+  const digest = await findRecoveryCode(db, keys, id, code);
+  if (digest === undefined) return undefined;
+  return {
+    shows: factorBits.recoveryCode,
+    spend: async (tx) => {
+      const recoveryCodesLeft = await spendRecoveryCode(tx, id, digest, now());
+      return recoveryCodesLeft === undefined ? undefined : { recoveryCodesLeft };
+    },
+  };
 }

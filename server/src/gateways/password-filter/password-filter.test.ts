@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFilter } from './build-filter.ts';
 import { filterSize } from './filter-format.ts';
-import { listLines } from './list-lines.ts';
+import { listLines } from './read-list.ts';
 import { openPasswordFilter } from './open-filter.ts';
 import { passingPlace } from '../../../test/harness/passing-place.ts';
 

@@ -1,9 +1,9 @@
 import type { RegistryLimits } from '../../config/config.ts';
 import { refuse } from '../../refuse.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
-import { RecognisedClaims } from './recognised-claims.ts';
 import { registryFaults, RegistryFailure, type RegistryFault } from './registry-fault.ts';
-import type { Registry, RegistrySource } from './registry.ts';
+import type { Claim, Registry, RegistrySource } from './registry.ts';
+import { randomBytes } from 'node:crypto';
+import { hmacSha256 } from '../../crypto/key-ring.ts';
 
 export interface RegistryEvents {
   failed(fault: RegistryFault): void;
@@ -58,4 +58,108 @@ export function guardedRegistry(
     plansOf: (memberNumber) => ask((signal) => source.plansOf(memberNumber, signal)),
     isAway: () => breaker.isOpen,
   };
+}
+
+type State = { type: 'closed'; failures: number } | { type: 'open'; until: number } | { type: 'probing' };
+
+interface BreakerRule {
+  /** So many in a row open it … */
+  failures: number;
+  /** … for so long; then one question is let through to see. */
+  pause: number;
+}
+
+type CallPermit = { ok: true; finish: (outcome: 'well' | 'unwell') => void } | { ok: false; retryAfterSeconds: number };
+
+/** Leaves a system alone that keeps failing: for its sake, and so that nobody waits for what will not come. */
+class CircuitBreaker {
+  readonly #rule: BreakerRule;
+  readonly #now: () => Date;
+  readonly #onChange: (type: 'open' | 'closed') => void;
+  #state: State = { type: 'closed', failures: 0 };
+
+  constructor(rule: BreakerRule, now: () => Date, onChange: (type: 'open' | 'closed') => void) {
+    this.#rule = rule;
+    this.#now = now;
+    this.#onChange = onChange;
+  }
+
+  get isOpen(): boolean {
+    return this.#state.type !== 'closed';
+  }
+
+  requestPermit(): CallPermit {
+    const state = this.#state;
+    if (state.type === 'probing') return { ok: false, retryAfterSeconds: 1 };
+    if (state.type === 'open') {
+      const left = state.until - this.#now().getTime();
+      if (left > 0) return { ok: false, retryAfterSeconds: Math.ceil(left / 1000) };
+      this.#state = { type: 'probing' };
+    }
+    const entered = this.#state;
+    return {
+      ok: true,
+      finish: (outcome) => {
+        // What set out before the last change says nothing about now.
+        if (this.#state === entered) this.#take(entered, outcome);
+      },
+    };
+  }
+
+  #take(state: State, outcome: 'well' | 'unwell'): void {
+    if (outcome === 'well') {
+      this.#state = { type: 'closed', failures: 0 };
+      if (state.type === 'probing') this.#onChange('closed');
+      return;
+    }
+    if (state.type === 'closed' && ++state.failures < this.#rule.failures) return;
+    this.#state = { type: 'open', until: this.#now().getTime() + this.#rule.pause };
+    if (state.type === 'closed') this.#onChange('open');
+  }
+}
+
+/**
+ * Those who were recognised a moment ago: who mistyped a password, or a company that registers with one group ID, need
+ * not be asked about again. Only a yes is kept, since a stranger may be insured a minute later, and never the birth date
+ * of a policy. The memory holds no number and no date: a claim is known by a keyed digest, whose key nobody else has.
+ */
+export class RecognisedClaims {
+  readonly #key = randomBytes(32);
+  readonly #until = new Map<string, number>();
+  readonly #rule: { life: number; most: number };
+  readonly #now: () => Date;
+
+  constructor(rule: { life: number; most: number }, now: () => Date) {
+    this.#rule = rule;
+    this.#now = now;
+  }
+
+  has(claim: Claim): boolean {
+    return (this.#until.get(this.#digest(claim)) ?? 0) > this.#now().getTime();
+  }
+
+  add(claim: Claim): void {
+    if (this.#rule.life === 0) return;
+    const digest = this.#digest(claim);
+    // The oldest stand first: a claim that is renewed goes to the end.
+    this.#until.delete(digest);
+    this.#until.set(digest, this.#now().getTime() + this.#rule.life);
+    this.#forgetOld();
+  }
+
+  get size(): number {
+    return this.#until.size;
+  }
+
+  #forgetOld(): void {
+    const now = this.#now().getTime();
+    for (const [digest, until] of this.#until) {
+      if (until > now && this.#until.size <= this.#rule.most) return;
+      this.#until.delete(digest);
+    }
+  }
+
+  #digest(claim: Claim): string {
+    return hmacSha256(this.#key, ...Object.values(claim)).toString('base64');
+  }
 }

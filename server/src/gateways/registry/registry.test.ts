@@ -17,9 +17,7 @@ import {
   registeredPlan,
 } from '../../../test/harness/test-registry.ts';
 import { fhirRegistry, remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
-import { checksOf } from './check/checks.ts';
-import { readCases } from './check/registry-cases.ts';
-import { runChecks } from './check/run-checks.ts';
+import { checksOf, readCases, runChecks } from './check-registry.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { registrySource } from './open-registry.ts';
 import type { RegistrySource } from './registry.ts';

@@ -1,9 +1,7 @@
 import { loadMobileRule } from '@selvage/contract/rules/phone-countries';
 import type { SmsSettings } from '../../config/config.ts';
 import { DeliveryFailure, type MessageGateway } from '../message-gateway.ts';
-import { genericShape } from './generic-shape.ts';
-import type { SmsAnswer, SmsRequest, SmsShape } from './sms-shape.ts';
-import { twilioShape } from './twilio-shape.ts';
+import { genericShape, type SmsAnswer, type SmsRequest, type SmsShape, twilioShape } from './sms-shapes.ts';
 import { minutes, seconds } from '@selvage/contract/time-units';
 
 /** Texts over HTTP. Only numbers of accepted countries are texted: anything else would be somebody's toll fraud. */

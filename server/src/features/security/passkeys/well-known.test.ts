@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passkeysFinding } from '../../../cli/doctor/check-passkeys.ts';
+import { passkeysFinding } from '../../../cli/doctor/check-database.ts';
 import { readPasskeys } from '../../../config/passkey-settings.ts';
 import { warnOfOrphanedPasskeys } from '../../../ways/passkey/relying-party.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';

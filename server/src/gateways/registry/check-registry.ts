@@ -1,16 +1,19 @@
-import { registryFaults } from '../registry-fault.ts';
-import type { Claim, Plan, RegistrySource } from '../registry.ts';
-import type { RegistryCases } from './registry-cases.ts';
+import { RegistryFailure, registryFaults } from './registry-fault.ts';
+import type { Claim, Plan, RegistrySource } from './registry.ts';
+import { isoDate } from '@selvage/contract/api/fields';
+import { planStatuses } from '@selvage/contract/api/plans';
+import * as z from 'zod/mini';
+import { ConfigError, readJson } from '../../config/parts/setting.ts';
 
 /** Rows name people by their place in the file: what is printed may be kept without keeping anybody's number. */
-export interface Check {
+interface Check {
   what: string;
   /** Answers, or names of faults, that will do. */
   accepts: readonly string[];
   ask: (signal: AbortSignal) => Promise<string>;
 }
 
-export interface CheckTargets {
+interface CheckTargets {
   source: RegistrySource;
   /** The same system with credentials that are not ours. */
   unauthorised: readonly { with: string; source: RegistrySource }[];
@@ -152,4 +155,79 @@ function withIdentifier(claim: Claim, made: (text: string) => string): Claim {
     case 'wellness':
       return { ...claim, groupId: made(claim.groupId) };
   }
+}
+
+const text = z.string().check(z.minLength(1));
+const claim = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('member'), memberNumber: text, birthDate: isoDate }),
+  z.strictObject({ kind: z.literal('consultant'), id: text, registrationId: text }),
+  z.strictObject({ kind: z.literal('hospital'), id: text, registrationId: text }),
+  z.strictObject({ kind: z.literal('wellness'), groupId: text }),
+]);
+const plan = z.strictObject({
+  name: text,
+  start: z.nullable(isoDate),
+  renewal: z.nullable(isoDate),
+  status: z.enum(planStatuses),
+});
+
+/** Whom a registry must know and whom it must not, as its operator wrote them down. */
+const registryCases = z.strictObject({
+  known: z.array(claim).check(z.minLength(1)),
+  strangers: z.array(claim).check(z.minLength(1)),
+  birthDates: z.optional(z.array(z.strictObject({ memberNumber: text, birthDate: z.nullable(isoDate) }))),
+  plans: z.optional(z.array(z.strictObject({ memberNumber: text, plans: z.array(plan) }))),
+});
+type RegistryCases = z.output<typeof registryCases>;
+
+export function readCases(path: string): RegistryCases {
+  const parsed = registryCases.safeParse(readJson(path, '--cases'));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError('--cases', `is not valid at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`);
+}
+
+interface CheckResult {
+  what: string;
+  ok: boolean;
+  expected: string;
+  got: string;
+  milliseconds: number;
+}
+
+/** One after the other, each within the time a person would wait. */
+export async function runChecks(checks: readonly Check[], timeout: number): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { what, accepts, ask } of checks) {
+    const from = performance.now();
+    const got = await ask(AbortSignal.timeout(timeout)).catch(faultOf);
+    const milliseconds = Math.round(performance.now() - from);
+    results.push({ what, ok: accepts.includes(got), expected: accepts.join(' or '), got, milliseconds });
+  }
+  return results;
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof RegistryFailure) return error.fault;
+  throw error;
+}
+
+export function report(results: readonly CheckResult[]): string {
+  const width = Math.max(...results.map(({ what }) => what.length));
+  const rows = results.map(({ what, ok, expected, got, milliseconds }) =>
+    [
+      ok ? 'ok  ' : 'FAIL',
+      `${milliseconds} ms`.padStart(8),
+      what.padEnd(width),
+      ok ? got : `wanted ${expected}, got ${got}`,
+    ].join('  '),
+  );
+  const failed = results.filter(({ ok }) => !ok).length;
+  const slowest = Math.max(...results.map(({ milliseconds }) => milliseconds));
+  return [
+    ...rows,
+    '',
+    `registry: ${results.length - failed} passed, ${failed} failed; the slowest took ${slowest} ms`,
+    '',
+  ].join('\n');
 }

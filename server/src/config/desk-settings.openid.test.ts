@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { effectiveSettings } from '../cli/settings/effective-settings.ts';
 import { configDigest } from './config-digest.ts';
-import { deskOpenIdSettings, readDeskOpenId } from './desk-openid-settings.ts';
+import { deskOpenIdSettings, readDeskOpenId } from './desk-settings.ts';
 import { readConfig } from './read-config.ts';
 import { ConfigError, parseSetting } from './parts/setting.ts';
 
@@ -113,7 +113,7 @@ describe('DK1 the OpenID provider of the desk', () => {
   });
 
   const page = readFileSync(new URL('../../../docs/desk.md', import.meta.url), 'utf8');
-  const examples = [...page.matchAll(/^```json proof=server\/src\/config\/desk-openid-settings.test.ts\n(.*?)^```/gms)];
+  const examples = [...page.matchAll(/^```json proof=server\/src\/config\/desk-settings.openid.test.ts\n(.*?)^```/gms)];
   test.each(examples.map(([, text = '']) => text))('is configured as docs/desk.md shows: %s', (text) => {
     file('desk-openid-secret', secret);
     const path = join(folder, file('documented.json', text));

@@ -1,10 +1,29 @@
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import { calendarDateRule } from '@selvage/contract/rules/dates';
-import { userTypes } from '@selvage/contract/user-types';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
+import { findKnownBrowser } from '../../sessions/known-browser.ts';
+import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import {
+  authorise,
+  type Authorised,
+  countExchange,
+  findAccountOfLink,
+  findAuthorised,
+  findForReset,
+  returnTry,
+  setPassword,
+  spend,
+  takeTry,
+} from './store.ts';
+import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { tokenHash } from '../../crypto/key-ring.ts';
+import type { Db } from '../../db/database.ts';
 import { lockAccount, setPasswordSetByMail } from '../../accounts/account-store.ts';
+import { audit, type Origin } from '../../audit/audit-store.ts';
+import { refuse } from '../../refuse.ts';
+import { calendarDateRule } from '@selvage/contract/rules/dates';
 import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
-import { audit } from '../../audit/audit-store.ts';
 import { isBirthDate, renewBirthDate } from '../../accounts/birth-date.ts';
 import { accountSubject, birthDateRule, birthDateSubject } from '../../attempts/attempt-rules.ts';
 import { beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../attempts/attempts.ts';
@@ -13,14 +32,67 @@ import { endCredentials } from '../../accounts/end-credentials.ts';
 import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
 import { passkeyName } from '../../ways/passkey/provider-names.ts';
 import { rememberHash, requireNotReused } from '../../ways/password/password-reuse.ts';
-import type { RequestContext } from '../../sessions/request-context.ts';
 import { notify } from '../../messages/notify.ts';
-import { refuse } from '../../refuse.ts';
-import { type Authorised, findAuthorised, returnTry, setPassword, spend, takeTry } from './store.ts';
+
+interface ResetRequest {
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  /** What tells this browser from others, if it has been here before. */
+  browser: Buffer | null;
+}
+
+/** No account has it: identities count from one. */
+const nobody = '0';
+
+/** RS4, B7: the same answer and the same statements, whether or not there is such an account. */
+export async function requestReset(
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
+  asked: ResetRequest,
+  context: RequestContext,
+): Promise<void> {
+  const { kind, email } = asked;
+  const loginId = userTypes[kind].loginId === null ? null : asked.loginId;
+  const found = await findForReset(deps.db, kind, email);
+  const account = found?.loginId === loginId || userTypes[kind].loginId === null ? found : undefined;
+  // F13: a stranger who asks again and again does not use up what the owner's own browser may ask for.
+  const knownBrowser = await findKnownBrowser(deps.db, account?.id ?? nobody, asked.browser);
+  const message = { purpose: 'reset', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
+  const mayLeave = (await countMessage(deps, { ...message, knownBrowser })) === 0;
+  const { reset: link } = mailedLinks;
+  await sendRequestedLink(deps, { link, event: 'reset-requested', kind, email, account, mayLeave }, context);
+}
+
+/** RS7: a mailed code becomes an authorisation for this browser, for fifteen minutes. */
+export async function exchangeCode(
+  deps: Pick<Deps, 'db' | 'now'>,
+  code: string,
+  authorisation: Buffer,
+  origin: Origin,
+): Promise<Authorised> {
+  const authorised = await deps.db.transaction().execute((tx) => exchange(tx, deps.now(), code, authorisation));
+  const result = authorised ? 'ok' : 'refused';
+  const whom = authorised && { accountId: authorised.accountId };
+  await audit(deps.db, { event: 'reset-exchanged', result, ...whom, origin, at: deps.now() });
+  return authorised ?? refuse('reset.not-authorised');
+}
+
+/** F1: under the lock of the account, so that an event that ends its links finds either the link or the authorisation. */
+async function exchange(tx: Db, now: Date, code: string, authorisation: Buffer): Promise<Authorised | undefined> {
+  const tries = linkLimits.resetBirthDateTries;
+  const link = tokenHash(code);
+  const accountId = await findAccountOfLink(tx, link);
+  if (accountId === undefined) return undefined;
+  await lockAccount(tx, accountId);
+  const secretId = await countExchange(tx, link, { exchanges: linkLimits.resetExchanges, tries }, now);
+  if (secretId === undefined) return undefined;
+  await authorise(tx, secretId, authorisation, new Date(now.getTime() + linkLimits.resetAuthorisationLife));
+  return findAuthorised(tx, authorisation, tries, now);
+}
 
 type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords'>;
 
-export interface NewPassword {
+interface NewPassword {
   password: string;
   birthDate: string | null;
 }

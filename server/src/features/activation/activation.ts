@@ -9,7 +9,12 @@ import { lockAccount } from '../../accounts/account-store.ts';
 import { audit, type Origin } from '../../audit/audit-store.ts';
 import { endCredentials } from '../../accounts/end-credentials.ts';
 import { refuse } from '../../refuse.ts';
-import { activateAccount, findByLink, markUsed, takeTry } from './store.ts';
+import { activateAccount, findByLink, findRegistration, findUnactivated, markUsed, takeTry } from './store.ts';
+import { deleteAccountOf } from '../../accounts/account-deletion.ts';
+import type { Kind } from '@selvage/contract/user-types';
+import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
 
 type ActivateDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
@@ -71,4 +76,49 @@ async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId 
   const { id, nonce, triesLeft } = secret;
   const isRight = timingSafeEqual(Buffer.from(oneTimeCode(deps.keys, id, nonce)), Buffer.from(result.value));
   return isRight ? { proof: { secretId: id, accountId } } : { proof: undefined, triesLeft };
+}
+
+type DisownDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/**
+ * F18: "I didn’t register", pressed by the owner of the mailbox. The account is closed, its sessions end with it, and the email
+ * and the number may be registered again. An imported account stays: nobody registered it.
+ */
+export async function disownRegistration(deps: DisownDeps, code: string, origin: Origin): Promise<void> {
+  const isClosed = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    const found = await findRegistration(tx, tokenHash(code), now);
+    if (!found?.selfRegistered) return false;
+    // A link that was ended while this waited for the account closes nothing.
+    await lockAccount(tx, found.accountId);
+    if (!(await findRegistration(tx, tokenHash(code), now))) return false;
+    if (!(await deleteAccountOf(tx, deps, found.accountId))) return false;
+    const { accountId, kind } = found;
+    await audit(tx, { event: 'registration-disowned', result: 'ok', accountId, kind, origin, at: now });
+    return true;
+  });
+  if (isClosed) return;
+  await audit(deps.db, { event: 'registration-disowned', result: 'refused', origin, at: deps.now() });
+  refuse('activation.failed');
+}
+
+type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+
+/**
+ * AC2, B7: the same statements, whether a message leaves or not. Answers with the seconds to wait if it was too soon for
+ * another: only someone who asks for themselves may be told.
+ */
+export async function resendActivation(
+  deps: ResendDeps,
+  asked: { kind: Kind; email: string },
+  context: RequestContext,
+): Promise<number> {
+  const { kind, email } = asked;
+  const account = await findUnactivated(deps.db, kind, email);
+  const message = { purpose: 'activation', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
+  const secondsToWait = await countMessage(deps, { ...message, knownBrowser: null });
+  const mayLeave = secondsToWait === 0;
+  const { activation: link } = mailedLinks;
+  await sendRequestedLink(deps, { link, event: 'activation-resent', kind, email, account, mayLeave }, context);
+  return secondsToWait;
 }

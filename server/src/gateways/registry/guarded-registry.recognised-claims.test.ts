@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { seconds } from '@selvage/contract/time-units';
 import { expect, test } from 'vitest';
 import { testClock } from '../../../test/harness/test-clock.ts';
-import { RecognisedClaims } from './recognised-claims.ts';
+import { RecognisedClaims } from './guarded-registry.ts';
 import type { Claim } from './registry.ts';
 
 const member = (n: number): Claim => ({ kind: 'member', memberNumber: String(n), birthDate: '1980-01-15' });

@@ -1,0 +1,140 @@
+import { DeliveryFailure, type FailureType, type Message } from '../message-gateway.ts';
+import type { Json, SmsSettings } from '../../config/config.ts';
+
+export interface SmsRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface SmsAnswer {
+  status: number;
+  /** The beginning of it. */
+  body: string;
+  /** In milliseconds. */
+  retryAfter: number | null;
+}
+
+/** How one kind of text gateway is asked, and what its answers mean. */
+export interface SmsShape {
+  request(message: Message): SmsRequest;
+  /** Nothing, if the text was taken. */
+  failure(answer: SmsAnswer): DeliveryFailure | null;
+}
+
+/** A number as the rest of the world dials it: 0851234567 is +353851234567. Others are kept that way. */
+const internationalNumber = (number: string): string => (number.startsWith('+') ? number : `+353${number.slice(1)}`);
+
+/** Statuses that are not about this text: credentials, credit, the URL of the gateway, its load, what stands before it. */
+// oxfmt-ignore
+const known: Readonly<Record<number, FailureType>> = {
+  401: 'closed', 402: 'closed', 403: 'closed', 404: 'closed', 405: 'closed', 407: 'closed', 429: 'closed',
+  408: 'later', 425: 'later',
+  502: 'closed', 503: 'closed', 504: 'closed',
+};
+
+/** A 4xx that is not known is about the text; a 5xx may be; a redirect is followed by nobody, as it could lead a secret astray. */
+function httpFailureType(status: number): FailureType {
+  return known[status] ?? (status >= 500 || status < 300 ? 'later' : status >= 400 ? 'never' : 'closed');
+}
+
+type GenericSettings = Extract<SmsSettings, { shape: 'generic' }>;
+
+const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
+
+/** A gateway as its operator describes it. Values go into a template's texts before it is encoded, so that none can leave its place. */
+export function genericShape(settings: GenericSettings): SmsShape {
+  const { method, url, headers, body, encoding, success, secret } = settings;
+  return {
+    request: ({ id, to, text }) => {
+      const international = internationalNumber(to);
+      const values: Values = { id, to: international, digits: international.slice(1), text, secret };
+      const written = new Map(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), filled(value, values)]),
+      );
+      if (body && !written.has('content-type')) written.set('content-type', contentTypes[encoding]);
+      return {
+        url: filled(url, values, encodeURIComponent),
+        method,
+        headers: Object.fromEntries(written),
+        body: body && encodedBody(body, values, encoding),
+      };
+    },
+    failure: ({ status, retryAfter }) => {
+      const isTaken = success ? success.includes(status) : status >= 200 && status < 300;
+      return isTaken ? null : new DeliveryFailure(httpFailureType(status), `HTTP_${status}`, retryAfter);
+    },
+  };
+}
+
+type Values = Readonly<Record<string, string>>;
+
+const filled = (template: string, values: Values, encode = (text: string) => text): string =>
+  template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in values ? encode(values[name] ?? '') : whole));
+
+function encodedBody(body: NonNullable<GenericSettings['body']>, values: Values, encoding: 'json' | 'form'): string {
+  if (encoding === 'json') return JSON.stringify(filledJson(body, values));
+  const fields = new URLSearchParams();
+  // Anything but texts was refused at the start.
+  for (const [name, value] of Object.entries(body))
+    if (typeof value === 'string') fields.set(name, filled(value, values));
+  return fields.toString();
+}
+
+function filledJson(template: Json, values: Values): Json {
+  if (typeof template === 'string') return filled(template, values);
+  if (Array.isArray(template)) return template.map((each) => filledJson(each, values));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, filledJson(value, values)]));
+}
+
+type TwilioSettings = Extract<SmsSettings, { shape: 'twilio' }>;
+
+/** Twilio's own numbers, where they say more than the status. */
+// oxfmt-ignore
+const failureTypes: Readonly<Record<number, FailureType>> = {
+  14107: 'closed',  // too many at once
+  20003: 'closed',  // wrong credentials
+  20005: 'closed',  // account not active
+  20404: 'closed',  // no such account
+  20429: 'closed',  // too many requests
+  21211: 'never',   // not a number
+  21212: 'closed',  // not a sender
+  21408: 'closed',  // this country is not enabled
+  21603: 'closed',  // no sender
+  21606: 'closed',  // the sender is not ours
+  21608: 'closed',  // a trial account
+  21610: 'never',   // the person has said STOP
+  21611: 'closed',  // the sender's queue is full
+  21612: 'never',   // no way from this sender to this number
+  21614: 'never',   // not a mobile
+  21617: 'never',   // too long
+  30001: 'closed',  // queue overflow
+  30002: 'closed',  // account suspended
+  63038: 'closed',  // the day's limit
+};
+
+export function twilioShape({ url, user, secret, sender }: TwilioSettings): SmsShape {
+  const authorization = `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
+  return {
+    request: ({ to, text }) => ({
+      url,
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ To: internationalNumber(to), ...sender, Body: text }).toString(),
+    }),
+    failure: ({ status, body, retryAfter }) => {
+      if (status === 201 || status === 200) return null;
+      const number = errorNumberIn(body);
+      const type = (number === undefined ? undefined : failureTypes[number]) ?? httpFailureType(status);
+      return new DeliveryFailure(type, number === undefined ? `HTTP_${status}` : `TWILIO_${number}`, retryAfter);
+    },
+  };
+}
+
+/** `{ "code": 21211, "message": … }`: the message quotes the number, so it is not looked at. */
+const errorNumberIn = (body: string): number | undefined => {
+  const [, digits] = /"code"\s*:\s*(\d{5})\b/.exec(body) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
