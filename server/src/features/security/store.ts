@@ -81,11 +81,9 @@ export async function eventsOf(
     .select(['id', 'at', 'event', 'result', 'reason', 'device'])
     .where('account_id', '=', accountId)
     .where('at', '>', since)
-    .where(({ or, and, eb }) =>
-      or(
-        (['ok', 'refused'] as const).map((result) =>
-          and([eb('result', '=', result), eb('event', 'in', wanted[result])]),
-        ),
+    .where((row) =>
+      row.or(
+        (['ok', 'refused'] as const).map((result) => row('result', '=', result).and('event', 'in', wanted[result])),
       ),
     )
     .orderBy('at', 'desc')
