@@ -44,7 +44,7 @@ const behindAllStyles: readonly string[] = [
   'src/app/embedded/start-embedded.tsx',
   'src/app/area-watch.tsx',
   'src/fields/terms-text.tsx',
-  'src/router/landing-loop-panel.tsx',
+  'src/router/panels/landing-loop-panel.tsx',
 ];
 
 /** Every script that may run while a page has only the styles it came with. */

@@ -6,7 +6,7 @@ import { useLanguage, useLoginMessages } from '../messages/provider.tsx';
 import { ShownUrl, useUrl } from '../router/location.ts';
 import { loginPaths } from '../router/login-paths.ts';
 import { lazyOnce, loadOnce, retryFailedLoads } from '../ui/load-once.ts';
-import { LoadingNotice } from '../ui/spinner.tsx';
+import { LoadingNotice } from '../ui/feedback/spinner.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
 import { onFirstInteraction } from '../ui/on-first-interaction.ts';
 import { FailureBoundary } from './failure-boundary.tsx';

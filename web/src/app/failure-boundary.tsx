@@ -4,12 +4,12 @@ import { reloadIfReachable } from '../api/reload-if-reachable.ts';
 import { useHostMode } from '../host/host-mode.ts';
 import { notifyHost } from '../host/host-connection.ts';
 import { appLocation } from '../router/location.ts';
-import { TwoPanelCard } from '../ui/two-panel-card.tsx';
+import { TwoPanelCard } from '../ui/cards/two-panel-card.tsx';
 import { retryFailedLoads } from '../ui/load-once.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
-import button from '../ui/button.module.css';
-import link from '../ui/link.module.css';
-import message from '../ui/message.module.css';
+import button from '../ui/buttons/button.module.css';
+import link from '../ui/text/link.module.css';
+import message from '../ui/cards/message.module.css';
 
 /** It comes with the first script: where nothing can be fetched, nothing can be fetched to say so. */
 function FailureScreen({ onRetry }: { onRetry: () => void }) {

@@ -11,7 +11,7 @@ vi.doMock('../features/reset/request/screen.tsx', async (original) => {
   return original();
 });
 const { heading, pages } = await import('../testing/open-page.tsx');
-const { announce } = await import('../ui/announcements.tsx');
+const { announce } = await import('../ui/feedback/announcements.tsx');
 afterAll(() => {
   vi.doUnmock('../features/reset/reset-screen.tsx');
   vi.resetModules();

@@ -4,12 +4,12 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useHostMode } from '../host/host-mode.ts';
 import { useLanguage, useLoginMessages } from '../messages/provider.tsx';
 import { loginPaths } from '../router/login-paths.ts';
-import { ScreenLink } from '../router/screen-link.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { LiveRegions } from '../ui/announcements.tsx';
-import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { LoadingNotice } from '../ui/spinner.tsx';
-import link from '../ui/link.module.css';
+import { ScreenLink } from '../router/panels/screen-link.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { LiveRegions } from '../ui/feedback/announcements.tsx';
+import { NewTabLink } from '../ui/text/new-tab-link.tsx';
+import { LoadingNotice } from '../ui/feedback/spinner.tsx';
+import link from '../ui/text/link.module.css';
 import styles from './shell.module.css';
 
 /** The stripe at the top of every screen: one part for each kind, the current one highlighted. */

@@ -3,9 +3,9 @@ import { useHostMode } from '../host/host-mode.ts';
 import { twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { ResendControl, type Resending } from './resend.tsx';
-import link from '../ui/link.module.css';
+import link from '../ui/text/link.module.css';
 import styles from './code-form.module.css';
-import { Unbroken } from '../ui/unbroken.tsx';
+import { Unbroken } from '../ui/text/unbroken.tsx';
 
 interface CodeResendProps {
   id: string;

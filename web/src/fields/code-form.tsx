@@ -5,17 +5,17 @@ import { type ReactNode, useEffect } from 'react';
 import type { CallFailed } from '../api/call-failed.ts';
 import { oneTimeCodeMessages, twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
-import { announce } from '../ui/announcements.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { FailureAlert, type FailureSentences, useFailure } from './failure-alert.tsx';
-import { FormSummary, summaryLine } from './form-summary.tsx';
+import { announce } from '../ui/feedback/announcements.tsx';
+import { CheckboxField } from '../ui/inputs/checkbox-field.tsx';
+import { SubmitButton } from '../ui/buttons/submit-button.tsx';
+import { FailureAlert, type FailureSentences, useFailure } from './form/failure-alert.tsx';
+import { FormSummary, summaryLine } from './form/form-summary.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
-import { SlowNote } from './slow-note.tsx';
-import { type Field, useForm } from './use-form.ts';
+import { SlowNote } from './form/slow-note.tsx';
+import { type Field, useForm } from './form/use-form.ts';
 import type { Resending } from './resend.tsx';
 import { useSmsCode } from './use-sms-code.ts';
-import linkButton from '../ui/link-button.module.css';
+import linkButton from '../ui/buttons/link-button.module.css';
 import styles from './code-form.module.css';
 
 export interface GivenCode {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { Icon } from '../ui/icon.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { type Field, useFieldProblem } from './use-form.ts';
-import { typedIn } from './validate.ts';
+import { PasswordField } from '../ui/inputs/password-field.tsx';
+import { type Field, useFieldProblem } from './form/use-form.ts';
+import { typedIn } from './form/validate.ts';
 import styles from './confirm-password-field.module.css';
 
 interface ConfirmPasswordFieldProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { announce } from '../ui/announcements.tsx';
-import button from '../ui/button.module.css';
+import { announce } from '../ui/feedback/announcements.tsx';
+import button from '../ui/buttons/button.module.css';
 
 interface CopyButtonProps {
   text: string;

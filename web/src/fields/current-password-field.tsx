@@ -1,7 +1,7 @@
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { useLoginMessages } from '../messages/provider.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { PasswordField } from '../ui/inputs/password-field.tsx';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface CurrentPasswordFieldProps {
   field: Field<CurrentPasswordProblem>;

@@ -1,9 +1,9 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import type { EmailProblem } from '@selvage/contract/rules/email';
 import { useLoginMessages } from '../messages/provider.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { limitedText } from './limited-input.ts';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { TextField } from '../ui/inputs/text-field.tsx';
+import { limitedText } from './form/limited-input.ts';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface EmailFieldProps {
   field: Field<EmailProblem | 'unchanged'>;

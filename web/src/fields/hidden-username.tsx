@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 
 /** Lets password managers file the new password under the right login. It is there before the address is known: they look once. */
 export function HiddenUsername({ email }: { email: string | undefined }) {

@@ -11,20 +11,20 @@ import { type ReactElement, Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
-import { BirthDateField } from './birth-date-field.tsx';
+import { BirthDateField } from './ids/birth-date-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { GroupIdField } from './group-id-field.tsx';
-import { checkedGroupIdRule } from './group-id-check.ts';
-import { MemberNumberField } from './member-number-field.tsx';
+import { GroupIdField } from './ids/group-id-field.tsx';
+import { checkedGroupIdRule } from './ids/group-id-check.ts';
+import { MemberNumberField } from './ids/member-number-field.tsx';
 import { NameField } from './name-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { newPasswordRule } from './password-rules.ts';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { ProviderIdField } from './provider-id-field.tsx';
-import { RegistrationIdField } from './registration-id-field.tsx';
-import { useForm } from './use-form.ts';
+import { ProviderIdField } from './ids/provider-id-field.tsx';
+import { RegistrationIdField } from './ids/registration-id-field.tsx';
+import { useForm } from './form/use-form.ts';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { TextField } from '../ui/inputs/text-field.tsx';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface NameFieldProps {
   field: Field<PersonNameProblem>;

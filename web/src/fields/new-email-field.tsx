@@ -1,11 +1,11 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { announce } from '../ui/announcements.tsx';
+import { announce } from '../ui/feedback/announcements.tsx';
 import { useMessages } from '../messages/load-messages.ts';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
-import { deferWhilePressed } from './use-validation.ts';
+import { deferWhilePressed } from './form/use-validation.ts';
 import { EmailField } from './email-field.tsx';
 import { suggestEmail } from './suggest-email.ts';
-import linkButton from '../ui/link-button.module.css';
+import linkButton from '../ui/buttons/link-button.module.css';
 
 /** An address we have not written to yet, so a typing mistake would lose the message. The person is asked; the address is never changed for them. */
 export function NewEmailField(props: ComponentProps<typeof EmailField>) {

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcements } from '../ui/announcements.tsx';
+import { announcements } from '../ui/feedback/announcements.tsx';
 import { loginMessages } from '../messages/en/login-page.ts';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
-import { clearPasswords } from './use-form.ts';
+import { clearPasswords } from './form/use-form.ts';
 import { ConfirmPasswordField } from './confirm-password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 

@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
-import { announce } from '../ui/announcements.tsx';
-import { Checklist } from '../ui/checklist.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { StrengthBar } from '../ui/strength-bar.tsx';
+import { announce } from '../ui/feedback/announcements.tsx';
+import { Checklist } from '../ui/inputs/checklist.tsx';
+import { PasswordField } from '../ui/inputs/password-field.tsx';
+import { StrengthBar } from '../ui/inputs/strength-bar.tsx';
 import type { NewPasswordProblem } from './password-rules.ts';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from './form/use-form.ts';
 
 afterEach(cleanup);
 

@@ -2,8 +2,8 @@ import type { OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
 import type { ClipboardEvent } from 'react';
 import { oneTimeCodeMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
-import { CodeField } from '../ui/code-field.tsx';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { CodeField } from '../ui/inputs/code-field.tsx';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface OneTimeCodeFieldProps {
   /** 'refused', 'last-try' and 'expired' are the server's to say. */

@@ -1,8 +1,8 @@
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/inputs/password-field.tsx';
 import type { OwnPasswordProblem } from './password-rules.ts';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface OwnPasswordFieldProps {
   field: Field<OwnPasswordProblem>;

@@ -9,7 +9,7 @@ import {
 import type { Rule } from '@selvage/contract/rules/rule';
 import type { CallFailed } from '../api/call-failed.ts';
 import { refusalByCode } from '../api/refusal-by-code.ts';
-import type { FormRule } from './validate.ts';
+import type { FormRule } from './form/validate.ts';
 
 /** Beside what the rule finds, what only the server knows: passwords everyone uses, one's own details, older passwords. */
 export type NewPasswordProblem = RuleProblem | 'common' | 'personal' | 'used-before' | 'refused';

@@ -4,8 +4,8 @@ import type { FocusEvent, InputEvent } from 'react';
 import { phoneMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { useLanguage } from '../messages/provider.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { TextField } from '../ui/inputs/text-field.tsx';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface PhoneFieldProps {
   field: Field<IrishMobileProblem>;

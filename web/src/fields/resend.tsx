@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { EndedCall } from '../api/call.ts';
 import type { CallFailed } from '../api/call-failed.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { CountdownButton, useCountdown } from '../ui/countdown-button.tsx';
-import { type FailureSentences, failureSentence } from './failure-alert.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { CountdownButton, useCountdown } from '../ui/buttons/countdown-button.tsx';
+import { type FailureSentences, failureSentence } from './form/failure-alert.tsx';
 import styles from './resend.module.css';
-import { Unbroken } from '../ui/unbroken.tsx';
+import { Unbroken } from '../ui/text/unbroken.tsx';
 
 export interface ResendMessages {
   label: string;

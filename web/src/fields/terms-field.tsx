@@ -2,11 +2,11 @@ import type { Kind } from '@selvage/contract/user-types';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useHostMode } from '../host/host-mode.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { CheckboxField } from '../ui/inputs/checkbox-field.tsx';
 import { lazyOnce } from '../ui/load-once.ts';
-import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { NewTabLink } from '../ui/text/new-tab-link.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 import styles from './terms-field.module.css';
 
 const TermsText = lazyOnce(async () => (await withAllStyles(() => import('./terms-text.tsx'))).TermsText);

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { type Field, useFieldProblem } from './use-form.ts';
+import { ChoiceField } from '../ui/inputs/choice-field.tsx';
+import { type Field, useFieldProblem } from './form/use-form.ts';
 
 /** RG9. Should they not come, focusing the list asks again. */
 export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => void } {

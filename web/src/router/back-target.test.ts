@@ -1,7 +1,7 @@
 import type { User } from '@selvage/contract/api/session';
 import { expect, test } from 'vitest';
 import { backFromEmail, backFromMemberNumber, backFromSettings, backToSettings } from './back-target.ts';
-import type { Target } from './target-link.tsx';
+import type { Target } from './panels/target-link.tsx';
 
 const member: User = { activated: true, userType: 'W' };
 

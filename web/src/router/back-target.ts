@@ -2,7 +2,7 @@ import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { areaOf, landing } from './next-step.ts';
 import { paths } from './paths.ts';
-import type { Target } from './target-link.tsx';
+import type { Target } from './panels/target-link.tsx';
 
 /** RT12, RT14, RT15, SE1: pages of the member area, which stand under its own address. */
 const memberPage = (name: string): string =>

@@ -1,5 +1,5 @@
 import { handOver } from '../host/host-connection.ts';
-import { clearAnnouncements } from '../ui/announcements.tsx';
+import { clearAnnouncements } from '../ui/feedback/announcements.tsx';
 import { carriedSearch } from './carried-query.ts';
 import { leaveGuard } from './leave-guard.ts';
 import { appHistory, appLocation, notifyNavigation } from './location.ts';

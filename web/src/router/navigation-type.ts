@@ -1,4 +1,4 @@
-import { clearAnnouncements } from '../ui/announcements.tsx';
+import { clearAnnouncements } from '../ui/feedback/announcements.tsx';
 import { appLocation, appHistory } from './location.ts';
 import { keepsFocus } from './go.ts';
 import { leaveGuard } from './leave-guard.ts';

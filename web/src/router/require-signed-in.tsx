@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { currentUserResult } from '../session/current-user.ts';
 import { mayBeSignedIn } from '../session/session-hint.ts';
 import { whyEnded } from '../session/session-end.ts';
-import { LoadingNotice } from '../ui/spinner.tsx';
+import { LoadingNotice } from '../ui/feedback/spinner.tsx';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { follow, useGo } from './go.ts';
 import { appLocation } from './location.ts';
@@ -14,7 +14,7 @@ import { nextStepFromHere } from './next-step.ts';
 import { notice } from './notice.ts';
 import { type Screen, paths } from './paths.ts';
 import { signOutSearch } from './session-ended.ts';
-import { UnreachablePanel } from './unreachable-panel.tsx';
+import { UnreachablePanel } from './panels/unreachable-panel.tsx';
 
 export type SignedIn =
   | { phase: 'finding' }

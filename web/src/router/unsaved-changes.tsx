@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/feedback/dialog.tsx';
 import { leaveGuard } from './leave-guard.ts';
 import { appLocation } from './location.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 
 export interface UnsavedChanges {
   /** Set while someone is asked whether they mean to leave. */

@@ -2,14 +2,14 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { mayBeSignedIn } from '../session/session-hint.ts';
 import { lazyOnce } from '../ui/load-once.ts';
-import { LoadingNotice } from '../ui/spinner.tsx';
+import { LoadingNotice } from '../ui/feedback/spinner.tsx';
 import { withAllStyles } from '../ui/styles/all-styles.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import type { LandingLoop } from './find-next-step.ts';
 import { follow } from './go.ts';
 
 const LandingLoopPanel = lazyOnce(
-  async () => (await withAllStyles(() => import('./landing-loop-panel.tsx'))).LandingLoopPanel,
+  async () => (await withAllStyles(() => import('./panels/landing-loop-panel.tsx'))).LandingLoopPanel,
 );
 
 const never = () => () => {};

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { recordPageView } from '../host/analytics.ts';
 import { useHostMode } from '../host/host-mode.ts';
 import { notifyHost } from '../host/host-connection.ts';
-import { announce } from '../ui/announcements.tsx';
+import { announce } from '../ui/feedback/announcements.tsx';
 import { useLanguage } from '../messages/provider.tsx';
 import { usePath } from './location.ts';
 import { takeNavigationType } from './navigation-type.ts';

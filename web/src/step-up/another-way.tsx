@@ -3,12 +3,12 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { useState } from 'react';
 import { callResult } from '../api/call.ts';
 import type { CallFailed } from '../api/call-failed.ts';
-import { FailureAlert, useFailure } from '../fields/failure-alert.tsx';
+import { FailureAlert, useFailure } from '../fields/form/failure-alert.tsx';
 import { twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { keepChosenWay } from '../session/chosen-way.ts';
-import button from '../ui/button.module.css';
-import linkButton from '../ui/link-button.module.css';
+import button from '../ui/buttons/button.module.css';
+import linkButton from '../ui/buttons/link-button.module.css';
 import styles from './another-way.module.css';
 
 interface AnotherWayProps {

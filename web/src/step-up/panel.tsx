@@ -5,20 +5,20 @@ import { type RefObject, useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';
 import { CodeResend, CodeSentTo } from '../fields/code-delivery.tsx';
 import { CodeForm, type CodeOutcome, type GivenCode } from '../fields/code-form.tsx';
-import { failureSentence } from '../fields/failure-alert.tsx';
+import { failureSentence } from '../fields/form/failure-alert.tsx';
 import { ResendControl, type Resent, useResend } from '../fields/resend.tsx';
 import { signedInMessages, twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { useSessionEnded } from '../router/session-ended.ts';
 import { checkCode } from '../session/check-code.ts';
-import { Alert } from '../ui/alert.tsx';
-import { announce } from '../ui/announcements.tsx';
-import { Unbroken } from '../ui/unbroken.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { announce } from '../ui/feedback/announcements.tsx';
+import { Unbroken } from '../ui/text/unbroken.tsx';
 import { ShowPasskey } from './show-passkey.tsx';
 import { SecondStep } from './second-step.tsx';
 import type { Asked, StepUpActions } from './state.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import styles from './panel.module.css';
 
 interface StepUpPanelProps {

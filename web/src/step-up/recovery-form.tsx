@@ -5,16 +5,16 @@ import type { Rule } from '@selvage/contract/rules/rule';
 import { useEffect } from 'react';
 import { callResult } from '../api/call.ts';
 import type { CallFailed } from '../api/call-failed.ts';
-import { FailureAlert, useFailure } from '../fields/failure-alert.tsx';
-import { SlowNote } from '../fields/slow-note.tsx';
-import { useFieldProblem, useForm } from '../fields/use-form.ts';
+import { FailureAlert, useFailure } from '../fields/form/failure-alert.tsx';
+import { SlowNote } from '../fields/form/slow-note.tsx';
+import { useFieldProblem, useForm } from '../fields/form/use-form.ts';
 import { twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { SubmitButton } from '../ui/buttons/submit-button.tsx';
+import { TextField } from '../ui/inputs/text-field.tsx';
 import { renewsSession } from '../session/session-renewal.ts';
-import button from '../ui/button.module.css';
-import column from '../ui/form-column.module.css';
+import button from '../ui/buttons/button.module.css';
+import column from '../ui/cards/form-column.module.css';
 
 interface RecoveryFormProps {
   id: string;

@@ -2,12 +2,12 @@ import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import { useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';
 import { CallFailed } from '../api/call-failed.ts';
-import { FailureAlert, useFailure } from '../fields/failure-alert.tsx';
+import { FailureAlert, useFailure } from '../fields/form/failure-alert.tsx';
 import { signedInMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { knowsPasskeys, promptForPasskey } from '../session/passkey-prompt.ts';
 import { renewsSession } from '../session/session-renewal.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 
 /** WY7: whether the account has a passkey on this host, and the browser can show it. */
 export async function isPasskeyOffered(signal: AbortSignal): Promise<boolean> {

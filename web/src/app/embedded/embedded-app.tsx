@@ -2,7 +2,7 @@ import { kindOfRouteType } from '@selvage/contract/user-types';
 import { Suspense, type ReactNode } from 'react';
 import { usePath } from '../../router/location.ts';
 import { useStore } from '../../ui/store.ts';
-import { LoadingNotice } from '../../ui/spinner.tsx';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { App } from '../app.tsx';
 import { SessionWatch } from '../session-watch.tsx';

@@ -1,14 +1,14 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../router/paths.ts';
-import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
-import { FailureIllustration, SuccessIllustration } from '../../ui/illustrations.tsx';
+import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
+import { FailureIllustration, SuccessIllustration } from '../../ui/cards/illustrations.tsx';
 import { useMessages } from '../../messages/load-messages.ts';
 import { embeddingMessages } from '../../messages/feature-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { embeddedView } from './embedded-view.ts';
-import button from '../../ui/button.module.css';
-import styles from '../../ui/message.module.css';
+import button from '../../ui/buttons/button.module.css';
+import styles from '../../ui/cards/message.module.css';
 
 interface MessagePanelProps {
   illustration: ReactNode;

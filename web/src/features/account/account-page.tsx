@@ -3,8 +3,8 @@ import type { ReactNode, RefObject } from 'react';
 import { signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
-import { type Target, TargetLink } from '../../router/target-link.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
 import { Pattern, patternOfKind } from '../../ui/pattern.tsx';
 import styles from './account-page.module.css';
 

@@ -3,9 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
-import { type Target, TargetLink } from '../../router/target-link.tsx';
-import { IntroCard } from '../../ui/intro-card.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
+import { IntroCard } from '../../ui/cards/intro-card.tsx';
 import { patternOfKind } from '../../ui/pattern.tsx';
 
 interface AccountCardProps {

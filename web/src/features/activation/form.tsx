@@ -1,11 +1,11 @@
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { useEffect } from 'react';
-import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
-import { FormSummary } from '../../fields/form-summary.tsx';
+import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
+import { FormSummary } from '../../fields/form/form-summary.tsx';
 import { OneTimeCodeField } from '../../fields/one-time-code-field.tsx';
-import { FormSubmit } from '../../fields/form-submit.tsx';
-import { useForm } from '../../fields/use-form.ts';
+import { FormSubmit } from '../../fields/form/form-submit.tsx';
+import { useForm } from '../../fields/form/use-form.ts';
 import { activationMessages, oneTimeCodeMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { sendCode } from './api.ts';

@@ -4,17 +4,17 @@ import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { useLinkCode } from '../../router/use-link-code.ts';
 import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { mayBeSignedIn } from '../../session/session-hint.ts';
-import { FailureIllustration } from '../../ui/illustrations.tsx';
-import { LoadingNotice } from '../../ui/spinner.tsx';
-import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
+import { FailureIllustration } from '../../ui/cards/illustrations.tsx';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { CheckEmailPanel } from './check-email-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { type Look, useUnactivated } from './state.ts';
-import button from '../../ui/button.module.css';
-import message from '../../ui/message.module.css';
+import button from '../../ui/buttons/button.module.css';
+import message from '../../ui/cards/message.module.css';
 
 function LostLinkPanel({ kind }: { kind: Kind }) {
   const { heading: title, lost } = useMessages(activationMessages);

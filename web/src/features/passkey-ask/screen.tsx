@@ -3,19 +3,19 @@ import type { Kind } from '@selvage/contract/user-types';
 import { passkeyAskMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { follow } from '../../router/go.ts';
-import { MessageScreen } from '../../router/message-screen.tsx';
+import { MessageScreen } from '../../router/panels/message-screen.tsx';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
 import { RequireSignedIn } from '../../router/require-signed-in.tsx';
-import { ScreenLink } from '../../router/screen-link.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { KeyIllustration } from '../../ui/illustrations.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { KeyIllustration } from '../../ui/cards/illustrations.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { usePasskeyAsk } from './state.ts';
-import button from '../../ui/button.module.css';
-import linkButton from '../../ui/link-button.module.css';
-import message from '../../ui/message.module.css';
-import actions from '../../ui/message-actions.module.css';
+import button from '../../ui/buttons/button.module.css';
+import linkButton from '../../ui/buttons/link-button.module.css';
+import message from '../../ui/cards/message.module.css';
+import actions from '../../ui/cards/message-actions.module.css';
 
 /** WY10: asks whoever has logged in with a password to add a passkey. Every answer leads on. */
 export function PasskeyAskScreen({ kind }: { kind: Kind }) {

@@ -5,17 +5,17 @@ import { registrationIdRule } from '@selvage/contract/rules/registration-id';
 import { userTypes } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
 import { NewEmailField } from '../../fields/new-email-field.tsx';
-import { ProviderIdField } from '../../fields/provider-id-field.tsx';
-import { RegistrationIdField } from '../../fields/registration-id-field.tsx';
-import { summaryLine } from '../../fields/form-summary.tsx';
-import { useForm } from '../../fields/use-form.ts';
+import { ProviderIdField } from '../../fields/ids/provider-id-field.tsx';
+import { RegistrationIdField } from '../../fields/ids/registration-id-field.tsx';
+import { summaryLine } from '../../fields/form/form-summary.tsx';
+import { useForm } from '../../fields/form/use-form.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
 import { useRegistration } from './state.ts';
-import link from '../../ui/link.module.css';
+import link from '../../ui/text/link.module.css';
 import styles from './provider-form.module.css';
 
 /** RG3: where to write for whoever has no registration ID. */

@@ -1,17 +1,17 @@
 import { userTypes } from '@selvage/contract/user-types';
 import type { CallFailed } from '../../api/call-failed.ts';
-import { failureSentence } from '../../fields/failure-alert.tsx';
+import { failureSentence } from '../../fields/form/failure-alert.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
 import type { RegistrationMessages } from '../../messages/en/registration.ts';
 import { registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import type { RegisteringKind, Registration } from './state.ts';
 import styles from './registration-alert.module.css';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 type FailureCase = keyof RegistrationMessages['failures'];
 

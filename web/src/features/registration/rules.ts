@@ -4,10 +4,10 @@ import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import type { Rule } from '@selvage/contract/rules/rule';
-import { irishToday } from '../../fields/birth-date-field.tsx';
+import { irishToday } from '../../fields/ids/birth-date-field.tsx';
 import { titleRule } from '../../fields/title-field.tsx';
-import { type GroupCheck, checkedGroupIdRule, groupFoundRule } from '../../fields/group-id-check.ts';
-import { tickedRule } from '../../fields/validate.ts';
+import { type GroupCheck, checkedGroupIdRule, groupFoundRule } from '../../fields/ids/group-id-check.ts';
+import { tickedRule } from '../../fields/form/validate.ts';
 import { passwordPairRules } from './form.tsx';
 
 interface Known {

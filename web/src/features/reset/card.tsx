@@ -2,11 +2,11 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { ReactNode, RefObject } from 'react';
 import { patternOfKind } from '../../ui/pattern.tsx';
 import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
-import { IntroCard } from '../../ui/intro-card.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { IntroCard } from '../../ui/cards/intro-card.tsx';
 import { useMessages } from '../../messages/load-messages.ts';
 import { resetMessages } from '../../messages/feature-messages.ts';
-import column from '../../ui/form-column.module.css';
+import column from '../../ui/cards/form-column.module.css';
 
 interface ResetCardProps {
   kind: Kind;

@@ -7,14 +7,14 @@ import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLanguage } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card } from './card.tsx';
 import type { List } from './state.ts';
-import button from '../../ui/button.module.css';
-import link from '../../ui/link.module.css';
+import button from '../../ui/buttons/button.module.css';
+import link from '../../ui/text/link.module.css';
 import styles from './activity-card.module.css';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 export function ActivityCard({ kind, list }: { kind: Kind; list: List<ActivityEntry> }) {
   const { activity: messages } = useMessages(securityMessages);

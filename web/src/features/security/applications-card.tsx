@@ -6,14 +6,14 @@ import {
 } from '@selvage/contract/api/applications';
 import { useState } from 'react';
 import { callResult } from '../../api/call.ts';
-import { useFailure } from '../../fields/failure-alert.tsx';
+import { useFailure } from '../../fields/form/failure-alert.tsx';
 import { deviceName } from '../../messages/device-name.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLanguage } from '../../messages/provider.tsx';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
-import { announce } from '../../ui/announcements.tsx';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { Card } from './card.tsx';
 import { Item, ItemButton } from './item.tsx';
 import { type List, useFocusAfterChange } from './state.ts';

@@ -1,14 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
-import { type Failure, failureSentence } from '../../fields/failure-alert.tsx';
+import { type Failure, failureSentence } from '../../fields/form/failure-alert.tsx';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/cards/skeleton.tsx';
 import type { List } from './state.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import styles from './card.module.css';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 interface CardProps<T> {
   id: string;

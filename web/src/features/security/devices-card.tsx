@@ -1,19 +1,19 @@
 import { type TrustedDevice, forgetAllDevices, forgetDevice } from '@selvage/contract/api/security';
 import { useState } from 'react';
 import { type EndedCall, callResult } from '../../api/call.ts';
-import { useFailure } from '../../fields/failure-alert.tsx';
+import { useFailure } from '../../fields/form/failure-alert.tsx';
 import { deviceName, versionName } from '../../messages/device-name.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
-import { announce } from '../../ui/announcements.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { Card } from './card.tsx';
 import { Item, ItemButton } from './item.tsx';
 import { type List, useFocusAfterChange } from './state.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import styles from './item.module.css';
 
 interface DevicesCardProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './item.module.css';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 
 interface ItemProps {
   name: string;

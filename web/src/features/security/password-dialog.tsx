@@ -2,20 +2,20 @@ import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type ReactNode, useEffect } from 'react';
 import type { CallResult } from '../../api/call.ts';
 import type { CallFailed, FailureName } from '../../api/call-failed.ts';
-import { FailureAlert, useFailure } from '../../fields/failure-alert.tsx';
+import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { HiddenUsername } from '../../fields/hidden-username.tsx';
 import { ownPasswordRule, wrongPassword } from '../../fields/password-rules.ts';
-import { SlowNote } from '../../fields/slow-note.tsx';
-import { clearPasswords, useFieldProblem, useForm } from '../../fields/use-form.ts';
+import { SlowNote } from '../../fields/form/slow-note.tsx';
+import { clearPasswords, useFieldProblem, useForm } from '../../fields/form/use-form.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import button from '../../ui/button.module.css';
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
+import button from '../../ui/buttons/button.module.css';
 import styles from './password-dialog.module.css';
 
 interface PasswordDialogProps extends PasswordFormOptions {

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import { securityMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { LockedPanel } from '../../router/locked-panel.tsx';
+import { LockedPanel } from '../../router/panels/locked-panel.tsx';
 import { type Screen, paths } from '../../router/paths.ts';
 import { RequireSignedIn } from '../../router/require-signed-in.tsx';
-import { ScreenLink } from '../../router/screen-link.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { forgetLockedSession } from '../../session/session-end.ts';
@@ -19,7 +19,7 @@ import { DevicesCard } from './devices-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useList } from './state.ts';
 import { WaysCard } from './ways/card.tsx';
-import link from '../../ui/link.module.css';
+import link from '../../ui/text/link.module.css';
 import styles from './screen.module.css';
 
 /** Where a person is signed in, what is remembered and what has happened. */

@@ -6,12 +6,12 @@ import type { SecurityMessages } from '../../messages/en/security.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
-import { announce } from '../../ui/announcements.tsx';
+import { announce } from '../../ui/feedback/announcements.tsx';
 import { Card } from './card.tsx';
 import { Item, ItemButton } from './item.tsx';
 import { type GivenPassword, PasswordDialog } from './password-dialog.tsx';
 import { type List, useFocusAfterChange } from './state.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import styles from './item.module.css';
 
 interface SessionsCardProps {

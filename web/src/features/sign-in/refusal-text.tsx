@@ -5,7 +5,7 @@ import type { SignInRefusedMessages } from '../../messages/en/login-refused.ts';
 import { useLanguage } from '../../messages/provider.tsx';
 import { signInRefused } from '../../messages/login-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { wasAccountSecured } from '../../session/account-secured.ts';
 
 /** What is said about a sign-in that was answered with a no. */

@@ -3,7 +3,7 @@ import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { consultantIdRule, hospitalIdRule, type ProviderIdProblem } from '@selvage/contract/rules/identifiers';
 import { valid, type Rule } from '@selvage/contract/rules/rule';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { tickedRule } from '../../fields/validate.ts';
+import { tickedRule } from '../../fields/form/validate.ts';
 
 const notAsked: Rule<null, never> = () => valid(null);
 

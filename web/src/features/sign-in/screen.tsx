@@ -5,21 +5,21 @@ import { useContentText } from '../../api/use-content-text.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { useLanguage, useLoginMessages } from '../../messages/provider.tsx';
 import { patternOfKind } from '../../ui/pattern.tsx';
-import { KindSelector } from '../../router/kind-selector.tsx';
+import { KindSelector } from '../../router/panels/kind-selector.tsx';
 import { loginPaths } from '../../router/login-paths.ts';
 import { notice, useNotice } from '../../router/notice.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useRedirectSignedIn } from '../../router/use-redirect-signed-in.tsx';
 import { useScreen } from '../../router/use-screen.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { announce } from '../../ui/announcements.tsx';
-import { Eyebrow } from '../../ui/eyebrow.tsx';
-import { Spinner, useSpinner } from '../../ui/spinner.tsx';
-import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { Eyebrow } from '../../ui/cards/eyebrow.tsx';
+import { Spinner, useSpinner } from '../../ui/feedback/spinner.tsx';
+import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { SignInForm } from './form.tsx';
 import styles from './screen.module.css';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 
 /** LG4: what stands beside the form for whoever has no account yet. */
 function RegisterPanel({ kind }: { kind: Kind }) {

@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState, type ReactElement, type RefObject } from 'react';
-import { clearPasswords, useForm } from '../../fields/use-form.ts';
+import { clearPasswords, useForm } from '../../fields/form/use-form.ts';
 import { follow } from '../../router/go.ts';
 import { onFirstInteraction } from '../../ui/on-first-interaction.ts';
 import type { SignInOutcome } from './outcome.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { SessionEndReason } from '../../session/idle-watch.ts';
 import { useIdleWatch } from '../../session/use-idle-watch.ts';
-import button from '../../ui/button.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import button from '../../ui/buttons/button.module.css';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useMessages } from '../../messages/load-messages.ts';
 import { signOutMessages } from '../../messages/feature-messages.ts';
 import styles from './idle-dialog.module.css';

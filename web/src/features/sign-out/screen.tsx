@@ -4,17 +4,17 @@ import { useEffect } from 'react';
 import { useHostMode } from '../../host/host-mode.ts';
 import { paths } from '../../router/paths.ts';
 import { useQuery } from '../../router/location.ts';
-import { ScreenLink } from '../../router/screen-link.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
-import button from '../../ui/button.module.css';
-import { TwoPanelCard } from '../../ui/two-panel-card.tsx';
-import { TimeoutIllustration, FailureIllustration, SuccessIllustration } from '../../ui/illustrations.tsx';
-import { LoadingNotice } from '../../ui/spinner.tsx';
+import button from '../../ui/buttons/button.module.css';
+import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
+import { TimeoutIllustration, FailureIllustration, SuccessIllustration } from '../../ui/cards/illustrations.tsx';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { useMessages } from '../../messages/load-messages.ts';
 import { signOutMessages } from '../../messages/feature-messages.ts';
-import styles from '../../ui/message.module.css';
+import styles from '../../ui/cards/message.module.css';
 import { useSignOut } from './state.ts';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 /** LO1, LO2. With a reason beside `timeout` it says that one instead of inactivity. */
 export function LogoutScreen({ kind }: { kind: Kind }) {

@@ -5,10 +5,10 @@ import { useMessages } from '../../messages/load-messages.ts';
 import { patternOfKind } from '../../ui/pattern.tsx';
 import { backToSettings } from '../../router/back-target.ts';
 import { useQuery } from '../../router/location.ts';
-import { TargetLink } from '../../router/target-link.tsx';
-import { LeadCard } from '../../ui/lead-card.tsx';
+import { TargetLink } from '../../router/panels/target-link.tsx';
+import { LeadCard } from '../../ui/cards/lead-card.tsx';
 import styles from './two-factor.module.css';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 interface TwoFactorCardProps {
   kind: Kind;

@@ -2,7 +2,7 @@ import { changePassword } from '@selvage/contract/api/account';
 import type { CallFailed } from '../../../api/call-failed.ts';
 import { callResult } from '../../../api/call.ts';
 import { ConfirmPasswordField } from '../../../fields/confirm-password-field.tsx';
-import { summaryLine } from '../../../fields/form-summary.tsx';
+import { summaryLine } from '../../../fields/form/form-summary.tsx';
 import { NewPasswordField } from '../../../fields/new-password-field.tsx';
 import {
   newPasswordProblem,

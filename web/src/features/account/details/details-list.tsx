@@ -5,13 +5,13 @@ import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
-import { LoadingNotice } from '../../../ui/spinner.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
+import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useAccountSummary, usePendingEmail } from '../state.ts';
 import styles from './details-list.module.css';
-import link from '../../../ui/link.module.css';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import link from '../../../ui/text/link.module.css';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 /** AD1. The email is text: browsers fill read-only inputs with another address. */
 export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {

@@ -5,12 +5,12 @@ import { useHostMode } from '../../../host/host-mode.ts';
 import { waysMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import type { Screen } from '../../../router/paths.ts';
-import { type Target, TargetLink } from '../../../router/target-link.tsx';
+import { type Target, TargetLink } from '../../../router/panels/target-link.tsx';
 import { LeaveDialog, useConfirmLeave } from '../../../router/unsaved-changes.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
-import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
-import { Unbroken } from '../../../ui/unbroken.tsx';
-import button from '../../../ui/button.module.css';
+import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
+import button from '../../../ui/buttons/button.module.css';
 import styles from './panel.module.css';
 
 interface RecoveryCodesPanelProps {

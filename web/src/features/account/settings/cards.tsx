@@ -5,12 +5,12 @@ import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { consentPage } from '../../../router/back-target.ts';
 import { paths } from '../../../router/paths.ts';
-import { type Target, TargetLink } from '../../../router/target-link.tsx';
+import { type Target, TargetLink } from '../../../router/panels/target-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { accountByKind } from '../account-by-kind.ts';
 import type { KnownSecondFactor } from './state.ts';
 import styles from './settings.module.css';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 type CardName = keyof AccountMessages['settings']['cards'];
 

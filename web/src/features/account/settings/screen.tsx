@@ -5,7 +5,7 @@ import { backFromSettings } from '../../../router/back-target.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { useQuery } from '../../../router/location.ts';
 import { useScreen } from '../../../router/use-screen.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { accountByKind } from '../account-by-kind.ts';

@@ -5,19 +5,19 @@ import { callResult } from '../../../api/call.ts';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
+import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
 import { useLinkCode } from '../../../router/use-link-code.ts';
-import { MessageScreen } from '../../../router/message-screen.tsx';
+import { MessageScreen } from '../../../router/panels/message-screen.tsx';
 import { paths } from '../../../router/paths.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { markAccountSecured } from '../../../session/account-secured.ts';
 import { currentUser } from '../../../session/current-user.ts';
-import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
-import button from '../../../ui/button.module.css';
-import message from '../../../ui/message.module.css';
+import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
 import styles from './undo-email.module.css';
-import actions from '../../../ui/message-actions.module.css';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import actions from '../../../ui/cards/message-actions.module.css';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 const noWays: readonly RecentWay[] = [];
 

@@ -5,7 +5,7 @@ import { callResult } from '../../../api/call.ts';
 import { NewEmailField } from '../../../fields/new-email-field.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
-import { summaryLine } from '../../../fields/form-summary.tsx';
+import { summaryLine } from '../../../fields/form/form-summary.tsx';
 import { accountMessages, identityFieldMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';

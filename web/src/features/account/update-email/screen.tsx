@@ -7,7 +7,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { backFromEmail } from '../../../router/back-target.ts';
 import { useQuery } from '../../../router/location.ts';
-import { LoadingNotice } from '../../../ui/spinner.tsx';
+import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
 import { usePendingEmail } from '../state.ts';
 import { RequireUpdatable, type UpdateDoneProps, UpdateFlow } from '../update/screen.tsx';
 import { UpdateEmailForm } from './form.tsx';

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CallFailed } from '../../../api/call-failed.ts';
 import { refusalByCode } from '../../../api/refusal-by-code.ts';
-import { type Failure, type FailureSentences, failureSentence } from '../../../fields/failure-alert.tsx';
-import { FormSummary } from '../../../fields/form-summary.tsx';
+import { type Failure, type FailureSentences, failureSentence } from '../../../fields/form/failure-alert.tsx';
+import { FormSummary } from '../../../fields/form/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
-import { FormSubmit } from '../../../fields/form-submit.tsx';
-import type { Form } from '../../../fields/use-form.ts';
-import type { Rules } from '../../../fields/validate.ts';
+import { FormSubmit } from '../../../fields/form/form-submit.tsx';
+import type { Form } from '../../../fields/form/use-form.ts';
+import type { Rules } from '../../../fields/form/validate.ts';
 import type { SignedInMessages } from '../../../messages/en/logged-in.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import column from '../../../ui/form-column.module.css';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import column from '../../../ui/cards/form-column.module.css';
 import styles from './form.module.css';
 
 interface UpdateSentences {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { CallResult } from '../../../api/call.ts';
-import { summaryLine } from '../../../fields/form-summary.tsx';
+import { summaryLine } from '../../../fields/form/form-summary.tsx';
 import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
 import { identityFieldMessages } from '../../../messages/feature-messages.ts';

@@ -5,20 +5,20 @@ import { accountMessages, signedInMessages } from '../../../messages/feature-mes
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
-import { LockedPanel } from '../../../router/locked-panel.tsx';
+import { LockedPanel } from '../../../router/panels/locked-panel.tsx';
 import { type Screen, paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
-import { type Target, TargetLink } from '../../../router/target-link.tsx';
+import { type Target, TargetLink } from '../../../router/panels/target-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
-import { SuccessIllustration } from '../../../ui/illustrations.tsx';
-import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
+import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
 import { AccountCard } from '../card.tsx';
-import column from '../../../ui/form-column.module.css';
-import button from '../../../ui/button.module.css';
-import message from '../../../ui/message.module.css';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import column from '../../../ui/cards/form-column.module.css';
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 interface RequireUpdatableProps {
   kind: Kind;

@@ -3,19 +3,19 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { callResult } from '../../../api/call.ts';
 import { useHostMode } from '../../../host/host-mode.ts';
-import { MailedLinkAction } from '../../../router/mailed-link-action.tsx';
+import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
 import { mailedLink } from '../../../router/mailed-link.ts';
 import { useLinkCode } from '../../../router/use-link-code.ts';
-import { MessageScreen } from '../../../router/message-screen.tsx';
+import { MessageScreen } from '../../../router/panels/message-screen.tsx';
 import { paths } from '../../../router/paths.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { currentUser } from '../../../session/current-user.ts';
-import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
+import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import { activationMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import button from '../../../ui/button.module.css';
-import link from '../../../ui/link.module.css';
-import message from '../../../ui/message.module.css';
+import button from '../../../ui/buttons/button.module.css';
+import link from '../../../ui/text/link.module.css';
+import message from '../../../ui/cards/message.module.css';
 
 type Stage = 'asking' | 'done' | 'failed';
 

@@ -6,13 +6,13 @@ import { useGo } from '../../../router/go.ts';
 import { usePath } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
 import { keptEmail, prefill } from '../../../router/prefill.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { currentUser } from '../../../session/current-user.ts';
-import { FailureIllustration, SuccessIllustration } from '../../../ui/illustrations.tsx';
-import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
-import button from '../../../ui/button.module.css';
-import message from '../../../ui/message.module.css';
+import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
+import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
 
 /** AC3. A status that is neither is no news, and the panel decides. */
 export function ActivateVerifyScreen({ kind }: { kind: Kind }) {

@@ -2,27 +2,27 @@ import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import type { Kind } from '@selvage/contract/user-types';
 import { callResult } from '../../../api/call.ts';
-import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
-import { FormSummary, summaryLine } from '../../../fields/form-summary.tsx';
-import { FormSubmit } from '../../../fields/form-submit.tsx';
-import { useFieldProblem, useForm } from '../../../fields/use-form.ts';
+import { FailureAlert, useFailure } from '../../../fields/form/failure-alert.tsx';
+import { FormSummary, summaryLine } from '../../../fields/form/form-summary.tsx';
+import { FormSubmit } from '../../../fields/form/form-submit.tsx';
+import { useFieldProblem, useForm } from '../../../fields/form/use-form.ts';
 import { policyMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { useGo } from '../../../router/go.ts';
 import { paths } from '../../../router/paths.ts';
 import { mayUseEnrolmentCode, useSignedIn } from '../../../router/require-signed-in.tsx';
-import { ScreenLink } from '../../../router/screen-link.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { useSessionEnded } from '../../../router/session-ended.ts';
-import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
+import { UnreachablePanel } from '../../../router/panels/unreachable-panel.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
-import { IntroCard } from '../../../ui/intro-card.tsx';
+import { IntroCard } from '../../../ui/cards/intro-card.tsx';
 import { patternOfKind } from '../../../ui/pattern.tsx';
-import { LoadingNotice } from '../../../ui/spinner.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
+import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
-import column from '../../../ui/form-column.module.css';
+import column from '../../../ui/cards/form-column.module.css';
 
 /** WY26: a code that the support desk has given stands in for the one of the second step. */
 export function EnrolmentCodeScreen({ kind }: { kind: Kind }) {

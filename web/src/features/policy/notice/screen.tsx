@@ -5,16 +5,16 @@ import { policyMessages, securityMessages } from '../../../messages/feature-mess
 import { useMessages } from '../../../messages/load-messages.ts';
 import { follow, useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
-import { MessageScreen } from '../../../router/message-screen.tsx';
+import { MessageScreen } from '../../../router/panels/message-screen.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { markNoticeSeen } from '../../../session/policy-notice.ts';
-import { KeyIllustration } from '../../../ui/illustrations.tsx';
-import { Unbroken } from '../../../ui/unbroken.tsx';
-import button from '../../../ui/button.module.css';
-import message from '../../../ui/message.module.css';
-import actions from '../../../ui/message-actions.module.css';
+import { KeyIllustration } from '../../../ui/cards/illustrations.tsx';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
+import actions from '../../../ui/cards/message-actions.module.css';
 
 /** WY25: what people of this kind must have from a day that is to come. Opened without need, it leads on. */
 export function PolicyNoticeScreen({ kind }: { kind: Kind }) {

@@ -1,27 +1,27 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
-import { FailureAlert } from '../../../fields/failure-alert.tsx';
+import { FailureAlert } from '../../../fields/form/failure-alert.tsx';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { policyMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
 import { owesPasskey, useSignedIn } from '../../../router/require-signed-in.tsx';
-import { ScreenLink } from '../../../router/screen-link.tsx';
-import { UnreachablePanel } from '../../../router/unreachable-panel.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
+import { UnreachablePanel } from '../../../router/panels/unreachable-panel.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { IntroCard } from '../../../ui/intro-card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { IntroCard } from '../../../ui/cards/intro-card.tsx';
 import { patternOfKind } from '../../../ui/pattern.tsx';
-import { LoadingNotice } from '../../../ui/spinner.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
+import { SubmitButton } from '../../../ui/buttons/submit-button.tsx';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
 import { type OwedPasskey, useOwedPasskey } from './state.ts';
-import button from '../../../ui/button.module.css';
-import column from '../../../ui/form-column.module.css';
-import link from '../../../ui/link.module.css';
+import button from '../../../ui/buttons/button.module.css';
+import column from '../../../ui/cards/form-column.module.css';
+import link from '../../../ui/text/link.module.css';
 import styles from './screen.module.css';
 
 /** WY25: for whoever owes a passkey, and for whoever adds one before they have to. */

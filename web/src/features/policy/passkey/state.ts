@@ -2,7 +2,7 @@ import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { type CallResult, callResult } from '../../../api/call.ts';
-import { useFailure } from '../../../fields/failure-alert.tsx';
+import { useFailure } from '../../../fields/form/failure-alert.tsx';
 import { policyMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { follow } from '../../../router/go.ts';
@@ -13,7 +13,7 @@ import { knowsPasskeys, promptForPasskey } from '../../../session/passkey-prompt
 import { markNoticeSeen } from '../../../session/policy-notice.ts';
 import { addNewPasskey } from '../../../step-up/add-passkey.ts';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
-import { announce } from '../../../ui/announcements.tsx';
+import { announce } from '../../../ui/feedback/announcements.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 
 /** What the browser or the server says no to, in words of this screen. */

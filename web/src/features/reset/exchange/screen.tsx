@@ -8,7 +8,7 @@ import { useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
 import { takeNavigationType } from '../../../router/navigation-type.ts';
 import { paths } from '../../../router/paths.ts';
-import { LoadingNotice } from '../../../ui/spinner.tsx';
+import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
 import { resetUser, restartSearch } from '../state.ts';
 
 /** RT2: changes a mailed code for an authorisation. The address of the code is replaced, so that Back does not come here. */

@@ -3,24 +3,24 @@ import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
 import type { CallFailed, FailureName } from '../../../api/call-failed.ts';
-import { BirthDateField, irishToday } from '../../../fields/birth-date-field.tsx';
+import { BirthDateField, irishToday } from '../../../fields/ids/birth-date-field.tsx';
 import { ConfirmPasswordField } from '../../../fields/confirm-password-field.tsx';
-import { type Failure, failureSentence, useFailure } from '../../../fields/failure-alert.tsx';
-import { FormSummary } from '../../../fields/form-summary.tsx';
+import { type Failure, failureSentence, useFailure } from '../../../fields/form/failure-alert.tsx';
+import { FormSummary } from '../../../fields/form/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
 import { NewPasswordField } from '../../../fields/new-password-field.tsx';
 import { newPasswordProblem, newPasswordRule, sameAsField } from '../../../fields/password-rules.ts';
-import { FormSubmit } from '../../../fields/form-submit.tsx';
-import { type Form, clearPasswords, useForm } from '../../../fields/use-form.ts';
+import { FormSubmit } from '../../../fields/form/form-submit.tsx';
+import { type Form, clearPasswords, useForm } from '../../../fields/form/use-form.ts';
 import type { ResetMessages } from '../../../messages/en/reset.ts';
 import { identityFieldMessages, resetMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
-import { Alert } from '../../../ui/alert.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { setPassword } from '../api.ts';
-import column from '../../../ui/form-column.module.css';
+import column from '../../../ui/cards/form-column.module.css';
 
 /** RS5: members and wellness users give their birth date too, any valid one. */
 function newPasswordRules(kind: Kind) {

@@ -7,17 +7,17 @@ import { useLoginMessages } from '../../../messages/provider.tsx';
 import { useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
-import { SuccessIllustration } from '../../../ui/illustrations.tsx';
-import { LoadingNotice } from '../../../ui/spinner.tsx';
-import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
+import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
+import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
 import { findAuthorisation } from '../api.ts';
 import { ResetCard } from '../card.tsx';
 import { NewPasswordForm } from './form.tsx';
 import { mayBeAuthorised, resetUser, restartSearch } from '../state.ts';
-import button from '../../../ui/button.module.css';
-import message from '../../../ui/message.module.css';
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
 
 type Phase = { type: 'finding' } | { type: 'done' } | { type: 'choosing'; user: ResetUser };
 

@@ -6,11 +6,11 @@ import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
 import { callResult } from '../../../api/call.ts';
 import { EmailField } from '../../../fields/email-field.tsx';
-import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
-import { FormSummary } from '../../../fields/form-summary.tsx';
-import { ProviderIdField } from '../../../fields/provider-id-field.tsx';
-import { FormSubmit } from '../../../fields/form-submit.tsx';
-import { useForm } from '../../../fields/use-form.ts';
+import { FailureAlert, useFailure } from '../../../fields/form/failure-alert.tsx';
+import { FormSummary } from '../../../fields/form/form-summary.tsx';
+import { ProviderIdField } from '../../../fields/ids/provider-id-field.tsx';
+import { FormSubmit } from '../../../fields/form/form-submit.tsx';
+import { useForm } from '../../../fields/form/use-form.ts';
 import { resetMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
@@ -20,7 +20,7 @@ import { appLocation } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
 import { prefill, useKeptEmail } from '../../../router/prefill.ts';
 import { type LinkRequest, type Sent, linkRequestBody } from '../api.ts';
-import column from '../../../ui/form-column.module.css';
+import column from '../../../ui/cards/form-column.module.css';
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
 

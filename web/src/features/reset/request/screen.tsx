@@ -9,21 +9,21 @@ import { useLoginMessages } from '../../../messages/provider.tsx';
 import { useGo } from '../../../router/go.ts';
 import { useQuery } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { EmailLine } from '../../../ui/email-line.tsx';
-import { MailIllustration } from '../../../ui/illustrations.tsx';
-import { LoadingNotice } from '../../../ui/spinner.tsx';
-import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmailLine } from '../../../ui/text/email-line.tsx';
+import { MailIllustration } from '../../../ui/cards/illustrations.tsx';
+import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
+import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
 import { type LinkRequest, type Sent, findAuthorisation, linkRequestBody } from '../api.ts';
 import { ResetCard } from '../card.tsx';
 import { RequestForm } from './form.tsx';
 import { mayBeAuthorised, resetUser } from '../state.ts';
-import button from '../../../ui/button.module.css';
-import link from '../../../ui/link.module.css';
-import message from '../../../ui/message.module.css';
-import actions from '../../../ui/message-actions.module.css';
+import button from '../../../ui/buttons/button.module.css';
+import link from '../../../ui/text/link.module.css';
+import message from '../../../ui/cards/message.module.css';
+import actions from '../../../ui/cards/message-actions.module.css';
 
 /** RS1–RS4: asks for the link, then says that it is on its way. */
 export function ResetScreen({ kind }: { kind: Kind }) {

@@ -4,13 +4,13 @@ import { securityMessages, signedInMessages } from '../../../messages/feature-me
 import { useMessages } from '../../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../../router/session-ended.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Card } from '../card.tsx';
 import { useFocusAfterChange, useList } from '../state.ts';
 import { PasskeyItem } from './item.tsx';
 import { type OwnPasskeys, type PasskeyChanges, passkeysSource, usePasskeyChanges } from './state.ts';
-import button from '../../../ui/button.module.css';
+import button from '../../../ui/buttons/button.module.css';
 import styles from '../item.module.css';
 
 interface PasskeysPartProps {

@@ -5,12 +5,12 @@ import { deviceName } from '../../../messages/device-name.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { paths } from '../../../router/paths.ts';
-import { ScreenLink } from '../../../router/screen-link.tsx';
+import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { Item, ItemButton } from '../item.tsx';
 import { type GivenPassword, PasswordDialog } from '../password-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { PasskeyChanges } from './state.ts';
-import link from '../../../ui/link.module.css';
+import link from '../../../ui/text/link.module.css';
 import styles from '../item.module.css';
 
 interface PasskeyItemProps {

@@ -2,17 +2,17 @@ import type { Passkey } from '@selvage/contract/api/passkeys';
 import { passkeyLimits } from '@selvage/contract/limits/passkeys';
 import { passkeyNameRule } from '@selvage/contract/rules/passkey-name';
 import { useEffect } from 'react';
-import { FailureAlert, useFailure } from '../../../fields/failure-alert.tsx';
-import { SlowNote } from '../../../fields/slow-note.tsx';
-import { useFieldProblem, useForm } from '../../../fields/use-form.ts';
+import { FailureAlert, useFailure } from '../../../fields/form/failure-alert.tsx';
+import { SlowNote } from '../../../fields/form/slow-note.tsx';
+import { useFieldProblem, useForm } from '../../../fields/form/use-form.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { SubmitButton } from '../../../ui/buttons/submit-button.tsx';
+import { TextField } from '../../../ui/inputs/text-field.tsx';
 import type { PasskeyChanges } from './state.ts';
-import button from '../../../ui/button.module.css';
-import dialog from '../../../ui/dialog.module.css';
+import button from '../../../ui/buttons/button.module.css';
+import dialog from '../../../ui/feedback/dialog.module.css';
 import styles from '../item.module.css';
 
 interface RenameDialogProps {

@@ -2,7 +2,7 @@ import { ownPasskeys, removePasskey, renamePasskey } from '@selvage/contract/api
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { useState } from 'react';
 import { type CallResult, callResult } from '../../../api/call.ts';
-import { useFailure } from '../../../fields/failure-alert.tsx';
+import { useFailure } from '../../../fields/form/failure-alert.tsx';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../../router/session-ended.ts';
@@ -10,7 +10,7 @@ import { tellEmailOfPasskeys } from '../../../session/passkey-details.ts';
 import { tellAcceptedCredentials } from '../../../session/passkey-prompt.ts';
 import { addNewPasskey, type BrowserProblem } from '../../../step-up/add-passkey.ts';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
-import { announce } from '../../../ui/announcements.tsx';
+import { announce } from '../../../ui/feedback/announcements.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 
 export type OwnPasskeys = ReplyOf<typeof ownPasskeys>;

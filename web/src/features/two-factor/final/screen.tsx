@@ -6,14 +6,14 @@ import { useGo } from '../../../router/go.ts';
 import { useQuery } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
 import { useScreen } from '../../../router/use-screen.ts';
-import { SuccessIllustration } from '../../../ui/illustrations.tsx';
-import { TwoPanelCard } from '../../../ui/two-panel-card.tsx';
+import { SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
+import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
 import { setupFlow } from '../setup-flow.ts';
 import type { Change } from '../setup.ts';
 import { recordChange, usePostLogin } from '../finish-setup.ts';
 import { BackLink } from '../card.tsx';
-import button from '../../../ui/button.module.css';
-import message from '../../../ui/message.module.css';
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
 
 /** MF6. Opened with nothing just done, it is the settings. */
 export function TwoFactorFinalScreen({ kind }: { kind: Kind }) {

@@ -3,22 +3,22 @@ import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
 import type { Kind } from '@selvage/contract/user-types';
 import type { OwnPasswordProblem } from '../../../fields/password-rules.ts';
 import { PhoneField } from '../../../fields/phone-field.tsx';
-import { type Field, useFieldProblem } from '../../../fields/use-form.ts';
+import { type Field, useFieldProblem } from '../../../fields/form/use-form.ts';
 import { twoFactorMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { announce } from '../../../ui/announcements.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { announce } from '../../../ui/feedback/announcements.tsx';
+import { PasswordField } from '../../../ui/inputs/password-field.tsx';
+import { RadioGroup, type RadioOption } from '../../../ui/inputs/radio-group.tsx';
+import { Switch } from '../../../ui/inputs/switch.tsx';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
 import { BackLink } from '../card.tsx';
 import { setupFlow } from '../setup-flow.ts';
 import { type Setup, warnsOfPassword } from '../setup.ts';
 import { otherCountries } from './rules.ts';
 import styles from '../two-factor.module.css';
-import button from '../../../ui/button.module.css';
+import button from '../../../ui/buttons/button.module.css';
 
 /** MF1, MF4: on or off; where it is mandatory there is no switch. */
 export function SwitchSection({ setup: { policy, draft } }: { setup: Setup }) {

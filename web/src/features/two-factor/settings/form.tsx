@@ -1,24 +1,24 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { type FormEvent, useEffect } from 'react';
-import { FailureAlert } from '../../../fields/failure-alert.tsx';
-import { FormSummary, summaryLine } from '../../../fields/form-summary.tsx';
+import { FailureAlert } from '../../../fields/form/failure-alert.tsx';
+import { FormSummary, summaryLine } from '../../../fields/form/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
 import { usePhoneProblems } from '../../../fields/phone-field.tsx';
-import { SlowNote } from '../../../fields/slow-note.tsx';
-import { type Form, clearPasswords, useForm } from '../../../fields/use-form.ts';
+import { SlowNote } from '../../../fields/form/slow-note.tsx';
+import { type Form, clearPasswords, useForm } from '../../../fields/form/use-form.ts';
 import { twoFactorMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { LeaveDialog, useConfirmLeave } from '../../../router/unsaved-changes.tsx';
 import type { StepUp } from '../../../step-up/state.ts';
-import { announce } from '../../../ui/announcements.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { announce } from '../../../ui/feedback/announcements.tsx';
+import { SubmitButton } from '../../../ui/buttons/submit-button.tsx';
 import { BackLink } from '../card.tsx';
 import { type OpenSetup, offersEmail, setupFlow } from '../setup-flow.ts';
 import { type Setup, hasUnsaved, hidesPassword, isIdleOff, isPristine, needsCode } from '../setup.ts';
 import { MethodSection, PasswordSection, SwitchSection, TurnOnSection } from './form-sections.tsx';
 import { type SettingsRules, otherCountries, settingsRules } from './rules.ts';
 import { useSave } from './state.ts';
-import button from '../../../ui/button.module.css';
+import button from '../../../ui/buttons/button.module.css';
 import styles from '../two-factor.module.css';
 
 interface SettingsFormProps {

@@ -3,7 +3,7 @@ import { currentPasswordRule } from '@selvage/contract/rules/current-password';
 import { type IrishMobileProblem, irishMobileRule } from '@selvage/contract/rules/irish-mobile';
 import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import type { OwnPasswordProblem } from '../../../fields/password-rules.ts';
-import type { ValuesOf } from '../../../fields/validate.ts';
+import type { ValuesOf } from '../../../fields/form/validate.ts';
 import { type Setup, hidesPassword } from '../setup.ts';
 
 /** The accepted countries, if there are others than Ireland. Undefined: Irish numbers only, as specified. */

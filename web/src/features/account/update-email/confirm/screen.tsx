@@ -2,9 +2,9 @@ import { confirmEmailChange, emailChangeOfLink } from '@selvage/contract/api/acc
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { callResult } from '../../../../api/call.ts';
-import { FormSubmit } from '../../../../fields/form-submit.tsx';
-import { useFailure } from '../../../../fields/failure-alert.tsx';
-import { useForm } from '../../../../fields/use-form.ts';
+import { FormSubmit } from '../../../../fields/form/form-submit.tsx';
+import { useFailure } from '../../../../fields/form/failure-alert.tsx';
+import { useForm } from '../../../../fields/form/use-form.ts';
 import { accountMessages } from '../../../../messages/feature-messages.ts';
 import { useMessages } from '../../../../messages/load-messages.ts';
 import { useGo } from '../../../../router/go.ts';
@@ -13,12 +13,12 @@ import { paths } from '../../../../router/paths.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { currentUserResult, mayBeSignedIn } from '../../../../session/current-user.ts';
 import { tellChangedEmail } from '../../../../session/passkey-details.ts';
-import { FailureIllustration, MailIllustration } from '../../../../ui/illustrations.tsx';
-import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
+import { FailureIllustration, MailIllustration } from '../../../../ui/cards/illustrations.tsx';
+import { TwoPanelCard } from '../../../../ui/cards/two-panel-card.tsx';
 import { UpdateAlert } from '../../update/form.tsx';
 import { renewsSession } from '../../../../session/session-renewal.ts';
-import message from '../../../../ui/message.module.css';
-import messageForm from '../../../../ui/message-form.module.css';
+import message from '../../../../ui/cards/message.module.css';
+import messageForm from '../../../../ui/cards/message-form.module.css';
 
 /** UP1: with or without a session. */
 export function ConfirmEmailScreen({ kind }: { kind: Kind }) {

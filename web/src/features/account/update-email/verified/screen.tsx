@@ -4,16 +4,16 @@ import { useMessages } from '../../../../messages/load-messages.ts';
 import { backFromEmail } from '../../../../router/back-target.ts';
 import { usePath, useQuery } from '../../../../router/location.ts';
 import { paths } from '../../../../router/paths.ts';
-import { ScreenLink } from '../../../../router/screen-link.tsx';
-import { TargetLink } from '../../../../router/target-link.tsx';
+import { ScreenLink } from '../../../../router/panels/screen-link.tsx';
+import { TargetLink } from '../../../../router/panels/target-link.tsx';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { mayBeSignedIn } from '../../../../session/session-hint.ts';
-import { FailureIllustration, SuccessIllustration } from '../../../../ui/illustrations.tsx';
-import { TwoPanelCard } from '../../../../ui/two-panel-card.tsx';
-import button from '../../../../ui/button.module.css';
-import link from '../../../../ui/link.module.css';
-import message from '../../../../ui/message.module.css';
-import actions from '../../../../ui/message-actions.module.css';
+import { FailureIllustration, SuccessIllustration } from '../../../../ui/cards/illustrations.tsx';
+import { TwoPanelCard } from '../../../../ui/cards/two-panel-card.tsx';
+import button from '../../../../ui/buttons/button.module.css';
+import link from '../../../../ui/text/link.module.css';
+import message from '../../../../ui/cards/message.module.css';
+import actions from '../../../../ui/cards/message-actions.module.css';
 
 const illustrations = { success: SuccessIllustration, fail: FailureIllustration };
 

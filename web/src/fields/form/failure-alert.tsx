@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import type { CallFailed, FailureName } from '../../api/call-failed.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+
+export interface FailureSentences {
+  /** ER4: for whoever has to wait; seconds if it is known how long. */
+  tooMany: (seconds: number | undefined) => string;
+  other: string;
+  /** Refusals that have a sentence of their own here. */
+  named?: Readonly<Partial<Record<FailureName, string>>>;
+}
+
+/** What is said about a call that did not work, where no more is known than that. */
+export function failureSentence(
+  { refusal, retryAfter }: CallFailed,
+  sentences: FailureSentences,
+  { notSent }: { notSent: string },
+): string {
+  if (refusal === 'offline') return notSent;
+  if (refusal === 'request.too-many') return sentences.tooMany(retryAfter);
+  return sentences.named?.[refusal] ?? sentences.other;
+}
+
+export interface Failure {
+  failure: CallFailed;
+  /** Each new one takes the focus again, even when it says the same. */
+  times: number;
+}
+
+/** What went wrong last, from the moment it did until the next try. */
+export function useFailure() {
+  const [shown, setShown] = useState<Failure | null>(null);
+  const times = useRef(0);
+  const show = (failure: CallFailed) => {
+    times.current += 1;
+    setShown({ failure, times: times.current });
+  };
+  return { shown, show, clear: () => setShown(null) };
+}
+
+interface FailureAlertProps {
+  id: string;
+  failure: Failure | null;
+  sentences: FailureSentences;
+}
+
+/** What went wrong that is not about a field, with what a person can quote to the support desk. */
+export function FailureAlert({ id, failure: shown, sentences }: FailureAlertProps) {
+  const { shell, signIn } = useLoginMessages();
+  if (shown === null) return <Alert id={id} tone="error" />;
+  const { failure, times } = shown;
+  return (
+    <Alert id={id} tone="error" focusCount={times}>
+      <p>
+        <Unbroken text={failureSentence(failure, sentences, shell)} />
+      </p>
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
+import { SlowNote } from './slow-note.tsx';
+import type { FormPhase } from './use-form.ts';
+
+interface FormSubmitProps {
+  form: { phase: FormPhase; cancel: () => void };
+  id: string;
+  label: ReactNode;
+  busyLabel: string;
+  look?: 'quiet';
+}
+
+/** The button that sends a form, and a way out where the answer takes long. */
+export function FormSubmit({ form: { phase, cancel }, ...button }: FormSubmitProps) {
+  return (
+    <>
+      <SubmitButton {...button} state={phase === 'idle' ? 'ready' : 'busy'} />
+      <SlowNote shown={phase === 'slow'} onCancel={cancel} />
+    </>
+  );
+}

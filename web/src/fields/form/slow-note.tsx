@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import button from '../../ui/buttons/button.module.css';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import styles from './slow-note.module.css';
+
+/** There is no time limit on the call, so a person gets a way out of it, and is told what that leaves open. */
+export function SlowNote({ shown, onCancel }: { shown: boolean; onCancel: () => void }) {
+  const { signIn } = useLoginMessages();
+  const note = useRef<HTMLDivElement>(null);
+  const [stopped, setStopped] = useState(false);
+  useEffect(() => {
+    const form = note.current?.closest('form');
+    const clear = () => setStopped(false);
+    form?.addEventListener('submit', clear);
+    return () => form?.removeEventListener('submit', clear);
+  }, []);
+  const stop = () => {
+    onCancel();
+    setStopped(true);
+    // The button that had the focus is about to go.
+    note.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  return (
+    <div className={styles['note']} role="status" ref={note}>
+      {stopped && <p>{signIn.stopped}</p>}
+      {shown && (
+        <>
+          <p>{signIn.takingLong}</p>
+          <button type="button" className={button['button']} data-look="quiet" onClick={stop}>
+            {signIn.cancel}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

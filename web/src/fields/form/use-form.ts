@@ -1,0 +1,164 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { useValidation } from './use-validation.ts';
+import { type ProblemOf, type ProblemsOf, type Rules, type ValuesOf, validate } from './validate.ts';
+
+export interface Field<Problem extends string> {
+  id: string;
+  name: string;
+  problem: Problem | undefined;
+}
+
+/** 'left' when the person is on their way elsewhere: the form stays as it is until the page is gone. */
+export type Outcome<R extends Rules> = 'stayed' | 'left' | { refused: ProblemsOf<R> };
+
+/** 'slow' once a person would wonder whether anything still happens. */
+export type FormPhase = 'idle' | 'submitting' | 'slow';
+
+interface FormOptions<R extends Rules> {
+  id: string;
+  rules: R;
+  /** Fields without which the form does not even try: their problem alone is shown, and they get the focus. */
+  gates?: readonly (keyof R & string)[];
+  submit: (values: ValuesOf<R>, signal: AbortSignal) => Promise<Outcome<R>>;
+  /** The form was left, and the person has come back to it. */
+  onReturn?: () => void;
+}
+
+export interface Form<R extends Rules> {
+  ref: RefObject<HTMLFormElement | null>;
+  /** For the form element itself. */
+  props: { id: string; noValidate: true; method: 'post'; onSubmit: (event: FormEvent) => void };
+  phase: FormPhase;
+  problems: ProblemsOf<R>;
+  /** How many submits have failed on the fields since nothing was wrong; the summary is shown from the first on. */
+  failedSubmits: number;
+  field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
+  cancel: () => void;
+}
+
+const slowAfterMs = 10_000;
+
+export function useForm<R extends Rules>({ id, rules, gates = [], submit, onReturn }: FormOptions<R>): Form<R> {
+  const ref = useRef<HTMLFormElement>(null);
+  const [phase, setPhase] = useState<FormPhase>('idle');
+  const [failedSubmits, setFailedSubmits] = useState(0);
+  const { problems, setProblems, refuse } = useValidation(ref, rules);
+  const inFlight = useRef<AbortController>(null);
+  // Once all is put right, what goes wrong next is said at its field only: a summary would take the focus from the next one.
+  if (failedSubmits > 0 && Object.keys(problems).length === 0) setFailedSubmits(0);
+
+  const settle = () => {
+    inFlight.current = null;
+    setPhase('idle');
+  };
+  const noteLeft = useReturnToPage(ref, (wasLeft) => {
+    settle();
+    if (wasLeft) onReturn?.();
+  });
+
+  const send = async (values: ValuesOf<R>) => {
+    const attempt = new AbortController();
+    inFlight.current = attempt;
+    setPhase('submitting');
+    const timer = setTimeout(() => setPhase('slow'), slowAfterMs);
+    const outcome = await submit(values, attempt.signal).finally(() => clearTimeout(timer));
+    noteLeft(outcome === 'left');
+    if (outcome === 'left' || inFlight.current !== attempt) return;
+    settle();
+    if (outcome === 'stayed') return;
+    refuse(outcome.refused);
+    setFailedSubmits((before) => before + 1);
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (inFlight.current !== null) return;
+    const result = validate(rules, ref.current);
+    if (result.ok) {
+      setProblems({});
+      setFailedSubmits(0);
+      void send(result.values);
+      return;
+    }
+    const gate = gates.find((name) => result.problems[name] !== undefined);
+    if (gate === undefined) {
+      setProblems(result.problems);
+      setFailedSubmits((before) => before + 1);
+      return;
+    }
+    setProblems((before) => ({ ...before, [gate]: result.problems[gate] }));
+    document.getElementById(`${id}-${gate}`)?.focus();
+  };
+
+  return {
+    ref,
+    props: { id, noValidate: true, method: 'post', onSubmit },
+    phase,
+    problems,
+    failedSubmits,
+    field: (name) => ({ id: `${id}-${name}`, name, problem: problems[name] }),
+    cancel: () => {
+      inFlight.current?.abort();
+      settle();
+    },
+  };
+}
+
+type Which = 'password' | 'current-password' | 'new-password';
+
+/** Whether they are shown as dots or in clear. What is said about them follows, as after typing. */
+export function clearPasswords(form: HTMLFormElement | null, which: Which = 'password'): void {
+  form?.querySelectorAll<HTMLInputElement>(`input[autocomplete$=${which}]`).forEach((input) => {
+    if (input.value === '') return;
+    input.value = '';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('emptied', { bubbles: true }));
+  });
+}
+
+/**
+ * Coming back to a form that was sent and left: to a page that the browser has kept, or by Back before the next screen was
+ * there. The form is ready again; on a page that was kept its passwords are blank. Answers with the way to say that it was left.
+ */
+function useReturnToPage(
+  form: RefObject<HTMLFormElement | null>,
+  onReturn: (wasLeft: boolean) => void,
+): (isLeft: boolean) => void {
+  const latest = useRef(onReturn);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    latest.current = onReturn;
+  });
+  useEffect(() => {
+    const back = () => {
+      const wasLeft = hasLeft.current;
+      hasLeft.current = false;
+      latest.current(wasLeft);
+    };
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      clearPasswords(form.current);
+      back();
+    };
+    const stepped = () => {
+      if (hasLeft.current) back();
+    };
+    const listening = new AbortController();
+    window.addEventListener('pageshow', shown, listening);
+    window.addEventListener('popstate', stepped, listening);
+    return () => listening.abort();
+  }, [form]);
+  return (isLeft) => {
+    hasLeft.current = isLeft;
+  };
+}
+
+/** The sentence for what is wrong with a field, if anything is. */
+export function useFieldProblem<Problem extends string>(
+  field: Field<Problem>,
+  sentences: Readonly<Record<Problem, string>>,
+): { prefix: string; sentence: string } | undefined {
+  const { problemPrefix } = useLoginMessages().fields;
+  return field.problem === undefined ? undefined : { prefix: problemPrefix, sentence: sentences[field.problem] };
+}

@@ -1,0 +1,118 @@
+import { fieldLimits } from '@selvage/contract/field-limits';
+import { groupIdRule } from '@selvage/contract/rules/identifiers';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { identityFieldMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { FieldFrame } from '../../ui/inputs/field-frame.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner, useSpinner } from '../../ui/feedback/spinner.tsx';
+import type { CheckedGroupIdProblem, GroupChecking } from './group-id-check.ts';
+import { limitedId } from '../form/limited-input.ts';
+import { type Field, useFieldProblem } from '../form/use-form.ts';
+import button from '../../ui/buttons/button.module.css';
+import control from '../../ui/inputs/control.module.css';
+import styles from './group-id-field.module.css';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+
+interface GroupIdFieldProps {
+  field: Field<CheckedGroupIdProblem>;
+  checking: GroupChecking;
+  /** Of the button, which a submit without a checked ID leads to. */
+  buttonId: string;
+}
+
+const limits = limitedId(fieldLimits.groupIdMax);
+
+/** RG5, RG8: checked when it is left, by its button, and by Enter. */
+export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
+  const { groupID } = useMessages(identityFieldMessages);
+  const problem = useFieldProblem(field, groupID.problems);
+  const { phase } = checking.now;
+  const input = useRef<HTMLInputElement>(null);
+  const check = () => checking.check(input.current?.value ?? '');
+  // An ID that cannot be checked is validated as after a change, so that the field shows why.
+  const demandCheck = () => {
+    const given = input.current;
+    if (given === null || groupIdRule(given.value).ok) return check();
+    given.dispatchEvent(new Event('change', { bubbles: true }));
+    given.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || phase === 'found') return;
+    event.preventDefault();
+    demandCheck();
+  };
+
+  useEffect(() => {
+    if (phase === 'found') announce(groupID.found);
+    if (phase === 'not-found' || phase === 'check-failed') announce(groupID.problems[phase], 'alert');
+  }, [phase, groupID]);
+
+  return (
+    <FieldFrame
+      id={field.id}
+      label={groupID.label}
+      hint={groupID.hint}
+      problem={problem && { ...problem, sentence: <Unbroken text={problem.sentence} /> }}
+    >
+      {(aria) => (
+        <div className={styles['row']}>
+          <input
+            {...limits}
+            {...aria}
+            ref={input}
+            id={field.id}
+            name={field.name}
+            className={control['control']}
+            data-digits
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="go"
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+            dir="ltr"
+            required
+            onInput={(event) => {
+              limits.onInput(event);
+              checking.forget();
+            }}
+            onBlur={check}
+            onKeyDown={onKeyDown}
+          />
+          <CheckButton id={buttonId} phase={phase} onCheck={demandCheck} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface CheckButtonProps {
+  id: string;
+  phase: GroupChecking['now']['phase'];
+  onCheck: () => void;
+}
+
+/** In the row of the field. When the ID is found it says so and has nothing left to do; it stays, because the focus may be on it. */
+function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
+  const { groupID } = useMessages(identityFieldMessages);
+  const spins = useSpinner(phase === 'checking');
+  const found = phase === 'found' && !spins;
+  return (
+    <button
+      type="button"
+      id={id}
+      className={`${button['button']} ${styles['check']}`}
+      data-look="quiet"
+      data-found={found || undefined}
+      aria-busy={spins || undefined}
+      onClick={onCheck}
+    >
+      {spins && <Spinner />}
+      {found && <Icon name="success" />}
+      <Unbroken text={spins ? groupID.checking : found ? groupID.checked : groupID.check} />
+    </button>
+  );
+}

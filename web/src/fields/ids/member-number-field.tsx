@@ -1,0 +1,41 @@
+import { fieldLimits } from '@selvage/contract/field-limits';
+import type { MemberNumberProblem } from '@selvage/contract/rules/identifiers';
+import { identityFieldMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { limitedId } from '../form/limited-input.ts';
+import { type Field, useFieldProblem } from '../form/use-form.ts';
+
+interface MemberNumberFieldProps {
+  /** 'unavailable' and 'unchanged' are the server's to say. */
+  field: Field<MemberNumberProblem | 'unavailable' | 'unchanged'>;
+  defaultValue?: string | undefined;
+}
+
+const limits = limitedId(fieldLimits.memberNumberDigits);
+
+/** VA4: the number on the membership certificate. */
+export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProps) {
+  const { memberNumber } = useMessages(identityFieldMessages);
+  return (
+    <TextField
+      {...limits}
+      id={field.id}
+      name={field.name}
+      label={memberNumber.label}
+      hint={memberNumber.hint}
+      problem={useFieldProblem(field, memberNumber.problems)}
+      defaultValue={defaultValue}
+      autoComplete="on"
+      digits
+      type="text"
+      inputMode="numeric"
+      enterKeyHint="next"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      dir="ltr"
+      required
+    />
+  );
+}

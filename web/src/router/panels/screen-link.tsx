@@ -1,0 +1,22 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { carriedSearch } from '../carried-query.ts';
+import { useGo } from '../go.ts';
+import { useQuery } from '../location.ts';
+
+/** A link to a screen of ours, with the query that RT9 carries over in its address as well. */
+export function ScreenLink({ to, onClick, children, ...anchor }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  const go = useGo();
+  const carried = carriedSearch(useQuery(), to);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
+    if (event.defaultPrevented || elsewhere) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a {...anchor} href={carried === '' ? to : `${to}?${carried}`} onClick={follow}>
+      {children}
+    </a>
+  );
+}

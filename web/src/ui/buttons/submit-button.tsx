@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '../feedback/spinner.tsx';
+import button from './button.module.css';
+import styles from './submit-button.module.css';
+
+interface SubmitButtonProps {
+  id: string;
+  label: ReactNode;
+  busyLabel: string;
+  state: 'ready' | 'gated' | 'busy';
+  /** What is still missing; shown under the button while it is gated. */
+  reason?: string;
+  /** Where it is not what most people come for. */
+  look?: 'quiet';
+}
+
+/** Never natively disabled: it keeps its place in the tab order and the form's handler says what is missing. */
+export function SubmitButton({ id, label, busyLabel, state, reason, look }: SubmitButtonProps) {
+  const busy = state === 'busy';
+  const gated = state === 'gated';
+  return (
+    <div className={styles['submit']}>
+      <button
+        id={id}
+        type="submit"
+        className={button['button']}
+        data-look={look}
+        aria-disabled={state === 'ready' ? undefined : true}
+        aria-busy={busy || undefined}
+        aria-describedby={gated ? `${id}-reason` : undefined}
+      >
+        {busy && <Spinner />}
+        {busy ? busyLabel : label}
+      </button>
+      {gated && (
+        <p className={styles['reason']} id={`${id}-reason`}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

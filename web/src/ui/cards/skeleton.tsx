@@ -1,0 +1,14 @@
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import styles from './skeleton.module.css';
+
+/** A placeholder of the size that the list will have. */
+export function Skeleton({ text }: { text: string }) {
+  return (
+    <div className={styles['skeleton']}>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

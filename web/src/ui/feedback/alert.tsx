@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './alert.module.css';
+
+export type Tone = 'error' | 'warning' | 'success' | 'info';
+
+interface AlertProps {
+  id: string;
+  tone: Tone;
+  /** Empty: nothing is shown, but the container stays in the page so that what comes later is spoken. */
+  children?: ReactNode;
+  /** Changes with every event that should bring the focus here. */
+  focusCount?: number;
+  /** False where something else says it aloud. */
+  spoken?: boolean;
+}
+
+export function Alert({ id, tone, children, focusCount = 0, spoken = true }: AlertProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusCount > 0) container.current?.focus();
+  }, [focusCount]);
+  return (
+    <div
+      ref={container}
+      id={id}
+      role={spoken ? 'alert' : undefined}
+      tabIndex={-1}
+      className={styles['alert']}
+      data-tone={tone}
+    >
+      {children && (
+        <div className={styles['body']}>
+          <Icon name={tone} />
+          <div className={styles['words']}>{children}</div>
+        </div>
+      )}
+    </div>
+  );
+}

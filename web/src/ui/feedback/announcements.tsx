@@ -1,0 +1,37 @@
+import { createStore, useStore } from '../store.ts';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+
+type Region = 'status' | 'alert';
+type Texts = Readonly<Record<Region, string>>;
+
+export const announcements = createStore<Texts>({ status: '', alert: '' });
+
+const put = (region: Region, text: string): void => announcements.set({ ...announcements.get(), [region]: text });
+
+let upcoming: ReturnType<typeof setTimeout> | undefined;
+
+/** For a change of screen: whoever reads on must not find what was said about the one before. */
+export function clearAnnouncements(): void {
+  clearTimeout(upcoming);
+  const { status, alert } = announcements.get();
+  if (status + alert === '') return;
+  put('status', '');
+  put('alert', '');
+}
+
+/** Cleared first, because a region that is given the same text twice says nothing the second time. */
+export function announce(text: string, region: Region = 'status'): void {
+  put(region, '');
+  upcoming = setTimeout(() => put(region, text), 50);
+}
+
+/** The two regions of the page, mounted once: what is put into them is spoken. */
+export function LiveRegions() {
+  const { status, alert } = useStore(announcements);
+  return (
+    <VisuallyHidden>
+      <span role="status">{status}</span>
+      <span role="alert">{alert}</span>
+    </VisuallyHidden>
+  );
+}

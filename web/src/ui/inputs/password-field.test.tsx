@@ -1,0 +1,41 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fields } from '../../messages/en/login-page.ts';
+import { PasswordField } from './password-field.tsx';
+
+afterEach(cleanup);
+
+const open = () =>
+  render(
+    <form aria-label="sample" onSubmit={(event) => event.preventDefault()}>
+      <PasswordField id="password" name="password" label="Password" texts={fields.password.texts} />
+    </form>,
+  );
+const input = () => screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+
+test('a password is shown and hidden by a button that says which, and the change is announced', () => {
+  open();
+  expect(screen.getByRole('status').textContent).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect([input().type, screen.getByRole('status').textContent]).toEqual(['text', 'Your password is visible']);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect([input().type, screen.getByRole('status').textContent]).toEqual(['password', 'Your password is hidden']);
+});
+
+test.each([
+  ['the form is sent', () => fireEvent.submit(screen.getByRole('form'))],
+  ['the page is put away', () => fireEvent(document, new Event('visibilitychange'))],
+])('a shown password is dots again when %s', (_, happens) => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  act(() => void happens());
+  expect(input().type).toBe('password');
+});
+
+test('Caps Lock is noticed', () => {
+  open();
+  const pressed = new KeyboardEvent('keydown', { key: 'A', bubbles: true });
+  vi.spyOn(pressed, 'getModifierState').mockImplementation((key) => key === 'CapsLock');
+  fireEvent(input(), pressed);
+  expect(screen.getByRole('status').textContent).toBe('Caps Lock is on');
+});
