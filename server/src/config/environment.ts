@@ -28,8 +28,6 @@ export interface Environment {
   metrics: { host: string; port: number } | null;
   logLevel: LogLevel;
   allowOldNode: boolean;
-  /** False where Node itself was told to accept any certificate. */
-  checksCertificates: boolean;
 }
 
 const own = [
@@ -83,7 +81,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
       configPath: () => given('SELVAGE_CONFIG') ?? undefined,
       metrics: () => metrics(given('METRICS_HOST'), given('METRICS_PORT')),
       logLevel: () => oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
-      checksCertificates: () => source['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0',
       allowOldNode: () => oneOf('SELVAGE_ALLOW_OLD_NODE', given('SELVAGE_ALLOW_OLD_NODE') ?? '0', ['0', '1']) === '1',
     },
     {

@@ -52,6 +52,7 @@ export function readConfig(
     environment.mode === 'production'
       ? [
           ...productionProblems(environment, parts, used, file),
+          ...certificateProblems(source),
           ...insecureProblems(parts, () => environment.allowInsecure, used),
         ]
       : [];
@@ -124,13 +125,6 @@ function productionProblems(
       if (!environment.databaseUrl)
         throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
     },
-    certificates: () => {
-      if (!environment.checksCertificates)
-        throw new ConfigError(
-          'NODE_TLS_REJECT_UNAUTHORIZED',
-          'cannot be 0 in production: no certificate of the database, the mail server or the registry would be checked',
-        );
-    },
     embedding: () => {
       const plain = (file.embedding?.origins ?? []).filter((each) => each.startsWith('http:'));
       if (plain.length > 0)
@@ -163,6 +157,15 @@ function productionProblems(
     },
   }).problems;
 }
+
+/** This variable belongs to Node and is no setting of ours. */
+const certificateProblems = ({ NODE_TLS_REJECT_UNAUTHORIZED: checks }: NodeJS.ProcessEnv): readonly ConfigProblem[] =>
+  checks === '0'
+    ? new ConfigError(
+        'NODE_TLS_REJECT_UNAUTHORIZED',
+        'cannot be 0 in production: no certificate of the database, the mail server or the registry would be checked',
+      ).problems
+    : [];
 
 const hasTexts = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.includes('SMS');
 
