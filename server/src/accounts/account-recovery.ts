@@ -112,9 +112,9 @@ export async function isReserved(
 type RecoveryEvent = Extract<CredentialEvent, 'not-me' | 'email-change-undone'>;
 
 /**
- * F3: gives an account back to the email that a recovery link was sent to. Everybody is logged out, the password opens
- * nothing until the owner of that mailbox has chosen another, and the second factor stays. False if the email belongs to
- * another account by now: the account is locked where it is, and the link can be used again once the desk has helped.
+ * Gives an account back to the email that a recovery link was sent to. It ends all sessions and locks the password until the owner of
+ * that mailbox chooses a new one. The second factor stays. Returns false when another account has that email now: this account is locked,
+ * and the link works again after the desk has helped.
  */
 export async function recoverAccount(
   tx: Db,

@@ -4,9 +4,9 @@ import { minutes } from '@selvage/contract/time-units';
 import { counted } from '../counted.ts';
 import { auditPartitions, monthStart, startOfPartition } from '../db/audit-partitions.ts';
 
-// One instance at a time goes through the rows of the audit after they were committed. It keeps a digest of each and chains the digests in
-// batches. Nobody who logs in waits for it. Whoever changes a row, even as the owner of the table, must also change its digest and
-// every head since; a head that was exported before shows that.
+// After rows of the audit are committed, one instance at a time adds a digest for each and chains the digests in batches. A login does not
+// wait for this. To change a row unnoticed, even the owner of the table must also change its digest and every later head. A head that was
+// exported before then shows the change.
 
 /** Any number, as long as nothing else in the database locks it. */
 const chainLock = 20_261_118;
@@ -20,10 +20,10 @@ const digestOf = (row: string) =>
 const noBytes = sql.raw(`'\\x'::bytea`);
 
 /**
- * Chains at most so many committed rows and says how many there were. Ids are given before rows are committed, so that a row may turn up
- * behind others. `settled_id` is the largest id up to which none can: every transaction that was running when it was there had ended
- * before this look at the rows. Of rows with the same id, which only somebody who forges one can write, the earliest is taken. A digest
- * that is in no batch does not count: if its id is taken, this fails and the lag grows, in place of a row that is left out silently.
+ * Chains up to `atMost` committed rows and returns their number. A row gets its id before it is committed, so a row with a smaller id may
+ * appear later. No new row can appear up to `settled_id`: every transaction that ran when that id was found has ended. Of rows with the
+ * same id, which only a forger can write, the earliest is chained. A digest outside every batch does not count. If it holds the id of a
+ * row, the insert fails and the lag grows, so that no row is left out silently.
  */
 export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -103,9 +103,9 @@ const tolerance = sql.raw(`interval '1 hour'`);
 
 /**
  * Compares the rows of the next batches with their digests, the digests with the heads, and the times of the rows with earlier batches.
- * A pruned row is not missing. The owner of the tables can drop their constraints, so this checks them too: numbers start at 1, are
- * unique and have no gap, and heads and digests have 32 bytes. The predecessor of a batch is the batch verified last and is not read
- * again. Batches with the same number are read together, so that a copy cannot fall between two reads.
+ * A pruned row does not count as missing. The owner of the tables can drop constraints, so this checks their rules too: numbers start at 1,
+ * are unique and have no gap, and heads and digests have 32 bytes. `after` is the batch before the first one that is read. Batches with the
+ * same number are read together, because a copy could fall between two reads.
  *
  * A row is back-dated if it is older than both the rows chained before it and its own batch. One of them alone is not proof: a chain that
  * had stopped makes batches long after their rows, and rows are older than earlier ones after a clock was put back. Sums of refused

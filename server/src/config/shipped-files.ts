@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where a file that ships with the server is, by its path from the package of the server. A compiled file and the bundles are both two
- * folders below that package (`dist/config`, `dist/bundle`). So this file must stay in a folder directly below `src`.
+ * The path of a file that ships with the server; `path` starts at the package of the server. This file must stay in a folder directly
+ * below `src`: compiled (`dist/config`) and bundled (`dist/bundle`) it is then two folders below the package.
  */
 export const shippedFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

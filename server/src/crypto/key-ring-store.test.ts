@@ -29,7 +29,7 @@ describe('F14 the start', () => {
     database = await cloneDatabase();
   });
 
-  test('on an empty database makes the first key current, whichever id it has', async () => {
+  test('the start on an empty database makes the first key of the file current', async () => {
     const keys = ring(7, 3);
     await open(keys);
     expect(await keyRows(database.db)).toMatchObject([{ id: 7, retiredAt: null }]);

@@ -32,7 +32,7 @@ export interface OidcTables {
     shown_factors: number;
     /** When the application last got a token. */
     used_at: Nullable<Date>;
-    /** OP27: from when on the application may be told of the end; null where there is nobody to tell, or nobody any more. */
+    /** When the application may next be told of the end of the session. Null when it is not told, or was told already. */
     tell_at: Nullable<Date>;
     tries: Generated<number>;
     tell_result: Nullable<'told' | 'given-up'>;

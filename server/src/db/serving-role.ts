@@ -6,9 +6,9 @@ const auditColumns =
   'at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason';
 
 /**
- * What the role that serves may do: everything with rows, nothing with the schema, and nothing with what the audit holds already. References
- * of accounts belong to the audit, which shows them in place of ids; a trigger of the owner adds them. Partitions are reached by their
- * table alone.
+ * The rights of the role that serves. It may read and write rows, but not change the schema or existing rows of the audit. It cannot write
+ * references of accounts, because the audit shows them instead of ids; a trigger with the rights of the owner adds them. It has no rights
+ * on partitions and reaches them by their table.
  */
 export const servingRights = (role: string): string[] => [
   `grant usage on schema public to ${role}`,

@@ -58,7 +58,7 @@ export async function revive(db: Db, id: string, recipient: string, now: Date): 
   return numUpdatedRows === 1n;
 }
 
-/** What became of a message after the gateway had taken it, the graver the later. */
+/** What became of a message after the gateway had taken it, from the mildest to the gravest. */
 const deliveryStatuses = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -69,7 +69,7 @@ interface ReportedStatus {
   at: Date;
 }
 
-/** Whose message it was; nobody's, if it is not known or nothing new was said. A bounce that comes before “delivered” stands. */
+/** Returns the owner of the message, or undefined when the message is unknown or has a graver status already. */
 export async function recordStatus(
   db: Db,
   { id, status, code, at }: ReportedStatus,

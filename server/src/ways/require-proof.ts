@@ -9,8 +9,8 @@ import { factorBits, isTwoStep, secondFactorShownAt } from '../sessions/session-
 // The only guard for changes of how people prove who they are. Every call that makes such a change asks `requireProof`.
 
 /**
- * What a change needs when the account has no second step. `password`: the call asks for it, and nothing else is needed. `mailbox`: a
- * code by email too. Codes need the password alone, because a code by email follows before they are switched on.
+ * What a change needs when the account has no second step: the password, which the call itself asks for, or the password and a code by
+ * email (`mailbox`). Switching codes on needs the password alone, because a code must be entered before they are on.
  */
 const neededWithoutSecondStep = {
   email: 'password',

@@ -222,8 +222,8 @@ export interface ReadValues<Found> {
 }
 
 /**
- * Reads each value and collects what is wrong. Whatever is read from a wrong value later fails without a word, so that one fault is one
- * problem; `standIns` go in place of wrong values that others need only to be looked at.
+ * Reads each value and collects the problems. A later reader that uses a wrong value adds no problem of its own, so one fault is reported
+ * once. `standIns` replace wrong values that other readers only look at.
  */
 export function readEach<const Given extends Readings>(
   readings: Given,

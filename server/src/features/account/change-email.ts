@@ -74,8 +74,8 @@ export async function requestEmailChange(
 type ConfirmDeps = Pick<Deps, 'db' | 'now'>;
 
 /**
- * UP1, D14: with or without a session. If somebody else has taken the email meanwhile, it fails and the old one stays.
- * Returns whether this browser's own session goes on, under the new id.
+ * Works with and without a session. It fails, and the old email stays, when another account has taken the new one meanwhile. Returns
+ * whether the session of this browser continues under a new id.
  */
 export function confirmEmailChange(
   deps: ConfirmDeps,

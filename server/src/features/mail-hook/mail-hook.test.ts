@@ -92,7 +92,7 @@ describe('what became of a message', () => {
     expect(await audited()).toEqual([{ event: 'message-complained', reason: null, kind: 'member' }]);
   });
 
-  test('that it arrived is no event of the account’s', async () => {
+  test('a delivered message adds no event to the account', async () => {
     await tell({ messageId: id, kind: 'delivered' });
     expect(await known()).toMatchObject({ delivery_status: 'delivered' });
     expect(await audited()).toEqual([]);

@@ -119,9 +119,8 @@ class CircuitBreaker {
 }
 
 /**
- * Those who were recognised a moment ago: who mistyped a password, or a company that registers with one group ID, need
- * not be asked about again. Only a yes is kept, since a stranger may be insured a minute later, and never the birth date
- * of a policy. The memory holds no number and no date: a claim is known by a keyed digest, whose key nobody else has.
+ * Remembers claims that the registry has just confirmed, so that a second try need not ask again. A "no" is not kept, because the person
+ * may be insured a minute later. Birth dates of policies are never kept. Memory holds a keyed digest of the claim instead of its values.
  */
 export class RecognisedClaims {
   readonly #key = randomBytes(32);

@@ -25,9 +25,9 @@ interface Counted {
 type WideCount = { ok: true } | { ok: false; endsAt: Date; challenge: ProofOfWork | undefined };
 
 /**
- * The second window of a limit counts a whole IPv6 /48, because one person may have all of its 65,536 networks. The customers of a mobile
- * network share one /48, so this window refuses nobody. Beyond it each request needs a proof of work, and any number of proofs is
- * accepted. A browser that logged in before has a count of its own instead, with the limit of one network.
+ * The second window of a limit counts a whole IPv6 /48, because one person may have all of its 65,536 networks. It never refuses a request,
+ * because all customers of a mobile network may share one /48. Above the limit a request needs a proof of work. A browser that logged in
+ * before is counted by itself, with the limit of one network.
  */
 class WideLimit {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;

@@ -96,8 +96,8 @@ export interface HintedSession {
 const passedOn = 'urn:selvage:log-out';
 
 /**
- * OP28: what an ID token of this issuer says, however old it is. Undefined where it is not one of ours. Keys that no longer sign
- * count as long as they are published, which is why the library is not asked: it has the current one alone.
+ * Reads an ID token of this issuer, also an expired one. Undefined for any other token. The library knows the current key alone, so this
+ * checks the signature itself: a former key counts as long as it is published.
  */
 export async function readHint(keys: ServerKeys, issuer: string, token: string): Promise<HintedSession | undefined> {
   const claims = await claimsOf(keys, token);

@@ -88,10 +88,10 @@ const margin = 1.125;
 const longestRefusal = seconds(10);
 
 /**
- * How long comparisons take, by the format of the hash, and therefore how long a refusal has to take.
+ * Measures how long a comparison takes for each format of hash. A refusal takes as long as the slowest of them.
  *
- * Costs are kept in units of today's hash, which is compared with at nearly every attempt: when the machine is busy, that
- * is noticed at once for all of them, also for those that nobody has used for a while.
+ * A cost is a multiple of the time of today's hash. That hash is compared at nearly every attempt, so a busy machine raises the expected
+ * time of every format at once.
  */
 class ComparisonTimes {
   /** In milliseconds, the latest at the end. */
