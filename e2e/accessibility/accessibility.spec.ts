@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Frame, type Page } from '@playwright/test';
-import { TestOperatorProvider } from '../../server/test/harness/operator-provider.ts';
+import { TestDeskProvider } from '../../server/test/harness/desk-provider.ts';
 import { brands } from '../visual-audit/variants.ts';
 import { allStates } from '../visual-audit/all-states.ts';
 import { AuditPage } from '../visual-audit/audit-page.ts';
@@ -74,7 +74,7 @@ test('the pages of the support desk, by three checkers besides axe', async ({ br
 
 test('the pages of the support desk with an OpenID provider, by three checkers besides axe', async ({ browser }) => {
   const page = await newPage(browser);
-  const provider = await TestOperatorProvider.start({ port: providerPort, desk: tweed });
+  const provider = await TestDeskProvider.start({ port: providerPort, desk: tweed });
   await expectNoFaults(page, openIdDeskPages(page, provider));
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { TestOperatorProvider } from '../../server/test/harness/operator-provider.ts';
+import type { TestDeskProvider } from '../../server/test/harness/desk-provider.ts';
 import { accounts } from '../fixtures/accounts.ts';
 import { authenticatorCode, stepNow } from '../fixtures/authenticator.ts';
 import { inviteAgent } from '../fixtures/invite-agent.ts';
@@ -13,7 +13,7 @@ interface Place {
   reach: () => Promise<void>;
 }
 
-/** The way of an operator from the invitation to an action, each page after the one before. */
+/** The way of an agent from the invitation to an action, each page after the one before. */
 export function deskPages(page: Page): readonly Place[] {
   let key = '';
   let enrolledAt = 0;
@@ -73,8 +73,8 @@ export function deskPages(page: Page): readonly Place[] {
   ];
 }
 
-/** DK8: the way of an operator by their own OpenID provider, and what they read when it does not let them in. */
-export function openIdDeskPages(page: Page, provider: TestOperatorProvider): readonly Place[] {
+/** DK8: the way of an agent by the desk provider, and what they read when it does not let them in. */
+export function openIdDeskPages(page: Page, provider: TestDeskProvider): readonly Place[] {
   const logInPage = `${tweed}/desk/sign-in`;
   const logIn = async (groups: string[], shows: string): Promise<void> => {
     provider.staff = { subject: 'staff-9', email: 'nora@insurer.example', name: 'Nora Byrne', groups };

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { TestOperatorProvider } from '../../server/test/harness/operator-provider.ts';
+import { TestDeskProvider } from '../../server/test/harness/desk-provider.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { providerPort, tweed } from '../fixtures/origins.ts';
 import { overflow } from '../fixtures/overflow.ts';
@@ -9,7 +9,7 @@ test('DK3 DK8 an agent logs in by a provider that is another site, logs out of b
   page,
   monitor,
 }) => {
-  const provider = await TestOperatorProvider.start({ port: providerPort, desk: tweed });
+  const provider = await TestDeskProvider.start({ port: providerPort, desk: tweed });
   monitor.expectEvent('foreign request', new RegExp(`^${provider.issuer}/`));
   monitor.expectEvent('console', /403 \(Forbidden\)/);
   const jane = { subject: 'staff-1', email: 'jane@insurer.example', name: 'Jane Murphy' };

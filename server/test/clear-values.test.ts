@@ -139,7 +139,7 @@ async function useSecret(browser: TestBrowser): Promise<void> {
   const partner = applications.find(({ id }) => id === 'partner');
   if (!partner) throw new Error('there is no such application');
   const origin = { requestId: 'a-request', client: null, device: null };
-  const act = { operator: { name: 'nora', reason: 'first secret' }, origin };
+  const act = { actor: { name: 'nora', reason: 'first secret' }, origin };
   const { secret } = await makeClientSecret(server.deps, partner, act, { keepsFormer: true });
   canaries.set('the secret of an application', secret);
   const verifier = 'w'.repeat(43);

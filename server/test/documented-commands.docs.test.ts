@@ -61,7 +61,7 @@ async function peopleOfTheDocumentation(): Promise<string> {
       .insertInto('audit_events')
       .values({ event: 'sign-in', result: 'refused', account_id: member.id, request_id, at: now })
       .execute();
-  const act = { operator: { name: 'nora', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+  const act = { actor: { name: 'nora', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
   const agent = { name: 'Ann', email: 'ann@desk.example', role: 'agent' } as const;
   await addAgent({ db, keys, now: () => now }, agent, act);
   await close();

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesOf } from './harness/every-call.ts';
 import { Application, type Issuer, startIssuer } from './harness/oidc-applications.ts';
 import { addLoggedIn } from './harness/oidc-login.ts';
-import { TestOperatorProvider } from './harness/operator-provider.ts';
+import { TestDeskProvider } from './harness/desk-provider.ts';
 import { addAccount } from './harness/test-account.ts';
 import { addTestAgent, Desk } from './harness/test-desk.ts';
 import { addOwing, authenticate } from './harness/test-two-factor.ts';
 import { witnessWrites } from './harness/witnessed-writes.ts';
 
 let issuer: Issuer;
-let provider: TestOperatorProvider;
+let provider: TestDeskProvider;
 let documents: Application;
 let writesOf: Awaited<ReturnType<typeof witnessWrites>>;
 beforeAll(async () => {
-  provider = await TestOperatorProvider.start({});
+  provider = await TestDeskProvider.start({});
   const openid = provider.settings();
   issuer = await startIssuer(1, () => ({ throttle: true, desk: { hosts: null, peoplePerDay: 200, openid } }));
   documents = await Application.open(issuer, 'documents');

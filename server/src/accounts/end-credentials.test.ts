@@ -19,7 +19,7 @@ import { issueEnrolmentCode } from '../support/issue-enrolment-code.ts';
 import { disableAccount } from '../support/disable-account.ts';
 import { eraseAccount } from '../support/erase-account.ts';
 import { endEverySession, endSessions } from '../support/end-sessions.ts';
-import { removeTwoFactorBreakGlass } from '../support/second-operator.ts';
+import { removeTwoFactorBreakGlass } from '../support/agent-approval.ts';
 import { unlockAccount } from '../support/unlock-account.ts';
 import { invalidateRestored } from '../support/restored-backup.ts';
 import { findPasskey } from '../ways/passkey/passkey-store.ts';
@@ -203,7 +203,7 @@ const artefacts = {
 } satisfies Record<string, (world: World) => Promise<Alive>>;
 type Artefact = keyof typeof artefacts;
 
-const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const act = { actor: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 const save = ({ own }: World, preferences: object) =>
   own.post('/api/idauth/mfa/settings', { preferences, password: testPassword });
 

@@ -87,4 +87,4 @@ export type ProofKind = (typeof proofKinds)[number];
 export const proofSubject = (keys: KeyRing, kind: ProofKind, number: string): Subject =>
   digest(keys, 'registration-proof', kind, number);
 
-export const deskSubject = (keys: KeyRing, email: string): Subject => digest(keys, 'operator', email);
+export const deskSubject = (keys: KeyRing, email: string): Subject => digest(keys, 'agent', email);

@@ -68,8 +68,8 @@ test('F11 the summary is one row for each finished minute, and its counts are go
       request_id: 'minute-summary',
       client: null,
       device: null,
-      operator: null,
-      operator_reason: null,
+      actor: null,
+      actor_reason: null,
     },
   ]);
   expect(await countRows()).toEqual([]);

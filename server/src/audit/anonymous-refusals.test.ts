@@ -80,7 +80,7 @@ describe('F11 whatever is refused to a stranger is counted, and writes no row of
     ['a new address', () => post('/api/user/user/email/confirm', noCode), { 'email-changed': 1 }],
     ['“this wasn’t me”', () => post('/api/user/not-me', noCode), { 'not-me': 1 }],
     [
-      'an unknown operator at the desk',
+      'an unknown agent at the desk',
       () => signInAt(server.browser(), { email: 'nobody@desk.example' }, '000000'),
       { 'desk-sign-in': 1 },
     ],

@@ -15,7 +15,7 @@ const chainLock = 20_261_118;
 const digestOf = (row: string) =>
   sql.raw(`sha256(convert_to(json_build_array(${row}.id, to_char(${row}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     ${row}.event, ${row}.result, ${row}.reason, ${row}.account_id, encode(${row}.subject, 'hex'), ${row}.kind, ${row}.request_id,
-    ${row}.client, ${row}.device, ${row}.operator, ${row}.operator_reason)::text, 'UTF8'))`);
+    ${row}.client, ${row}.device, ${row}.actor, ${row}.actor_reason)::text, 'UTF8'))`);
 
 const noBytes = sql.raw(`'\\x'::bytea`);
 
@@ -194,7 +194,7 @@ export interface Prune {
   id: string;
   seq: string;
   at: Date;
-  operator: string | null;
+  actor: string | null;
   why: string | null;
   partition: string;
   /** Null where the partition has no lower bound. */
@@ -230,7 +230,7 @@ function droppedBy(reason: string, at: Date): Dropped | undefined {
 /** The prunes that count, in the order of the chain, and why others do not. */
 export async function readPrunes(db: Db, now: Date): Promise<{ prunes: Prune[]; faults: ChainFault[] }> {
   const { rows } = await sql<NotedPrune>`
-    select e.id, e.at, e.reason, e.operator, e.operator_reason as why, d.seq, b.made_at as chained
+    select e.id, e.at, e.reason, e.actor, e.actor_reason as why, d.seq, b.made_at as chained
     from audit_events e
     left join audit_digests d on d.id = e.id and d.at = e.at
     left join lateral (select made_at from audit_batches where last_seq >= d.seq order by last_seq limit 1) b on true
@@ -249,7 +249,7 @@ export async function readPrunes(db: Db, now: Date): Promise<{ prunes: Prune[]; 
   return { prunes: prunes.filter(({ id }) => !wrongIds.has(id)), faults: [...faults, ...wrong] };
 }
 
-interface NotedPrune extends Pick<Prune, 'id' | 'at' | 'operator' | 'why'> {
+interface NotedPrune extends Pick<Prune, 'id' | 'at' | 'actor' | 'why'> {
   reason: string | null;
   seq: string | null;
   chained: Date | null;

@@ -17,13 +17,13 @@ export interface AuditRow {
   requestId: string;
   client: string | null;
   device: string | null;
-  operator: string | null;
-  operatorReason: string | null;
+  actor: string | null;
+  actorReason: string | null;
 }
 
 export const auditColumns = sql.raw(`id, at, event, result, reason,
   (select reference from account_references r where r.account_id = audit_events.account_id) as account,
-  encode(subject, 'hex') as subject, kind, request_id as "requestId", client, nullif(device, '/') as device, operator, operator_reason as "operatorReason"`);
+  encode(subject, 'hex') as subject, kind, request_id as "requestId", client, nullif(device, '/') as device, actor, actor_reason as "actorReason"`);
 
 export async function latestEvents(db: Db, count: number): Promise<AuditRow[]> {
   const { rows } =
@@ -77,7 +77,7 @@ export function auditLine(row: AuditRow, json: boolean): string {
   if (json) return `${JSON.stringify(row)}\n`;
   const whom =
     row.account === null ? (row.subject ? `nobody ${row.subject.slice(0, 8)}` : '–') : `account ${row.account}`;
-  const by = row.operator === null ? '' : `by ${row.operator}${row.operatorReason ? ` (${row.operatorReason})` : ''}`;
+  const by = row.actor === null ? '' : `by ${row.actor}${row.actorReason ? ` (${row.actorReason})` : ''}`;
   const what = `${row.event}${row.reason ? ` ${row.reason}` : ''}`;
   const parts = [row.at.toISOString(), row.result.padEnd(7), what.padEnd(32), whom.padEnd(25), row.client ?? '', by];
   return `${printable(parts.join('  ')).trimEnd()}\n`;
@@ -95,8 +95,8 @@ const csvColumns = [
   'requestId',
   'client',
   'device',
-  'operator',
-  'operatorReason',
+  'actor',
+  'actorReason',
 ] as const satisfies readonly (keyof AuditRow)[];
 
 export const csvHead = `${csvColumns.join(',')}\r\n`;

@@ -47,8 +47,8 @@ const row = (fields: object) => ({
   subject: null,
   kind: null,
   device: '/',
-  operator: null,
-  operator_reason: null,
+  actor: null,
+  actor_reason: null,
   ...fields,
 });
 

@@ -72,12 +72,12 @@ export type AuditEvent =
   | 'accounts-listed'
   | 'account-erased'
   | 'messages-retried'
-  | 'operator-added'
-  | 'operator-disabled'
-  | 'operator-reset'
-  | 'operator-enrolled'
-  | 'operators-distinct'
-  | 'operators-distinct-taken-back'
+  | 'agent-added'
+  | 'agent-disabled'
+  | 'agent-reset'
+  | 'agent-enrolled'
+  | 'agents-distinct'
+  | 'agents-distinct-taken-back'
   | 'desk-sign-in'
   | 'desk-sign-out'
   | 'desk-locked'
@@ -102,8 +102,8 @@ export interface Origin {
   device: string | null;
 }
 
-/** Someone who runs the product and acts on another's account. What they say of why is kept for good. */
-export interface Operator {
+/** The agent or operator who acts on another's account. Their reason is kept for good. */
+export interface Actor {
   name: string;
   reason: string | null;
 }
@@ -117,7 +117,7 @@ export interface AuditEntry {
   subject?: Digest;
   kind?: Kind;
   origin: Origin;
-  operator?: Operator;
+  actor?: Actor;
   at: Date;
 }
 
@@ -133,15 +133,15 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   countAudited(entry);
 }
 
-const isOfStranger = ({ accountId, operator, subject, result }: AuditEntry): boolean =>
-  accountId === undefined && operator === undefined && (result === 'refused' || subject !== undefined);
+const isOfStranger = ({ accountId, actor, subject, result }: AuditEntry): boolean =>
+  accountId === undefined && actor === undefined && (result === 'refused' || subject !== undefined);
 
 /**
  * An email that belongs to nobody has a subject, and is answered like one that belongs to somebody. Both run this one
  * statement and write one row, so that the time of the answer does not tell which it was.
  */
 async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<void> {
-  const { at, event, result, reason = null, accountId = null, kind = null, origin, operator } = entry;
+  const { at, event, result, reason = null, accountId = null, kind = null, origin, actor } = entry;
   const subject = entry.subject?.current ?? null;
   await sql`
     with counted as (
@@ -149,9 +149,9 @@ async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<vo
       select ${minuteOf(at)}::timestamptz, ${event}, ${reason}, ${kind}, ${origin.client}, 1 where ${isStranger}::boolean
     )
     insert into audit_events
-      (at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason)
+      (at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason)
     select ${at}::timestamptz, ${event}, ${result}, ${reason}, ${accountId}::bigint, ${subject}::bytea, ${kind},
-      ${origin.requestId}, ${origin.client}, ${origin.device}, ${operator?.name ?? null}, ${operator?.reason ?? null}
+      ${origin.requestId}, ${origin.client}, ${origin.device}, ${actor?.name ?? null}, ${actor?.reason ?? null}
     where not ${isStranger}::boolean`.execute(db);
 }
 

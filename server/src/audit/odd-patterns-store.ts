@@ -13,7 +13,7 @@ export interface OddPatterns {
   networksPerAccount: number;
   /** Different people whom one agent looked for today. */
   peoplePerAgent: number;
-  /** Second factors that were removed without a second operator. */
+  /** Second factors that were removed without the approval of an agent. */
   breakGlass: number;
 }
 
@@ -28,7 +28,7 @@ export async function oddPatterns(db: Db, now: Date): Promise<OddPatterns> {
       (select coalesce(max(count), 0)::int from (select count(distinct account_id) from failed group by client) n) as "accountsPerNetwork",
       (select coalesce(max(count), 0)::int from (select count(distinct client) from failed group by account_id) n) as "networksPerAccount",
       (select coalesce(max(count), 0)::int from (
-        select count(*) from desk_lookups where day = ${now}::timestamptz::date group by operator_id) n) as "peoplePerAgent",
+        select count(*) from desk_lookups where day = ${now}::timestamptz::date group by agent_id) n) as "peoplePerAgent",
       (select count(*)::int from audit_events
         where at > ${new Date(now.getTime() - recent)} and event = 'factor-removal-break-glass') as "breakGlass"`.execute(
     db,

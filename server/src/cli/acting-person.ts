@@ -29,7 +29,7 @@ export function actingPerson(
   if (name.length > longestName)
     throw new CommandFailure('usage', `--operator is longer than ${longestName} characters`);
   return {
-    operator: { name, reason: reason || null },
+    actor: { name, reason: reason || null },
     origin: { requestId: newRequestId(), client: null, device: null },
   };
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { ApprovalRefused } from '../support/second-operator.ts';
+import type { ApprovalRefused } from '../support/agent-approval.ts';
 import type { Io } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 
-/** How a second operator approves what one alone may not do. */
+/** How an agent approves what an operator alone may not do. */
 export const approvalOptions = {
   'approved-by': {
     type: 'string',
@@ -15,12 +15,12 @@ export const approvalOptions = {
 } as const;
 
 export const approvalRefusals: Readonly<Record<ApprovalRefused, string>> = {
-  'no-such-agent': 'there is no agent of that name who can log in at the desk: selvage operator list',
-  own: 'another operator has to approve it: --approved-by is the one who gives the command',
+  'no-such-agent': 'there is no agent of that name who can log in at the desk: selvage agent list',
+  own: 'another person has to approve it: --approved-by is the one who gives the command',
   'maybe-own':
-    'the one who gives the command and the one who approves log in to the desk in different ways: if they are two people, record it first: selvage operator distinct',
+    'the one who gives the command and the one who approves log in to the desk in different ways: if they are two people, record it first: selvage agent distinct',
   'wrong-code': 'the code is wrong, was used before, or is not of this moment',
-  locked: 'the operator who approves is locked after too many wrong codes or logins',
+  locked: 'the agent who approves is locked after too many wrong codes or logins',
 };
 
 /** Never an argument: other users of the machine could read it there, and the shell keeps it. */
@@ -29,7 +29,7 @@ export async function approvalCode(io: Io, name: string, file: string | undefine
   if (io.ask === null)
     throw new CommandFailure(
       'usage',
-      'not a terminal: --approval-code-file FILE gives the code of the operator who approves, - reads it from stdin',
+      'not a terminal: --approval-code-file FILE gives the code of the agent who approves, - reads it from stdin',
     );
   return io.ask(`Code from the authenticator of ${name}: `);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Operator, Origin } from '../audit/audit-store.ts';
+import type { Actor, Origin } from '../audit/audit-store.ts';
 import { CommandFailure, type ExitName } from './command-failure.ts';
 
 export interface Option {
@@ -31,7 +31,7 @@ export type CliDeps = Pick<Deps, 'config' | 'keys' | 'db' | 'now'>;
 
 /** The operator who gave the command, as the audit will know them. */
 export interface Acting {
-  operator: Operator;
+  actor: Actor;
   origin: Origin;
 }
 

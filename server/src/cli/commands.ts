@@ -10,7 +10,7 @@ import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
 import { keysList, keysRotate } from './commands/keys.ts';
 import { migrateCommand, seedCommand, serveCommand } from './commands/serve.ts';
-import { operatorAdd, operatorDisable, operatorDistinct, operatorList, operatorReset } from './commands/operator.ts';
+import { agentAdd, agentDisable, agentDistinct, agentList, agentReset } from './commands/agent.ts';
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
 import { passwordsBuild } from './commands/passwords-build.ts';
 import { proofUnlock } from './commands/proof-unlock.ts';
@@ -45,11 +45,11 @@ export const commands: readonly Command[] = [
   proofUnlock,
   reportWays,
   sessionsEnd,
-  operatorAdd,
-  operatorList,
-  operatorReset,
-  operatorDisable,
-  operatorDistinct,
+  agentAdd,
+  agentList,
+  agentReset,
+  agentDisable,
+  agentDistinct,
   secretStatus,
   secretRotate,
   secretReseal,

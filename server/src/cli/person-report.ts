@@ -48,13 +48,13 @@ export function personSummary(
         sentAt,
         state: deliveryStatus ?? (sentAt ? 'sent' : givenUpAt ? `failed: ${String(lastError)}` : 'waiting'),
       })),
-    events: events.slice(-15).map(({ at, event, result, reason, device, byOperator, requestId }) => ({
+    events: events.slice(-15).map(({ at, event, result, reason, device, byStaff, requestId }) => ({
       at,
       event,
       result,
       reason,
       device,
-      byOperator,
+      byStaff,
       requestId,
     })),
     asOf: now,
@@ -144,10 +144,10 @@ export function personText({ state: { says, tell, note }, account, locks, messag
   if (events.length > 0)
     parts.push(
       tableText(
-        ['when', 'event', 'result', 'reason', 'device', 'by an operator', 'request'],
+        ['when', 'event', 'result', 'reason', 'device', 'by staff', 'request'],
         events.map(({ device, ...each }) => {
-          const { at, event, result, reason, byOperator, requestId } = each as Record<string, Cell>;
-          return [at, event, result, reason, deviceWords(device as string | null), byOperator, requestId];
+          const { at, event, result, reason, byStaff, requestId } = each as Record<string, Cell>;
+          return [at, event, result, reason, deviceWords(device as string | null), byStaff, requestId];
         }),
       ),
     );

@@ -241,7 +241,7 @@ test(
     const ended = once(child, 'exit');
     setTimeout(() => child.stdin.end('123456\n'), 1500);
     expect(await ended).toEqual([1, null]);
-    expect(said).toBe('selvage: there is no agent of that name who can log in at the desk: selvage operator list\n');
+    expect(said).toBe('selvage: there is no agent of that name who can log in at the desk: selvage agent list\n');
   },
   patience,
 );

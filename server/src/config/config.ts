@@ -172,7 +172,7 @@ export interface DeskConfig {
 
 export const deskOpenIdAuthMethods = ['client_secret_basic', 'private_key_jwt'] as const;
 
-/** DK1: the operator's own OpenID provider, by which staff may log in at the desk. */
+/** DK1: the OpenID provider of the organisation that runs the desk, by which staff may log in at the desk. */
 export interface DeskOpenId {
   issuer: string;
   clientId: string;

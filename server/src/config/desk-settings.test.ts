@@ -18,7 +18,7 @@ test('the desk is off until it is switched on', () => {
   });
 });
 
-test('how many people an operator may look for in a day can be changed', () => {
+test('how many people an agent may look for in a day can be changed', () => {
   expect(readDesk({ enabled: true, peoplePerDay: 50 }, around)?.peoplePerDay).toBe(50);
 });
 

@@ -35,7 +35,7 @@ interface DeskSurroundings {
 
 const at = (key: string): string => settingName(['desk', 'openid', key]);
 
-/** DK1: the operator's own OpenID provider, or everything that is wrong with what was said of it. */
+/** DK1: the OpenID provider of the organisation that runs the desk, or everything that is wrong with what was said of it. */
 export function readDeskOpenId(given: Given, { mode, folder }: DeskSurroundings): DeskOpenId {
   const { issuer, credentials } = readAll({
     issuer: () => readIssuer(given.issuer, mode),

@@ -18,7 +18,7 @@ import { watchKeyRing } from './watch-key-ring.ts';
 
 const secretOf = (id: number) => ({ id, secret: `the secret of key ${id}, as long as it has to be` });
 const ring = (...ids: number[]): KeyRing => deriveKeys(ids.map(secretOf));
-const act = { operator: { name: 'nora', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const act = { actor: { name: 'nora', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 const silent = { warn: () => undefined, error: () => undefined };
 const quiet = { birthDates: false, onProgress: () => undefined, isInterrupted: () => false };
 

@@ -29,7 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { name: 'first names',              table: 'accounts',           id: 'id',        idType: 'bigint', column: 'first_name_sealed', label: 'account first name' },
   { name: 'last names',               table: 'accounts',           id: 'id',        idType: 'bigint', column: 'last_name_sealed',  label: 'account last name' },
   { name: 'mobile numbers to verify', table: 'two_factor_changes', id: 'secret_id', idType: 'uuid',   column: 'mobile_sealed',     label: 'requested mobile' },
-  { name: 'authenticator keys of agents',       table: 'operators',          id: 'id',        idType: 'uuid',   column: 'totp_sealed',       label: 'agent totp' },
+  { name: 'authenticator keys of agents',       table: 'agents',          id: 'id',        idType: 'uuid',   column: 'totp_sealed',       label: 'agent totp' },
   { name: 'birth dates of policies',  table: 'registry_policies',  id: 'member_number', idType: 'text', column: 'birth_date_sealed', label: 'policy birth date' },
   { name: 'keys of the server',       table: 'server_keys',        id: 'id',        idType: 'text',   column: 'key_sealed',        label: 'server key' },
   { name: 'authenticator apps',       table: 'authenticator_apps', id: 'account_id', idType: 'bigint', column: 'secret_sealed',    label: 'authenticator app' },

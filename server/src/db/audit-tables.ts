@@ -22,8 +22,8 @@ export interface AuditTables {
     client: string | null;
     device: Nullable<string>;
     /** Who did it, and why, where it was not the person themselves. */
-    operator: Nullable<string>;
-    operator_reason: Nullable<string>;
+    actor: Nullable<string>;
+    actor_reason: Nullable<string>;
   };
   /** One for each row of the audit, also of those that were pruned. */
   audit_digests: {

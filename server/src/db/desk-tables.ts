@@ -3,12 +3,12 @@ import type { AccountId, Nullable } from './audit-tables.ts';
 
 /** The support desk: its staff, their sessions, and what a second agent has to approve. */
 export interface DeskTables {
-  operators: {
+  agents: {
     id: Generated<string>;
     name: string;
     email: string;
     role: 'viewer' | 'agent';
-    /** The password and the authenticator app are null for an operator who logs in by OpenID. */
+    /** The password and the authenticator app are null for an agent who logs in by OpenID. */
     password_hash: Nullable<string>;
     totp_sealed: Nullable<Buffer>;
     totp_step: Generated<string>;
@@ -19,10 +19,10 @@ export interface DeskTables {
     disabled_at: Nullable<Date>;
     created_at: Date;
   };
-  /** Two operators who log in in different ways and were recorded as two people. */
-  distinct_operators: { one: string; other: string; recorded_at: Date };
+  /** Two agents who log in in different ways and were recorded as two people. */
+  distinct_agents: { one: string; other: string; recorded_at: Date };
   desk_openid_logins: { token_hash: Buffer; expires_at: Date };
-  desk_sessions: { token_hash: Buffer; operator_id: string; created_at: Date; last_seen_at: Date };
+  desk_sessions: { token_hash: Buffer; agent_id: string; created_at: Date; last_seen_at: Date };
   /** What one agent asked another to approve, and the enrolment code that came of it until it is used. */
   approvals: {
     id: Generated<string>;
@@ -37,5 +37,5 @@ export interface DeskTables {
     decided_by: Nullable<string>;
     code_digest: Nullable<Buffer>;
   };
-  desk_lookups: { operator_id: string; day: string; subject: Buffer };
+  desk_lookups: { agent_id: string; day: string; subject: Buffer };
 }

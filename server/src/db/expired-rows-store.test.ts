@@ -103,17 +103,17 @@ test('P8 however much has come together goes, a little at a time', async () => {
   expect((await counts())['throttles']).toBe(0);
 });
 
-test('P8 whom an operator looked for is forgotten two days after the day is over', async () => {
+test('P8 whom an agent looked for is forgotten two days after the day is over', async () => {
   const { db, now } = server.deps;
-  const operator = { name: 'Sweeper', email: 'sweeper@desk.example', role: 'viewer', created_at: now() } as const;
+  const agent = { name: 'Sweeper', email: 'sweeper@desk.example', role: 'viewer', created_at: now() } as const;
   const { id } = await db
-    .insertInto('operators')
-    .values({ ...operator, totp_sealed: randomBytes(8) })
+    .insertInto('agents')
+    .values({ ...agent, totp_sealed: randomBytes(8) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const before = (length: number) => new Date(now().getTime() - length).toISOString().slice(0, 10);
   const lookups = [days(4), days(1)].map((length) => ({
-    operator_id: id,
+    agent_id: id,
     day: before(length),
     subject: randomBytes(8),
   }));

@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts';
 
 /** What the role that serves writes of an event. The sequence gives the id: a chosen one would make the chain skip rows. */
 const auditColumns =
-  'at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason';
+  'at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason';
 
 /**
  * The rights of the role that serves. It may read and write rows, but not change the schema or existing rows of the audit. It cannot write

@@ -119,21 +119,21 @@ const versionBefore = {
     sql`update trusted_devices set cookie_hash = ${randomBytes(32)}, former_cookie_hash = cookie_hash, last_used_at = now()
       where id = ${id} returning id`.execute(db),
   audit: (db: Db, accountId: string) =>
-    sql`insert into audit_events (at, event, result, reason, account_id, subject, kind, request_id, client, device, operator,
-        operator_reason)
+    sql`insert into audit_events (at, event, result, reason, account_id, subject, kind, request_id, client, device, actor,
+        actor_reason)
       values (now(), 'sign-in', 'ok', null, ${accountId}, null, 'member', 'R', null, null, null, null) returning 1`.execute(
       db,
     ),
-  addOperator: (db: Db, email: string) =>
-    sql`insert into operators (id, name, email, role, totp_sealed, invite_hash, invite_expires_at, created_at)
+  addAgent: (db: Db, email: string) =>
+    sql`insert into agents (id, name, email, role, totp_sealed, invite_hash, invite_expires_at, created_at)
       values (gen_random_uuid(), ${email}, ${email}, 'agent', ${randomBytes(40)}, ${randomBytes(32)}, now(), now())
       on conflict do nothing returning id`.execute(db),
-  enrolOperator: (db: Db, email: string) =>
-    sql`update operators set password_hash = 'a hash', totp_step = '1', invite_hash = null, invite_expires_at = null
+  enrolAgent: (db: Db, email: string) =>
+    sql`update agents set password_hash = 'a hash', totp_step = '1', invite_hash = null, invite_expires_at = null
       where email = ${email} and disabled_at is null returning id`.execute(db),
-  askForApproval: (db: Db, accountId: string, operator: string) =>
+  askForApproval: (db: Db, accountId: string, agent: string) =>
     sql`insert into approvals (type, account_id, asked_by, reason, asked_at, expires_at)
-      select 'two-factor-removal', ${accountId}, id, 'test', now(), now() from operators where email = ${operator}
+      select 'two-factor-removal', ${accountId}, id, 'test', now(), now() from agents where email = ${agent}
       on conflict (account_id, type) where decision is null do nothing returning 1`.execute(db),
   writeMessage: (db: Db, accountId: string) =>
     sql`insert into outbox (message, channel, recipient, account_id, secret_id, brand, language, facts, created_at, due_at,
@@ -149,12 +149,12 @@ describe('X15 the version before, on the schema of today', () => {
   });
   afterAll(() => server.close());
 
-  test('adds accounts, sessions, secrets, devices, messages, operators and rows of the audit, and changes them', async () => {
+  test('adds accounts, sessions, secrets, devices, messages, agents and rows of the audit, and changes them', async () => {
     const { db } = server.deps;
     const [account] = (await versionBefore.addAccount(db, 'of-the-version-before@test.example')).rows;
     if (account === undefined) throw new Error('no account was added');
     const { id } = account;
-    const operator = 'operator-of-before@test.example';
+    const agent = 'agent-of-before@test.example';
     const [secret, session, next] = [randomUUID(), randomBytes(32), randomBytes(32)];
     const [device] = (await versionBefore.addDevice(db, id)).rows;
     for (const ran of [
@@ -166,9 +166,9 @@ describe('X15 the version before, on the schema of today', () => {
       await versionBefore.renewDevice(db, device?.id ?? ''),
       await versionBefore.audit(db, id),
       await versionBefore.writeMessage(db, id),
-      await versionBefore.addOperator(db, operator),
-      await versionBefore.enrolOperator(db, operator),
-      await versionBefore.askForApproval(db, id, operator),
+      await versionBefore.addAgent(db, agent),
+      await versionBefore.enrolAgent(db, agent),
+      await versionBefore.askForApproval(db, id, agent),
     ])
       expect(ran.rows).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const denialsOf = (column: 'account_id' | 'operator', value: string) =>
+const denialsOf = (column: 'account_id' | 'actor', value: string) =>
   server.deps.db
     .selectFrom('audit_events')
     .selectAll()
@@ -42,8 +42,8 @@ describe('J4 a session that asks for what it may not', () => {
         request_id: expect.stringMatching(/^\w{16}$/),
         client: '127.0.0.0/24',
         device: '/',
-        operator: null,
-        operator_reason: null,
+        actor: null,
+        actor_reason: null,
       },
     ]);
   });
@@ -56,11 +56,11 @@ describe('J4 a session that asks for what it may not', () => {
     ]);
   });
 
-  test('leaves one for an operator who may only look', async () => {
-    const operator = await addTestAgent(server, 'viewer');
-    const desk = await Desk.open(server, operator);
+  test('leaves one for an agent who may only look', async () => {
+    const agent = await addTestAgent(server, 'viewer');
+    const desk = await Desk.open(server, agent);
     expect((await desk.submit('/desk/person/nothing/unlock')).statusCode).toBe(403);
-    expect((await denialsOf('operator', operator.name)).map(({ reason }) => reason)).toEqual([
+    expect((await denialsOf('actor', agent.name)).map(({ reason }) => reason)).toEqual([
       'action.not-allowed /desk/person/:person/unlock',
     ]);
   });

@@ -7,14 +7,14 @@ import { Refusal } from '../refuse.ts';
 import { auditOrigin } from './read-request-context.ts';
 
 /** Whose session a request came with. */
-interface Actor extends Pick<AuditEntry, 'accountId' | 'kind' | 'operator'> {
+interface Caller extends Pick<AuditEntry, 'accountId' | 'kind' | 'actor'> {
   session: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until a session was read, and for whoever has none. */
-    actor: Actor | null;
+    caller: Caller | null;
   }
   interface FastifyInstance {
     auditDenial: (request: FastifyRequest, error: unknown) => Promise<void>;
@@ -37,12 +37,12 @@ export function installAccessDenied(app: FastifyInstance, deps: Pick<Deps, 'db' 
     return noted.size < noted.add(session).size;
   };
 
-  app.decorateRequest('actor', null);
+  app.decorateRequest('caller', null);
   app.decorate('auditDenial', async (request, error) => {
-    const { actor } = request;
-    if (actor === null || !(error instanceof Refusal) || !denials.has(error.refusal)) return;
+    const { caller } = request;
+    if (caller === null || !(error instanceof Refusal) || !denials.has(error.refusal)) return;
     const at = deps.now();
-    const { session, ...whom } = actor;
+    const { session, ...whom } = caller;
     if (!isNew(session, at)) return;
     const reason = `${error.refusal} ${request.routeOptions.url}`;
     const origin = auditOrigin(request);

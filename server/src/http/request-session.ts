@@ -76,7 +76,7 @@ export function installRequestSessions(
     if (sessionEndsAt(session, deps.config.limits) <= now) {
       return { state: 'anonymous', endedBecause: endedOfAge(session, deps.config.limits) ? 'session-age' : undefined };
     }
-    request.actor = { session: session.id, accountId: session.accountId, kind: session.kind };
+    request.caller = { session: session.id, accountId: session.accountId, kind: session.kind };
     if (activity && session.lastSeenAt.getTime() < now.getTime() - granularity) {
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;

@@ -107,7 +107,7 @@ export const auditMetrics: readonly Metric[] = [
   }),
   auditCounterMetric({
     name: 'selvage_desk_cap_refusals_total',
-    help: 'Searches and pages refused at the support desk because the operator had looked for as many different people as one may in a day.',
+    help: 'Searches and pages refused at the support desk because the agent had looked for as many different people as one may in a day.',
     labels: {},
     events: { 'desk-cap-reached': () => ({}) },
   }),
@@ -135,8 +135,8 @@ const auditGauge = (name: Metric['name'], help: string, value: (seen: AuditReadi
 export const auditStateMetrics: readonly Metric[] = [
   auditGauge('selvage_failing_accounts_per_network', 'The most different accounts that one network gave wrong passwords for in 15 minutes: one who tries stolen passwords.', (seen) => seen.accountsPerNetwork),
   auditGauge('selvage_failing_networks_per_account', 'The most different networks that gave wrong passwords for one account in 15 minutes: one account under attack.', (seen) => seen.networksPerAccount),
-  auditGauge('selvage_people_per_agent', 'The most different people that one operator of the support desk looked for today.', (seen) => seen.peoplePerAgent),
-  auditGauge('selvage_break_glass_removals', 'Second factors that were removed on the command line without a second operator in 15 minutes.', (seen) => seen.breakGlass),
+  auditGauge('selvage_people_per_agent', 'The most different people that one agent of the support desk looked for today.', (seen) => seen.peoplePerAgent),
+  auditGauge('selvage_break_glass_removals', 'Second factors that were removed on the command line without the approval of an agent in 15 minutes.', (seen) => seen.breakGlass),
   auditGauge('selvage_audit_chain_lag_seconds', 'How long ago the oldest event was written that the chain over the audit does not have.', (seen) => seen.chainLag),
   auditGauge('selvage_audit_rows_without_month', 'Events of months that have no partition yet. They are kept, and moved when the owner makes it.', (seen) => seen.rowsWithoutMonth),
   auditGauge('selvage_audit_partitions_last_seconds', 'How long the partitions of the audit last that were made ahead.', (seen) => seen.monthsLast),

@@ -182,11 +182,11 @@ describe('OP10 wrong secrets', () => {
       expect((await run(['client', 'unlock', 'nobody', ...why])).err).toContain('oidc.clients has no nobody');
       const event = await issuer.server.deps.db
         .selectFrom('audit_events')
-        .select(['reason', 'operator', 'operator_reason as why'])
+        .select(['reason', 'actor', 'actor_reason as why'])
         .where('event', '=', 'client-unlocked')
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      expect(event).toEqual({ reason: 'partner', operator: 'nora', why: 'ticket 4711' });
+      expect(event).toEqual({ reason: 'partner', actor: 'nora', why: 'ticket 4711' });
     });
   });
 

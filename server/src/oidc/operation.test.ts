@@ -55,7 +55,7 @@ test('OP20 an ID token that the key before has signed counts as a hint, and new 
   const application = await Application.open(issuer, 'documents');
   const headOf = (token: string) => token.split('.')[0];
   const origin = { requestId: 'a-request', client: null, device: null };
-  await rotateSigningKeys(deps, { operator: { name: 'nora', reason: 'ticket' }, origin }, { atOnce: false });
+  await rotateSigningKeys(deps, { actor: { name: 'nora', reason: 'ticket' }, origin }, { atOnce: false });
   clock.advance(days(1) - minutes(5));
   const { browser } = await addLoggedIn(issuer);
   const { id_token: hint = '' } = await application.logIn(browser);

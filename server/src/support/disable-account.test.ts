@@ -19,7 +19,7 @@ beforeEach(async () => void (await server.deliver()));
 afterAll(() => server.close());
 
 const act = {
-  operator: { name: 'nora', reason: 'ticket 12' },
+  actor: { name: 'nora', reason: 'ticket 12' },
   origin: { requestId: 'TEST', client: null, device: null },
 };
 

@@ -22,7 +22,7 @@ export function disableAccount(
     const person = await lockPerson(tx, accountId);
     if (!person) return 'gone';
     if (person.disabledAt !== null) return 'already-disabled';
-    await setDisabled(tx, accountId, { at, reason: act.operator.reason ?? '' });
+    await setDisabled(tx, accountId, { at, reason: act.actor.reason ?? '' });
     const ended = await endCredentials(tx, accountId, 'account-disabled', { now: at });
     await audit(tx, { event: 'account-disabled', result: 'ok', accountId, kind: person.kind, ...act, at });
     return { type: 'disabled', ...ended };

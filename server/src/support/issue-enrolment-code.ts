@@ -40,7 +40,7 @@ export async function issueEnrolmentCode(
   if (request === null)
     await sql`
       insert into approvals (type, account_id, reason, asked_at, expires_at, decision, decided_by, code_digest)
-      values ('enrolment-code', ${accountId}, ${act.operator.reason ?? ''}, ${now}, ${expiresAt}, 'approved', ${decidedBy}, ${current})`.execute(
+      values ('enrolment-code', ${accountId}, ${act.actor.reason ?? ''}, ${now}, ${expiresAt}, 'approved', ${decidedBy}, ${current})`.execute(
       tx,
     );
   else

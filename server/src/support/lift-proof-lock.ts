@@ -32,7 +32,7 @@ export async function liftProofLock(
   { kind, number }: ProofNumber,
   act: SupportAct,
 ): Promise<ProofLockLifted> {
-  if (hasNumber(act.operator.reason ?? '', number)) return 'reason-has-number';
+  if (hasNumber(act.actor.reason ?? '', number)) return 'reason-has-number';
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
     const subject = proofSubject(deps.keys, kind, number);

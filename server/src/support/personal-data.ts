@@ -43,8 +43,8 @@ const statements = {
       last_error as "lastError", delivery_status as "deliveryStatus", delivery_at as "deliveryAt"
     from outbox where account_id = $1 order by seq`,
   events: `
-    select at, event, result, reason, request_id as "requestId", client, device, operator is not null as "byOperator",
-      operator_reason as "operatorReason"
+    select at, event, result, reason, request_id as "requestId", client, device, actor is not null as "byStaff",
+      actor_reason as "actorReason"
     from audit_events where account_id = $1 order by id`,
 } as const;
 

@@ -40,16 +40,16 @@ test('X16 after a restore nobody is signed in, no link or code works, no device 
 
 test('X16 nobody is signed in to the support desk, and no invitation to it works', async () => {
   const { deps } = server;
-  const operator = await addTestAgent(server);
-  await startDeskSession(deps.db, operator.id, randomBytes(32), deps.now());
-  const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+  const agent = await addTestAgent(server);
+  await startDeskSession(deps.db, agent.id, randomBytes(32), deps.now());
+  const act = { actor: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
   const invited = await addAgent(deps, { name: 'Invited', email: 'invited@desk.example', role: 'agent' }, act);
   const { id: account_id } = await addAccount(deps, { twoFactor: 'EMAIL' });
   const type = 'two-factor-removal' as const;
   const asked = {
     type,
     account_id,
-    asked_by: operator.id,
+    asked_by: agent.id,
     reason: 'test',
     asked_at: deps.now(),
     expires_at: deps.now(),

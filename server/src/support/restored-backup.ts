@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { audit, type Operator } from '../audit/audit-store.ts';
+import { audit, type Actor } from '../audit/audit-store.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** What a dump brings back although it was over, used or sent since: in the order in which the rows hang together. */
@@ -19,7 +19,7 @@ const stale = {
     where sent_at is null and dead_at is null`,
   'sessions of the desk': `delete from desk_sessions`,
   'logins to the desk that were under way': `delete from desk_openid_logins`,
-  'invitations to the desk': `update operators set invite_hash = null, invite_expires_at = null where invite_hash is not null`,
+  'invitations to the desk': `update agents set invite_hash = null, invite_expires_at = null where invite_hash is not null`,
   'requests to a second agent, and enrolment codes': `update approvals set decision = coalesce(decision, 'expired'), code_digest = null
     where decision is null or code_digest is not null`,
 } as const;
@@ -27,7 +27,7 @@ const stale = {
 type Staleness = Record<keyof typeof stale, number>;
 
 /** X16: everybody signs in again, every link is asked for again, and no message of then is sent now. */
-export async function invalidateRestored(db: Db, now: Date, operator?: Operator): Promise<Staleness> {
+export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Promise<Staleness> {
   return db.transaction().execute(async (tx) => {
     const counts: [string, number][] = [];
     for (const [what, statement] of Object.entries(stale)) {
@@ -41,7 +41,7 @@ export async function invalidateRestored(db: Db, now: Date, operator?: Operator)
       reason: 'restored',
       origin,
       at: now,
-      ...(operator && { operator }),
+      ...(actor && { actor }),
     });
     return Object.fromEntries(counts) as Staleness;
   });
@@ -83,11 +83,11 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   desk_sessions: ended,
   desk_openid_logins: ended,
   approvals: ended,
-  distinct_operators: named(
-    'Of two operators it may be recorded again that they are two people although that was taken back since: look for `operators-distinct-taken-back` in what was streamed of the audit.',
+  distinct_agents: named(
+    'Of two agents it may be recorded again that they are two people although that was taken back since: look for `agents-distinct-taken-back` in what was streamed of the audit.',
   ),
-  operators: named(
-    'Whoever was kept out of the support desk since the backup is back: look at `selvage operator list` and disable them again.',
+  agents: named(
+    'Whoever was kept out of the support desk since the backup is back: look at `selvage agent list` and disable them again.',
   ),
   accounts: named(
     'Accounts are those of the backup: people who were erased or disabled since are back (erase or disable them again), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',

@@ -1,6 +1,6 @@
 import { idTokenAlgorithms } from '../config/oidc/oidc-config.ts';
 import type { Deps } from '../deps.ts';
-import { audit, type Operator, type Origin } from '../audit/audit-store.ts';
+import { audit, type Actor, type Origin } from '../audit/audit-store.ts';
 import {
   addServerKey,
   removeServerKeys,
@@ -57,7 +57,7 @@ export interface Rotated {
  */
 export function rotateSigningKeys(
   deps: KeyDeps,
-  act: { operator: Operator; origin: Origin },
+  act: { actor: Actor; origin: Origin },
   { atOnce }: { atOnce: boolean },
 ): Promise<Rotated> {
   return withKeysLocked(deps.db, async (tx) => {

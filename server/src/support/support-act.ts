@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Operator, Origin } from '../audit/audit-store.ts';
+import type { Actor, Origin } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 
 /** What support staff do to somebody's account, at the desk or on the command line: by whom, why, and under which id the audit has it. */
 export interface SupportAct {
-  operator: Operator;
+  actor: Actor;
   origin: Origin;
 }
 

@@ -2,14 +2,14 @@ import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { disableAccount, enableAccount } from '../../src/support/disable-account.ts';
 import { endEverySession, endSessions } from '../../src/support/end-sessions.ts';
 import { eraseAccount } from '../../src/support/erase-account.ts';
-import { removeTwoFactorBreakGlass } from '../../src/support/second-operator.ts';
+import { removeTwoFactorBreakGlass } from '../../src/support/agent-approval.ts';
 import { unlockAccount } from '../../src/support/unlock-account.ts';
 import { invalidateRestored } from '../../src/support/restored-backup.ts';
 import { endBy } from './credentials-ended-by-event.ts';
 import { hasTwoSteps, livePasskeys, type Account } from './model-state.ts';
 import type { Play } from './play.ts';
 
-const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const act = { actor: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 
 /** Everybody who was ever given anything. */
 const everybody = ({ model, world }: Play): Set<Account> =>

@@ -59,7 +59,7 @@ const askForChange = (browser: TestBrowser) =>
 const smsSettings = { enabled: true, type: 'SMS', mobile_number: '0851234567' };
 const twoFactor = 'EMAIL';
 const challengeOver = '401/106';
-const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const act = { actor: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 
 const cases: Case[] = [
   { title: 'reads who is logged in', call: (browser) => browser.get(currentUser.path) },

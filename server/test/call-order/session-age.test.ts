@@ -48,7 +48,7 @@ test('E3 a session that is too old when a call begins is refused', async () => {
 test('E2 a session that is ended during a call is refused by that call', async () => {
   const { world, stepUpWhile } = await addOwner();
   const act = {
-    operator: { name: 'desk', reason: 'test' },
+    actor: { name: 'desk', reason: 'test' },
     origin: { requestId: 'TEST', client: null, device: null },
   };
   const during = await stepUpWhile(async () => {

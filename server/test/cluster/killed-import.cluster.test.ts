@@ -105,14 +105,14 @@ test('killed in the middle, it goes on where it was: nothing twice, nothing lost
   expect(JSON.parse(third.said)).toMatchObject({ state: 'already-imported', added: rows - 45 });
   const runs = await database.db
     .selectFrom('audit_events')
-    .select(['reason', 'operator', 'operator_reason'])
+    .select(['reason', 'actor', 'actor_reason'])
     .where('account_id', 'is', null)
     .execute();
   expect(runs).toEqual([
     {
       reason: `group-users, ${rows - 45} added, 0 changed, 45 refused`,
-      operator: 'ann',
-      operator_reason: 'move',
+      actor: 'ann',
+      actor_reason: 'move',
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Config, DeskOpenId } from '../../src/config/config.ts';
-import { type Staff, TestOperatorProvider } from './operator-provider.ts';
+import { type Staff, TestDeskProvider } from './desk-provider.ts';
 import type { TestApp } from './test-app.ts';
 import { Desk, startDesk } from './test-desk.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -16,7 +16,7 @@ export function newStaff(change: Partial<Staff> = {}): Staff {
 /** A desk whose staff come by a provider on this machine. */
 export interface OpenIdDesk {
   server: TestApp;
-  provider: TestOperatorProvider;
+  provider: TestDeskProvider;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startOpenIdDesk(
   client: object = {},
   config: Partial<Config> = {},
 ): Promise<OpenIdDesk> {
-  const provider = await TestOperatorProvider.start({ client });
+  const provider = await TestDeskProvider.start({ client });
   const desk = { hosts: null, peoplePerDay: 200, openid: provider.settings(change) };
   const server = await startDesk({ ...config, desk });
   return {
@@ -39,14 +39,14 @@ export async function startOpenIdDesk(
 }
 
 /** Away to the provider; the address to which it sends the browser back. */
-export async function leaveFor(provider: TestOperatorProvider, browser: TestBrowser, staff: Staff): Promise<string> {
+export async function leaveFor(provider: TestDeskProvider, browser: TestBrowser, staff: Staff): Promise<string> {
   provider.staff = staff;
   const begun = await browser.get('/desk/openid');
   return provider.follow(String(begun.headers.location));
 }
 
 export async function logInBy(
-  provider: TestOperatorProvider,
+  provider: TestDeskProvider,
   browser: TestBrowser,
   staff: Staff,
 ): Promise<LightMyRequestResponse> {

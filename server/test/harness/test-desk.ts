@@ -11,7 +11,7 @@ import type { TestBrowser } from './test-browser.ts';
 
 export const deskPassword = 'Spindle-and-loom-7';
 const origin = { requestId: 'TESTTESTTESTTEST', client: null, device: null };
-const act = { operator: { name: 'admin', reason: 'test' }, origin };
+const act = { actor: { name: 'admin', reason: 'test' }, origin };
 
 export const startDesk = (
   change: Partial<Config> = {},
@@ -27,18 +27,18 @@ export async function addTestAgent({ deps, clock }: TestApp, role: Role = 'agent
   const person = { name: `Spinner ${count}`, email: `op-${count}@desk.example`, role };
   const invited = await addAgent(deps, person, act);
   const invitedRow = await findAgent(deps.db, person.email);
-  if (invited === 'taken' || !invitedRow) throw new Error('an operator of that name is there already');
+  if (invited === 'taken' || !invitedRow) throw new Error('an agent of that name is there already');
   const code = totpCode(secretOf(deps, invitedRow), stepAt(clock.now()));
   await enrolAgent(deps, { invitation: invited.code, password: deskPassword, code }, origin);
-  const operator = await findAgent(deps.db, person.email);
-  if (!operator?.passwordHash) throw new Error('the operator did not enrol');
-  return operator;
+  const agent = await findAgent(deps.db, person.email);
+  if (!agent?.passwordHash) throw new Error('the agent did not enrol');
+  return agent;
 }
 
 /** The code of the next step: those of earlier ones may have been used. */
-export function nextCode({ deps, clock }: TestApp, operator: AgentRow): string {
+export function nextCode({ deps, clock }: TestApp, agent: AgentRow): string {
   clock.advance(seconds(30));
-  return totpCode(secretOf(deps, operator), stepAt(clock.now()));
+  return totpCode(secretOf(deps, agent), stepAt(clock.now()));
 }
 
 export function submit(
@@ -73,9 +73,9 @@ export class Desk {
     this.proof = proof;
   }
 
-  static async open(server: TestApp, operator: AgentRow): Promise<Desk> {
+  static async open(server: TestApp, agent: AgentRow): Promise<Desk> {
     const browser = server.browser();
-    await signInAt(browser, operator, nextCode(server, operator));
+    await signInAt(browser, agent, nextCode(server, agent));
     const home = await browser.get('/desk');
     return new Desk(browser, /name="proof" value="([^"]+)"/.exec(home.body)?.[1] ?? '');
   }
@@ -104,16 +104,16 @@ export const ticket = 'ticket 4711, called back';
 export const saidAt = (answer: LightMyRequestResponse): string | undefined =>
   /\?said=(.*)$/.exec(String(answer.headers.location))?.[1];
 
-/** What the audit has of those who acted on an account: `event operator reason`. */
+/** What the audit has of those who acted on an account: `event actor reason`. */
 export async function actsOn({ deps }: TestApp, accountId: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('audit_events')
-    .select(['event', 'operator', 'operator_reason as why'])
+    .select(['event', 'actor', 'actor_reason as why'])
     .where('account_id', '=', accountId)
-    .where('operator_reason', 'is not', null)
+    .where('actor_reason', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ event, operator, why }) => `${event} ${operator} ${why}`);
+  return rows.map(({ event, actor, why }) => `${event} ${actor} ${why}`);
 }
 
 /** A desk with two agents at it, each in a browser of their own. */

@@ -25,7 +25,7 @@ const nowhere = /(?!)/;
 const rules: readonly SpellingRule[] = [
   { packageName: 'server',   thing: 'the HTTP framework', isSpelling: packages('fastify', '@fastify'),             place: /^(?:main|app)\.ts$|^http\/|(?:^|\/)routes\.ts$/, placeInWords: 'in main, app, http/ and routes.ts' },
   { packageName: 'server',   thing: 'the library of OpenID Connect', isSpelling: packages('oidc-provider'),           place: /^oidc\/protocol\/library(?:-types)?\.ts$/,                     placeInWords: 'in oidc/protocol/library.ts' },
-  { packageName: 'server',   thing: 'the client of OpenID Connect', isSpelling: packages('openid-client'),            place: /^gateways\/operator-provider\/library(?:-types)?\.ts$/, placeInWords: 'in gateways/operator-provider/library.ts' },
+  { packageName: 'server',   thing: 'the client of OpenID Connect', isSpelling: packages('openid-client'),            place: /^gateways\/desk-provider\/library(?:-types)?\.ts$/, placeInWords: 'in gateways/desk-provider/library.ts' },
   { packageName: 'server',   thing: 'the library of passkeys', isSpelling: packages('@simplewebauthn/server'),        place: /^ways\/passkey\/library\.ts$/,               placeInWords: 'in ways/passkey/library.ts' },
   { packageName: 'server',   thing: 'the query builder',  isSpelling: packages('kysely', 'pg'),                    place: /^(?:db|accounts|attempts|audit|crypto|messages|sessions|support|ways)\/|\bstore\.ts$/, placeInWords: 'in db/, in the folders between http/ and gateways/, and in stores' },
   { packageName: 'server',   thing: 'the clock',          isSpelling: words('Date.now()', 'new Date()', 'Date()'), place: /^main\.ts$|^db\/clock\.ts$/,                     placeInWords: 'in main and db/clock.ts; elsewhere ask now()' },

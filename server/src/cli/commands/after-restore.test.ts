@@ -43,8 +43,8 @@ test('X16 after-restore asks first, ends what came back, and says the head of th
   });
   const audited = await server.deps.db
     .selectFrom('audit_events')
-    .select(['event', 'reason', 'operator'])
+    .select(['event', 'reason', 'actor'])
     .where('reason', '=', 'restored')
     .execute();
-  expect(audited[0]).toEqual({ event: 'sessions-ended', reason: 'restored', operator: 'nora' });
+  expect(audited[0]).toEqual({ event: 'sessions-ended', reason: 'restored', actor: 'nora' });
 });

@@ -15,7 +15,7 @@ export const afterRestore = command({
     // Before anything is added to the audit: the head as the backup has it.
     const found = await chainHead(db);
     const head = found ? `${found.seq}:${found.head}` : null;
-    const ended = await invalidateRestored(db, now(), acting.operator);
+    const ended = await invalidateRestored(db, now(), acting.actor);
     const lines = [
       'Ended:',
       ...Object.entries(ended).map(([what, count]) => `${String(count).padStart(9)}  ${what}`),

@@ -74,7 +74,7 @@ describe('F21 the chain over the audit', () => {
 
   test('a digest is over what the row says, and stays the same for ever', async () => {
     await sql`
-      insert into audit_events (id, at, event, result, reason, account_id, subject, kind, request_id, client, device, operator, operator_reason)
+      insert into audit_events (id, at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason)
       values (7, '2026-03-02T09:00:00.123Z', 'reset', 'ok', 'x "y"', 12, '\\x0aff', 'member', 'R', null, 'Chrome/Windows', 'nora', 'é')`.execute(
       server.deps.db,
     );

@@ -93,7 +93,7 @@ function prunedText(prunes: readonly Prune[], since: readonly Prune[]): string {
 }
 
 const pruneLine = (prune: Prune): string =>
-  `  ${pruneReason(prune)}; by ${prune.operator ?? 'nobody'} at ${prune.at.toISOString()}: ${prune.why ?? 'no reason'}`;
+  `  ${pruneReason(prune)}; by ${prune.actor ?? 'nobody'} at ${prune.at.toISOString()}: ${prune.why ?? 'no reason'}`;
 
 const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
   changed: ({ id, at }) => `row ${id} of ${at.toISOString()} was changed`,

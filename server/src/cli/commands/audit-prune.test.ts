@@ -112,7 +112,7 @@ describe('F21 audit prune', () => {
 describe('a forged event of a prune', () => {
   const day = (date: Date) => date.toISOString().slice(0, 10);
   const forge = (at: Date, reason: string) =>
-    sql`insert into audit_events (at, event, result, reason, request_id, operator, operator_reason)
+    sql`insert into audit_events (at, event, result, reason, request_id, actor, actor_reason)
       values (${at}, 'audit-pruned', 'ok', ${reason}, 'X', 'cron', 'retention')`.execute(server.deps.db);
 
   /** The two oldest partitions, the reason that a prune of them would give, and the row that somebody wants to hide. */

@@ -11,13 +11,13 @@ let server: TestApp;
 let run: ReturnType<typeof commandLine>;
 const origin = { requestId: 'ABCD23456789EFGH', client: '198.51.100.0/24', device: 'Chrome/Windows' };
 
-const note = (minute: number, reason?: string, operator?: string) =>
+const note = (minute: number, reason?: string, why?: string) =>
   audit(server.deps.db, {
     event: 'sign-in',
     result: 'refused',
     ...(reason !== undefined && { reason }),
     accountId: String(minute),
-    ...(operator !== undefined && { operator: { name: 'nora', reason: operator } }),
+    ...(why !== undefined && { actor: { name: 'nora', reason: why } }),
     origin,
     at: new Date(server.clock.now().getTime() - minutes(minute)),
   });
@@ -54,8 +54,8 @@ describe('audit export', () => {
       subject: null,
       kind: null,
       ...origin,
-      operator: null,
-      operatorReason: null,
+      actor: null,
+      actorReason: null,
     });
     expect({ code, others: others.length }).toEqual({ code: 0, others: 59 });
   });
@@ -148,7 +148,7 @@ describe('audit export', () => {
     await note(0, 'a "b", c', '=HYPERLINK(1)');
     const { out } = await run(['audit', 'export', '--since', '2026-03-02T09:00Z', '--format', 'csv']);
     const [head, line] = out.split('\r\n');
-    expect(head).toBe('id,at,event,result,reason,account,subject,kind,requestId,client,device,operator,operatorReason');
+    expect(head).toBe('id,at,event,result,reason,account,subject,kind,requestId,client,device,actor,actorReason');
     expect(line).toMatch(
       /^\d+,2026-03-02T09:00:00.000Z,sign-in,refused,"a ""b"", c",[B-X]{5}-[B-X]{5}-[B-X]{5},,,ABCD.*,nora,'=HYPERLINK\(1\)$/,
     );
@@ -163,7 +163,7 @@ describe('audit tail', () => {
       /^2026-03-02T09:00:00.000Z  refused  sign-in wrong-credentials +account [B-X]{5}-[B-X]{5}-[B-X]{5} +198.51.100.0\/24  by nora \(ticket 12\)\n$/,
     );
     expect((await run(['audit', 'tail'])).out.trim().split('\n')).toHaveLength(20);
-    expect(JSON.parse((await run(['audit', 'tail', '-n', '1', '--json'])).out)).toMatchObject({ operator: 'nora' });
+    expect(JSON.parse((await run(['audit', 'tail', '-n', '1', '--json'])).out)).toMatchObject({ actor: 'nora' });
   });
 
   test('follows, and misses none that was numbered before and committed after', async () => {

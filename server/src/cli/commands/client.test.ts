@@ -140,7 +140,7 @@ describe('OP37 selvage client', () => {
   test('is in the audit, with who and why', async () => {
     const events = await issuer.server.deps.db
       .selectFrom('audit_events')
-      .select(['event', 'reason', 'operator', 'operator_reason as why'])
+      .select(['event', 'reason', 'actor', 'actor_reason as why'])
       .where('event', 'like', 'client-%')
       .where('reason', '=', 'partner')
       .orderBy('id')

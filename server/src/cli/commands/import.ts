@@ -48,7 +48,7 @@ export const importCommand = command({
     },
   },
   audited: 'with-reason',
-  run: async ({ values, given, io, env, acting: { operator } }) => {
+  run: async ({ values, given, io, env, acting: { actor } }) => {
     const [kind = '', file = ''] = given;
     if (!isImportKind(kind)) throw usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
     if (file === '') throw usage('FILE must be given');
@@ -69,8 +69,8 @@ export const importCommand = command({
           restart: values.restart === true,
           replace: values.replace === true,
           mayEnd,
-          operator: operator.name,
-          reason: operator.reason,
+          operator: actor.name,
+          reason: actor.reason,
           batchRows,
         },
         { write: io.err, isTerminal: process.stderr.isTTY },

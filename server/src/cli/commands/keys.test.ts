@@ -106,7 +106,7 @@ describe('OP38 selvage keys', () => {
   test('is in the audit, with who and why', async () => {
     const events = await issuer.server.deps.db
       .selectFrom('audit_events')
-      .select(['reason', 'operator', 'operator_reason as why'])
+      .select(['reason', 'actor', 'actor_reason as why'])
       .where('event', '=', 'keys-rotated')
       .orderBy('id')
       .execute();

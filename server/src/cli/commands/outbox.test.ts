@@ -43,8 +43,8 @@ test('failed messages are listed, and sent again once somebody says why', async 
   expect(await server.deliver()).toMatchObject([{ to: email }]);
   const events = await server.deps.db
     .selectFrom('audit_events')
-    .select(['event', 'reason', 'operator_reason'])
-    .where('operator', '=', 'nora')
+    .select(['event', 'reason', 'actor_reason'])
+    .where('actor', '=', 'nora')
     .execute();
-  expect(events).toEqual([{ event: 'messages-retried', reason: '1', operator_reason: 'mail server put right' }]);
+  expect(events).toEqual([{ event: 'messages-retried', reason: '1', actor_reason: 'mail server put right' }]);
 });

@@ -29,8 +29,8 @@ test.each(proofKinds)('proof unlock lets a blocked %s register, and the audit ha
   expect(JSON.parse(exported)).toMatchObject({
     kind,
     subject: proofSubject(server.deps.keys, kind, number).current.toString('hex'),
-    operator: 'nora',
-    operatorReason: 'ticket 12',
+    actor: 'nora',
+    actorReason: 'ticket 12',
   });
   expect(exported).not.toContain(number);
   expect(await run(['proof', 'unlock', kind, number, ...why])).toMatchObject({

@@ -63,11 +63,11 @@ describe('F14 selvage secret', () => {
     expect(out).toMatch(/^1 {4}retired {2}20\d\d-[^\n]+\n2 {4}current/m);
     const events = await server.deps.db
       .selectFrom('audit_events')
-      .select(['event', 'reason', 'operator', 'operator_reason as why'])
+      .select(['event', 'reason', 'actor', 'actor_reason as why'])
       .where('event', 'like', 'secret-%')
       .orderBy('id')
       .execute();
-    expect(events.map(({ event, reason, operator, why: said }) => `${event} ${reason} ${operator} ${said}`)).toEqual([
+    expect(events.map(({ event, reason, actor, why: said }) => `${event} ${reason} ${actor} ${said}`)).toEqual([
       'secret-rotated 2 nora ticket 4711',
       'secret-resealed 1 nora null',
       'secret-resealed 1 nora null',

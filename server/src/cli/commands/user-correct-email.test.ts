@@ -50,14 +50,14 @@ test('user correct-email changes nothing until the new address is proven, then e
   expect((await authenticate(server.browser(), moved)).statusCode).toBe(200);
   const events = await server.deps.db
     .selectFrom('audit_events')
-    .select(['event', 'operator', 'operator_reason'])
+    .select(['event', 'actor', 'actor_reason'])
     .where('account_id', '=', id)
     .where('event', 'like', 'email-%')
     .orderBy('id')
     .execute();
   expect(events).toEqual([
-    { event: 'email-change-requested', operator: 'nora', operator_reason: 'ticket 12' },
-    { event: 'email-changed', operator: null, operator_reason: null },
+    { event: 'email-change-requested', actor: 'nora', actor_reason: 'ticket 12' },
+    { event: 'email-changed', actor: null, actor_reason: null },
   ]);
 });
 

@@ -88,8 +88,8 @@ describe('user export', () => {
       messages: expect.arrayContaining([expect.objectContaining({ message: 'sign-in-code-text' })]),
       linksAndCodes: expect.arrayContaining([expect.objectContaining({ purpose: 'reset' })]),
       events: expect.arrayContaining([
-        expect.objectContaining({ event: 'sign-in', result: 'refused', byOperator: false }),
-        expect.objectContaining({ event: 'account-exported', byOperator: true }),
+        expect.objectContaining({ event: 'sign-in', result: 'refused', byStaff: false }),
+        expect.objectContaining({ event: 'account-exported', byStaff: true }),
       ]),
     });
     expect(out).not.toMatch(/argon2|_hash|token|nonce|digest"?:\s*"|nora/i);
@@ -128,10 +128,10 @@ describe('user erase', () => {
     for (const trace of Object.values(canary)) expect(left).not.toContain(trace);
     const events = await server.deps.db
       .selectFrom('audit_events')
-      .select(['event', 'operator'])
+      .select(['event', 'actor'])
       .where('account_id', '=', id)
       .execute();
-    expect(events.at(-1)).toEqual({ event: 'account-erased', operator: 'nora' });
+    expect(events.at(-1)).toEqual({ event: 'account-erased', actor: 'nora' });
     expect(events.length).toBeGreaterThan(2);
     const { out } = await run(['audit', 'export', '--account', reference]);
     expect(

@@ -27,7 +27,7 @@ const why = ['--reason', 'ticket 12'];
 const ask = (email: string, code: string, name = agent.name) =>
   run(['user', 'enrolment-code', email, '--approved-by', name, ...why], { typed: code });
 
-test('WY26 user enrolment-code makes a code with the approval of a second operator', async () => {
+test('WY26 user enrolment-code makes a code with the approval of an agent', async () => {
   const account = await addAccount(server.deps, hospital);
   const { code: exit, out } = await ask(account.email, nextCode(server, agent));
   const [code = '', words] = out.split('\n');

@@ -1,4 +1,4 @@
-import { issueEnrolmentCodeApproved } from '../../support/second-operator.ts';
+import { issueEnrolmentCodeApproved } from '../../support/agent-approval.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -7,7 +7,7 @@ import { findPerson, gone, personOptions } from '../person-argument.ts';
 export const userEnrolmentCode = command({
   name: 'user enrolment-code',
   summary:
-    'A code by which someone who must have a passkey can add one, with the approval of a second operator; it works once, for an hour, and its owner is told.',
+    'A code by which someone who must have a passkey can add one, with the approval of an agent; it works once, for an hour, and its owner is told.',
   takes: ['person'],
   options: { ...personOptions, ...approvalOptions },
   audited: 'with-reason',

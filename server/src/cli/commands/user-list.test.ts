@@ -101,7 +101,7 @@ test('user list is written down with how many there were, before the first is se
   const noted = async () =>
     server.deps.db
       .selectFrom('audit_events')
-      .select(['reason', 'operator', 'operator_reason'])
+      .select(['reason', 'actor', 'actor_reason'])
       .where('event', '=', 'accounts-listed')
       .orderBy('id', 'desc')
       .executeTakeFirst();
@@ -112,8 +112,8 @@ test('user list is written down with how many there were, before the first is se
   await Promise.all(seen);
   expect(before).toEqual({
     reason: '1 account, consultant, locked',
-    operator: 'nora',
-    operator_reason: 'ticket 12',
+    actor: 'nora',
+    actor_reason: 'ticket 12',
   });
 });
 

@@ -46,14 +46,14 @@ const twoFactorOf = async (id: string) =>
 const eventsOf = (id: string) =>
   server.deps.db
     .selectFrom('audit_events')
-    .select(['event', 'result', 'reason', 'operator'])
+    .select(['event', 'result', 'reason', 'actor'])
     .where('account_id', '=', id)
-    .where('operator', 'is not', null)
+    .where('actor', 'is not', null)
     .orderBy('id')
     .execute();
 
 describe('user mfa-reset', () => {
-  test('takes the code of a second operator, ends every session, and tells the owner by mail and at the old number', async () => {
+  test('takes the code of an agent who approves, ends every session, and tells the owner by mail and at the old number', async () => {
     const agent = await addTestAgent(server);
     const { id, email, browser } = await addSignedIn(server);
     await setTwoFactor(server.deps.db, server.deps.keys, id, { twoFactor: 'SMS', mobile: '0857654321' });
@@ -71,8 +71,8 @@ describe('user mfa-reset', () => {
     expect((await browser.get(openSessions.path)).statusCode).toBe(401);
     expect(await twoFactorOf(id)).toBeNull();
     expect(await eventsOf(id)).toEqual([
-      { event: 'two-factor-changed', result: 'ok', reason: 'off', operator: 'nora' },
-      { event: 'factor-removal-approved', result: 'ok', reason: null, operator: agent.name },
+      { event: 'two-factor-changed', result: 'ok', reason: 'off', actor: 'nora' },
+      { event: 'factor-removal-approved', result: 'ok', reason: null, actor: agent.name },
     ]);
   });
 
@@ -100,8 +100,8 @@ describe('user mfa-reset', () => {
     ]);
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
     expect(await eventsOf(id)).toEqual([
-      { event: 'passkey-removed', result: 'ok', reason: 'all', operator: 'nora' },
-      { event: 'factor-removal-approved', result: 'ok', reason: null, operator: agent.name },
+      { event: 'passkey-removed', result: 'ok', reason: 'all', actor: 'nora' },
+      { event: 'factor-removal-approved', result: 'ok', reason: null, actor: agent.name },
     ]);
   });
 
@@ -152,13 +152,13 @@ describe('user mfa-reset', () => {
       await addTestAgent(server),
     ];
     const act = {
-      operator: { name: 'admin', reason: 'test' },
+      actor: { name: 'admin', reason: 'test' },
       origin: { requestId: 'TEST', client: null, device: null },
     };
     await disableAgentByEmail(server.deps, disabled.email, act);
     for (const name of [agent.name.toUpperCase(), agent.email]) {
       const own = { typed: nextCode(server, agent), env: { SELVAGE_OPERATOR: name } };
-      expect((await reset(email, ['--approved-by', agent.name], own)).err).toContain('another operator has to approve');
+      expect((await reset(email, ['--approved-by', agent.name], own)).err).toContain('another person has to approve');
     }
     for (const other of [viewer, disabled])
       expect((await approvedBy(other, email, nextCode(server, other))).err).toContain('there is no agent of that name');
@@ -171,10 +171,10 @@ describe('user mfa-reset', () => {
     const agent = await addTestAgent(server);
     const openid = { openid_issuer: 'https://login.example', openid_subject: 's', email: agent.email };
     const row = { name: 'Same Person (0a1b2c)', role: 'agent', created_at: new Date(), ...openid } as const;
-    await server.deps.db.insertInto('operators').values(row).execute();
+    await server.deps.db.insertInto('agents').values(row).execute();
     const asOpenId = { typed: nextCode(server, agent), env: { SELVAGE_OPERATOR: row.name } };
     const refused = await reset(email, ['--approved-by', agent.name], asOpenId);
-    expect(refused.err).toContain('another operator has to approve');
+    expect(refused.err).toContain('another person has to approve');
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
@@ -182,7 +182,7 @@ describe('user mfa-reset', () => {
     const { id, email } = await addWithText();
     expect(await reset(email, ['--break-glass'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('without a second operator, which raises an alert'),
+      out: expect.stringContaining('without the approval of an agent, which raises an alert'),
     });
     expect(await twoFactorOf(id)).toBeNull();
     expect((await eventsOf(id)).map(({ event }) => event)).toEqual([

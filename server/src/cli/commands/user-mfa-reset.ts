@@ -1,4 +1,4 @@
-import { removeTwoFactorApproved, removeTwoFactorBreakGlass } from '../../support/second-operator.ts';
+import { removeTwoFactorApproved, removeTwoFactorBreakGlass } from '../../support/agent-approval.ts';
 import { hasSecondStep } from '../../support/find-person.ts';
 import { approvalCode, approvalOptions, approvalRefusals } from '../approval-code.ts';
 import { command } from '../command.ts';
@@ -8,12 +8,12 @@ import { findPerson, gone, personOptions } from '../person-argument.ts';
 export const userMfaReset = command({
   name: 'user mfa-reset',
   summary:
-    'Switch the second factor off and remove passkeys with the approval of a second operator, end every session, forget devices, and tell the owner.',
+    'Switch the second factor off and remove passkeys with the approval of an agent, end every session, forget devices, and tell the owner.',
   takes: ['person'],
   options: {
     ...personOptions,
     ...approvalOptions,
-    'break-glass': { type: 'boolean', says: 'without a second operator: it raises an alert' },
+    'break-glass': { type: 'boolean', says: 'without the approval of an agent: it raises an alert' },
   },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting, io }) => {
@@ -37,7 +37,7 @@ export const userMfaReset = command({
         text: `Account ${reference} has no second factor and no passkeys: nothing was changed.\n`,
       };
     if (result !== 'removed') throw new CommandFailure('refused', approvalRefusals[result], { reference, result });
-    const how = name === undefined ? 'without a second operator, which raises an alert' : `approved by ${name}`;
+    const how = name === undefined ? 'without the approval of an agent, which raises an alert' : `approved by ${name}`;
     return {
       json: { reference, result, approvedBy: name ?? null },
       text: `Account ${reference} has no second factor any more, ${how}. Its owner is told.\n`,

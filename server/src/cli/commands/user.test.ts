@@ -24,9 +24,9 @@ const why = ['--reason', 'ticket 12'];
 const eventsOf = (id: string) =>
   server.deps.db
     .selectFrom('audit_events')
-    .select(['event', 'result', 'reason', 'operator', 'operator_reason'])
+    .select(['event', 'result', 'reason', 'actor', 'actor_reason'])
     .where('account_id', '=', id)
-    .where('operator', 'is not', null)
+    .where('actor', 'is not', null)
     .orderBy('id')
     .execute();
 
@@ -34,8 +34,8 @@ const byNora = (event: string, reason: string | null = null) => ({
   event,
   result: 'ok',
   reason,
-  operator: 'nora',
-  operator_reason: 'ticket 12',
+  actor: 'nora',
+  actor_reason: 'ticket 12',
 });
 
 async function addLocked() {
@@ -127,7 +127,7 @@ describe('user show', () => {
     expect(out).toMatch(/^wrong passwords +locked until 2026-03-02T09:15:00.000Z$/m);
     expect(out).toMatch(/account-locked +email .* waiting/);
     expect(out).toMatch(/sign-in +refused +wrong-credentials/);
-    expect(await eventsOf(id)).toEqual([{ ...byNora('account-shown'), operator_reason: null }]);
+    expect(await eventsOf(id)).toEqual([{ ...byNora('account-shown'), actor_reason: null }]);
   });
 
   test('begins with the sentence that the desk has on top, and names rows as people read them', async () => {

@@ -72,7 +72,7 @@ describe.each(shells)('the script for %s', (shell) => {
     expect(offers[shell]([''])).toEqual(expect.arrayContaining(names('')));
   });
 
-  test.skipIf(isAbsent).each(['user', 'user sessions', 'audit', 'operator'])('offers what follows %s', (prefix) => {
+  test.skipIf(isAbsent).each(['user', 'user sessions', 'audit', 'agent'])('offers what follows %s', (prefix) => {
     expect(offers[shell]([...prefix.split(' '), ''])).toEqual(expect.arrayContaining(names(prefix)));
   });
 

@@ -145,7 +145,7 @@ async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Fin
   const agents = working.filter(({ role }) => role === 'agent').length;
   const staff = `${counted(agents, 'agent')}, ${counted(working.length - agents, 'viewer')}`;
   if (openid !== null) return [{ about, state: 'ok', says: `${staff}; others may come by ${openid.name}` }];
-  const hint = 'selvage operator add';
+  const hint = 'selvage agent add';
   if (agents === 0) return [{ about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint }];
   if (agents === 1)
     return [{ about, state: 'warning', says: 'has one agent: nobody can approve what a second one must', hint }];

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/read-config.ts';
-import { TestOperatorProvider } from '../../../test/harness/operator-provider.ts';
+import { TestDeskProvider } from '../../../test/harness/desk-provider.ts';
 import { checkDeskProvider } from './check-desk-provider.ts';
 
 const { brands } = readConfig({});
@@ -12,7 +12,7 @@ afterEach(async () => {
   servers = [];
 });
 
-const provider = await TestOperatorProvider.start();
+const provider = await TestDeskProvider.start();
 servers.push(provider);
 const check = (issuer: string, hosts: string[] | null = null) =>
   checkDeskProvider({ brands, desk: { hosts, peoplePerDay: 200, openid: provider.settings({ issuer }) } });

@@ -432,31 +432,31 @@ describe('the database', () => {
       desk: { hosts: null, peoplePerDay: 200, openid: null },
     };
     const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'desk');
-    const operator = (name: string, row: { role: 'agent' | 'viewer'; password_hash: string | null }) =>
+    const agent = (name: string, row: { role: 'agent' | 'viewer'; password_hash: string | null }) =>
       database.db
-        .insertInto('operators')
+        .insertInto('agents')
         .values({ name, email: `${name}@desk.example`, totp_sealed: Buffer.of(0), created_at: new Date(), ...row })
         .execute();
-    await operator('viewer', { role: 'viewer', password_hash: 'x' });
-    await operator('invited', { role: 'agent', password_hash: null });
+    await agent('viewer', { role: 'viewer', password_hash: 'x' });
+    await agent('invited', { role: 'agent', password_hash: null });
     expect(await found()).toMatchObject({ state: 'wrong', says: 'is switched on, and no agent can log in there' });
-    await operator('first', { role: 'agent', password_hash: 'x' });
+    await agent('first', { role: 'agent', password_hash: 'x' });
     expect(await found()).toMatchObject({ state: 'warning' });
-    await operator('second', { role: 'agent', password_hash: 'x' });
+    await agent('second', { role: 'agent', password_hash: 'x' });
     expect(await found()).toMatchObject({ state: 'ok', says: '2 agents, 1 viewer' });
-    await database.db.deleteFrom('operators').execute();
+    await database.db.deleteFrom('agents').execute();
   });
 
   test('counts those who come to the desk by OpenID, of the provider that is configured', async () => {
-    const operator = (name: string, row: object) =>
+    const agent = (name: string, row: object) =>
       database.db
-        .insertInto('operators')
+        .insertInto('agents')
         .values({ name, email: `${name}@desk.example`, role: 'agent', created_at: new Date(), ...row })
         .execute();
     const openid = { openid_issuer: 'https://login.example', openid_subject: 's', email: 's@desk.example' };
-    await operator('of the provider', openid);
-    await operator('of another', { ...openid, openid_issuer: 'https://another.example' });
-    await operator('with a password', { email: 'p@desk.example', totp_sealed: Buffer.of(0), password_hash: 'x' });
+    await agent('of the provider', openid);
+    await agent('of another', { ...openid, openid_issuer: 'https://another.example' });
+    await agent('with a password', { email: 'p@desk.example', totp_sealed: Buffer.of(0), password_hash: 'x' });
     const base = readConfig({ DATABASE_URL: database.url });
     const says = async (only: boolean) => {
       const settings: DeskOpenId = {
@@ -476,7 +476,7 @@ describe('the database', () => {
     };
     expect(await says(false)).toBe('2 agents, 0 viewers; others may come by Insurer account');
     expect(await says(true)).toBe('1 agent, 0 viewers; others may come by Insurer account');
-    await database.db.deleteFrom('operators').execute();
+    await database.db.deleteFrom('agents').execute();
   });
 
   test('that is empty needs to be migrated', async () => {

@@ -35,7 +35,7 @@ test('an import does not enable an account that was disabled', async () => {
   const rows = database.db.selectFrom('accounts').select(['id', 'disabled_at', 'disabled_reason']);
   const { id } = await rows.executeTakeFirstOrThrow();
   const act = {
-    operator: { name: 'ann', reason: 'ticket 12' },
+    actor: { name: 'ann', reason: 'ticket 12' },
     origin: { requestId: 'TEST', client: null, device: null },
   };
   await disableAccount(deps, id, act);

@@ -65,7 +65,7 @@ export async function finishRun(
     `with finished as (
        update import_runs set finished_at = $3 where digest = $1 and kind = $2 returning kind, operator, reason, added, changed, refused,
          case when replaces then ended || ' ended' end as ended)
-     insert into audit_events (at, event, result, reason, operator, operator_reason, request_id)
+     insert into audit_events (at, event, result, reason, actor, actor_reason, request_id)
      select $3, 'imported', 'ok', concat_ws(', ', kind, added || ' added', changed || ' changed', ended, refused || ' refused'),
        operator, reason, $4::text from finished`,
     [digest, kind, at, requestId],

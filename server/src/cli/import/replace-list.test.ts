@@ -74,14 +74,14 @@ test('P10 a file replaces the list: who is new comes, who has changed changes, w
   expect(await there()).toEqual([...upTo(18), 37]);
   const audited = await database.db
     .selectFrom('audit_events')
-    .select(['reason', 'operator', 'operator_reason'])
+    .select(['reason', 'actor', 'actor_reason'])
     .where('event', '=', 'imported')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   expect(audited).toEqual({
     reason: 'policies, 1 added, 1 changed, 2 ended, 0 refused',
-    operator: 'ann',
-    operator_reason: 'monthly list',
+    actor: 'ann',
+    actor_reason: 'monthly list',
   });
   expect(await replacing(file)).toMatchObject({ state: 'done', added: 0, changed: 0, ended: 0, unchanged: 19 });
 });

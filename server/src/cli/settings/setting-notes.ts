@@ -177,7 +177,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'apiDocs': { says: 'Whether the calls are described at `/api/openapi.json` and `/api/docs`.', otherwise: '`true` in demo mode, `false` in production' },
   'desk.enabled': { says: 'Whether there is a support desk at `/desk`.', otherwise: yesOrNo(false) },
   'desk.hosts': { says: 'The host names that have it.', otherwise: 'all of them' },
-  'desk.peoplePerDay': { says: 'Different people one operator may look for in a day, found or not; after that the desk refuses until tomorrow.', otherwise: defaultSettings.deskPeoplePerDay },
+  'desk.peoplePerDay': { says: 'Different people one agent may look for in a day, found or not; after that the desk refuses until tomorrow.', otherwise: defaultSettings.deskPeoplePerDay },
   ...deskOpenIdNotes,
   'oidc.clients.<id>.name.en': { says: 'What people call the application. It is shown to them.', otherwise: 'needed' },
   'oidc.clients.<id>.name.ga': { says: 'The same in Irish.', otherwise: 'needed' },

@@ -27,8 +27,8 @@ export const auditStatements: readonly string[] = [
     request_id text NOT NULL,
     client text,
     device text,
-    operator text,
-    operator_reason text
+    actor text,
+    actor_reason text
   ) PARTITION BY RANGE (at)`,
   `ALTER SEQUENCE audit_events_id_seq OWNED BY audit_events.id`,
   `CREATE UNIQUE INDEX audit_events_id ON audit_events (id, at)`,

@@ -1,8 +1,8 @@
 /** The agents of the support desk, their sessions, and what a second agent has to approve. */
 export const deskStatements: readonly string[] = [
-  // An operator has either a password and an authenticator app, or a login at the operator's own OpenID provider. An invited
-  // operator has no password yet. `totp_step` is the step of the last code that was accepted.
-  `CREATE TABLE operators (
+  // An agent has either a password and an authenticator app, or a login at the desk provider. An invited
+  // agent has no password yet. `totp_step` is the step of the last code that was accepted.
+  `CREATE TABLE agents (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     name text NOT NULL UNIQUE,
     email text NOT NULL CHECK (email = lower(email)),
@@ -16,31 +16,31 @@ export const deskStatements: readonly string[] = [
     created_at timestamptz NOT NULL,
     openid_issuer text,
     openid_subject text,
-    CONSTRAINT operators_way CHECK (
+    CONSTRAINT agents_way CHECK (
       CASE WHEN openid_subject IS NULL
         THEN totp_sealed IS NOT NULL AND openid_issuer IS NULL
         ELSE openid_issuer IS NOT NULL AND num_nonnulls(password_hash, totp_sealed, invite_hash) = 0
       END)
   )`,
   // A provider may give one email to two people, so only the email of a password login is unique.
-  `CREATE UNIQUE INDEX operators_password_email ON operators (email) WHERE openid_subject IS NULL`,
-  `CREATE UNIQUE INDEX operators_openid ON operators (openid_issuer, openid_subject)`,
-  `CREATE INDEX operators_email ON operators (email)`,
-  // Two operators who log in in different ways and were recorded as two people.
-  `CREATE TABLE distinct_operators (
-    one uuid NOT NULL REFERENCES operators,
-    other uuid NOT NULL REFERENCES operators,
+  `CREATE UNIQUE INDEX agents_password_email ON agents (email) WHERE openid_subject IS NULL`,
+  `CREATE UNIQUE INDEX agents_openid ON agents (openid_issuer, openid_subject)`,
+  `CREATE INDEX agents_email ON agents (email)`,
+  // Two agents who log in in different ways and were recorded as two people.
+  `CREATE TABLE distinct_agents (
+    one uuid NOT NULL REFERENCES agents,
+    other uuid NOT NULL REFERENCES agents,
     recorded_at timestamptz NOT NULL,
     PRIMARY KEY (one, other),
     CHECK (one < other)
   )`,
   `CREATE TABLE desk_sessions (
     token_hash bytea PRIMARY KEY,
-    operator_id uuid NOT NULL REFERENCES operators ON DELETE CASCADE,
+    agent_id uuid NOT NULL REFERENCES agents ON DELETE CASCADE,
     created_at timestamptz NOT NULL,
     last_seen_at timestamptz NOT NULL
   )`,
-  `CREATE INDEX desk_sessions_operator ON desk_sessions (operator_id)`,
+  `CREATE INDEX desk_sessions_agent ON desk_sessions (agent_id)`,
   // A login that is under way at the provider. Its state and nonce are derived from a cookie of the browser that began it.
   `CREATE TABLE desk_openid_logins (
     token_hash bytea PRIMARY KEY,
@@ -54,12 +54,12 @@ export const deskStatements: readonly string[] = [
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     type text NOT NULL CHECK (type IN ('two-factor-removal', 'enrolment-code')),
     account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
-    asked_by uuid REFERENCES operators,
+    asked_by uuid REFERENCES agents,
     reason text NOT NULL,
     asked_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,
     decision text CHECK (decision IN ('approved', 'declined', 'expired')),
-    decided_by uuid REFERENCES operators,
+    decided_by uuid REFERENCES agents,
     code_digest bytea,
     CONSTRAINT approvals_asked_by CHECK (asked_by IS NOT NULL OR type = 'enrolment-code'),
     CONSTRAINT approvals_decided_by CHECK (decided_by IS NULL OR decided_by <> asked_by OR decision = 'declined'),
@@ -70,9 +70,9 @@ export const deskStatements: readonly string[] = [
 
   // Keyed digests of the people that an agent looked for on a day, or of the search text where nobody was found.
   `CREATE TABLE desk_lookups (
-    operator_id uuid NOT NULL REFERENCES operators ON DELETE CASCADE,
+    agent_id uuid NOT NULL REFERENCES agents ON DELETE CASCADE,
     day date NOT NULL,
     subject bytea NOT NULL,
-    PRIMARY KEY (operator_id, day, subject)
+    PRIMARY KEY (agent_id, day, subject)
   )`,
 ];

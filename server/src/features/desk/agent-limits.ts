@@ -32,7 +32,7 @@ export function mayLookUp(
     await audit(tx, {
       event: 'desk-cap-reached',
       result: 'refused',
-      operator: { name, reason: null },
+      actor: { name, reason: null },
       origin,
       at,
     });
@@ -68,6 +68,6 @@ export async function countForAgent(
   const { hits, endsAt } = await countHit(db, digest(keys, 'desk', what, id), window, at);
   if (hits <= most[what]) return;
   const agent = { name, reason: null };
-  await audit(db, { event: 'throttled', result: 'refused', reason: `desk-${what}`, operator: agent, origin, at });
+  await audit(db, { event: 'throttled', result: 'refused', reason: `desk-${what}`, actor: agent, origin, at });
   refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, at) });
 }

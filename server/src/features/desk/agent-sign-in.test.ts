@@ -24,12 +24,12 @@ const eventsOf = async (name: string) => {
   const rows = await server.deps.db
     .selectFrom('audit_events')
     .select(['event', 'result'])
-    .where('operator', '=', name)
+    .where('actor', '=', name)
     .orderBy('id')
     .execute();
   return rows.map(({ event, result }) => `${event} ${result}`);
 };
-const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+const act = { actor: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
 
 describe('signing in to the desk', () => {
   test('takes a password and a code together, and is written down', async () => {
@@ -40,7 +40,7 @@ describe('signing in to the desk', () => {
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({ name: 'desk', httpOnly: true, sameSite: 'Strict', path: '/' });
     expect((await browser.get('/desk')).body).toContain(agent.name);
-    expect(await eventsOf(agent.name)).toEqual(['operator-enrolled ok', 'desk-sign-in ok']);
+    expect(await eventsOf(agent.name)).toEqual(['agent-enrolled ok', 'desk-sign-in ok']);
   });
 
   test('says one thing, whatever is wrong', async () => {
@@ -82,7 +82,7 @@ describe('signing in to the desk', () => {
     expect((await signInAt(server.browser(), agent, used)).statusCode).toBe(401);
   });
 
-  test.each(['an operator’s', 'nobody’s'])(
+  test.each(['an agent’s', 'nobody’s'])(
     'locks an address that is %s after five wrong codes, right ones too',
     async (whose) => {
       const agent = await addTestAgent(server);

@@ -1,6 +1,6 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import type { DeskOpenId } from '../../config/config.ts';
-import type { OperatorProvider } from '../../gateways/operator-provider/operator-provider.ts';
+import type { DeskProvider } from '../../gateways/desk-provider/desk-provider.ts';
 import { enrolAgent, findInvitee, type Enrolled } from '../../support/agents/enrol-agent.ts';
 import { signInAgent } from '../../support/agents/sign-in-agent.ts';
 import type { DeskAnswer, DeskDeps, OpenRequest, OpenRoute } from './desk-route.ts';
@@ -16,7 +16,7 @@ const wrong = 'The email, password or code is wrong. After five wrong attempts t
 const noInvitation = 'This invitation is wrong, has been used already, or has expired.';
 
 /** Pages for an agent who is not signed in. */
-export function signInRoutes(deps: DeskDeps, provider: OperatorProvider | null): OpenRoute[] {
+export function signInRoutes(deps: DeskDeps, provider: DeskProvider | null): OpenRoute[] {
   const openid = provider?.settings ?? null;
   const page = ({ query }: OpenRequest) => signInPage(openid, arrivalOf(query, provider));
   const passwordRoutes: OpenRoute[] = [
@@ -42,7 +42,7 @@ const arrivals: Readonly<Record<string, string>> = {
 
 function arrivalOf(
   { said: name = '' }: OpenRequest['query'],
-  provider: OperatorProvider | null,
+  provider: DeskProvider | null,
 ): { said?: string; isLeaving?: boolean } {
   const said = Object.hasOwn(arrivals, name) ? arrivals[name] : undefined;
   return said === undefined ? {} : { said, isLeaving: name === 'out-openid' && provider?.cannotLogOut === false };

@@ -21,7 +21,7 @@ export function requestRemoval(
     if (!person) return 'gone';
     if (!hasSecondStep(person)) return 'has-none';
     const at = deps.now();
-    const reason = act.operator.reason ?? '';
+    const reason = act.actor.reason ?? '';
     if (!(await addApproval(tx, { type: 'two-factor-removal', accountId, askedById, reason }, at)))
       return 'asked-already';
     await audit(tx, { event: 'factor-removal-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
@@ -48,7 +48,7 @@ export function decideRemoval(
     const { accountId, kind } = approval;
     await audit(tx, { event: `factor-removal-${decision}`, result: 'ok', accountId, kind, ...act, at });
     if (decision === 'declined') return 'declined';
-    const removed = await removeTwoFactorIn(tx, deps, accountId, { ...act, operator: askerOf(approval) });
+    const removed = await removeTwoFactorIn(tx, deps, accountId, { ...act, actor: askerOf(approval) });
     return removed === 'removed' ? 'approved' : 'has-none';
   });
 }
@@ -69,7 +69,7 @@ export function requestEnrolmentCode(
     if (!person) return 'gone';
     const at = deps.now();
     if (!mayHaveEnrolmentCode(deps, person, at)) return 'code-not-needed';
-    const reason = act.operator.reason ?? '';
+    const reason = act.actor.reason ?? '';
     if (!(await addApproval(tx, { type: 'enrolment-code', accountId, askedById, reason }, at))) return 'asked-already';
     await audit(tx, { event: 'enrolment-code-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
     return 'asked';

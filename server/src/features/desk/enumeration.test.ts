@@ -91,14 +91,14 @@ describe('a number of the insurer', () => {
   });
 });
 
-describe('how many people an operator may look for', () => {
+describe('how many people an agent may look for', () => {
   const atCap = 'the limit for one day';
   /** The field keeps what was typed. */
   const withoutTyped = (body: string) => body.replace(/(id="who"[^>]*value=)"[^"]*"/, '$1');
   const capped = async () => {
     const events = server.deps.db
       .selectFrom('audit_events')
-      .select(['result', 'operator', 'account_id', 'subject'])
+      .select(['result', 'actor', 'account_id', 'subject'])
       .where('event', '=', 'desk-cap-reached');
     return events.execute();
   };
@@ -125,7 +125,7 @@ describe('how many people an operator may look for', () => {
     const other = await Desk.open(server, await addTestAgent(server, 'viewer'));
     expect((await find(four?.email ?? '', other)).statusCode).toBe(303);
     expect(await capped()).toEqual([
-      { result: 'refused', operator: expect.stringMatching(/^Spinner/), account_id: null, subject: null },
+      { result: 'refused', actor: expect.stringMatching(/^Spinner/), account_id: null, subject: null },
     ]);
   });
 

@@ -75,5 +75,5 @@ const problems: Readonly<Record<ReasonProblem, string>> = {
 export function actIn({ form, agent: { name }, origin }: AgentRequest): SupportAct | { wrong: string } {
   const reason = (form['reason'] ?? '').trim();
   const problem = reasonProblem(reason);
-  return problem ? { wrong: problems[problem] } : { operator: { name, reason }, origin };
+  return problem ? { wrong: problems[problem] } : { actor: { name, reason }, origin };
 }

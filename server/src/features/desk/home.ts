@@ -37,7 +37,7 @@ async function signOut(
   await audit(deps.db, {
     event: 'desk-sign-out',
     result: 'ok',
-    operator: { name, reason: null },
+    actor: { name, reason: null },
     origin,
     at: deps.now(),
   });
@@ -151,7 +151,7 @@ async function noteSearch(
   people: readonly Person[],
 ): Promise<void> {
   const subject = digest(keys, 'desk-search', typed.trim().toLowerCase());
-  const entry = { event: 'desk-search', subject, operator: { name, reason: null }, origin, at: now() } as const;
+  const entry = { event: 'desk-search', subject, actor: { name, reason: null }, origin, at: now() } as const;
   if (people.length === 0) await audit(db, { ...entry, result: 'refused' });
   for (const { id, kind } of people) await audit(db, { ...entry, result: 'ok', accountId: id, kind });
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
 import { routesOf } from '../../../test/harness/every-call.ts';
 import { leaveFor, logInBy, newStaff, type OpenIdDesk, startOpenIdDesk } from '../../../test/harness/openid-desk.ts';
-import { type ProviderFaults, strangersKey } from '../../../test/harness/operator-provider.ts';
+import { type ProviderFaults, strangersKey } from '../../../test/harness/desk-provider.ts';
 import { startDesk } from '../../../test/harness/test-desk.ts';
 import { cloneDatabase } from '../../../test/harness/test-database.ts';
 

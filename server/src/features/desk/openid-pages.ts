@@ -2,7 +2,7 @@ import { html, type Markup } from '../../html.ts';
 import type { DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
 
-/** Why nobody was logged in by the operator's provider. */
+/** Why nobody was logged in by the desk provider. */
 export type OpenIdProblem =
   | 'over'
   | 'denied'

@@ -17,20 +17,20 @@ let desk: OpenIdDesk;
 beforeAll(async () => void (desk = await startOpenIdDesk()));
 afterAll(() => desk.close());
 
-const act = { operator: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
+const act = { actor: { name: 'admin', reason: 'test' }, origin: { requestId: 'R', client: null, device: null } };
 const listed = async (email: string) => (await listAgents(desk.server.deps.db, { email }))[0];
 const eventsOf = async (name: string | undefined) => {
   const rows = await desk.server.deps.db
     .selectFrom('audit_events')
     .select(['event', 'result', 'reason'])
-    .where('operator', '=', name ?? '')
+    .where('actor', '=', name ?? '')
     .orderBy('id')
     .execute();
   return rows.map(({ event, result, reason }) => `${event} ${result} ${reason}`);
 };
 
-describe('DK5 logging in by the operator’s provider', () => {
-  test('makes an operator at the first login, who is at the desk with the role of their claim', async () => {
+describe('DK5 logging in by the desk provider', () => {
+  test('makes an agent at the first login, who is at the desk with the role of their claim', async () => {
     const staff = newStaff();
     const browser = desk.server.browser();
     const arrived = await logInBy(desk.provider, browser, staff);
@@ -47,7 +47,7 @@ describe('DK5 logging in by the operator’s provider', () => {
     expect(row).toMatchObject({ role: 'agent', issuer: desk.provider.issuer, passwordHash: null });
     expect(row?.name).toMatch(/^Weaver Number\d+ \([\da-f]{6}\)$/);
     expect(home.body).toContain(row?.name);
-    expect(await eventsOf(row?.name)).toEqual(['operator-enrolled ok openid', 'desk-sign-in ok openid agent']);
+    expect(await eventsOf(row?.name)).toEqual(['agent-enrolled ok openid', 'desk-sign-in ok openid agent']);
   });
 
   test('brings name, email and role up to date, and a lost role ends the session and the requests', async () => {
@@ -109,7 +109,7 @@ describe('DK5 logging in by the operator’s provider', () => {
     expect((await logInBy(desk.provider, desk.server.browser(), staff)).statusCode).toBe(200);
   });
 
-  test('by two browsers at once makes one operator, who is logged in at one of them', async () => {
+  test('by two browsers at once makes one agent, who is logged in at one of them', async () => {
     const staff = newStaff();
     const browsers = [desk.server.browser(), desk.server.browser()];
     const addresses: string[] = [];
@@ -121,7 +121,7 @@ describe('DK5 logging in by the operator’s provider', () => {
   });
 });
 
-describe('DK8 a session by the operator’s provider', () => {
+describe('DK8 a session by the desk provider', () => {
   test('ends when it is left alone, and after ten hours', async () => {
     const idle = await openDeskBy(desk, newStaff());
     desk.server.clock.advance(minutes(15));
@@ -178,7 +178,7 @@ describe('DK6 somebody with a password and the same email', () => {
     return { offers: page.body.includes('Agree and turn it off'), said: decided.headers.location };
   };
 
-  test('is not joined to the operator of the provider: each has what it had', async () => {
+  test('is not joined to the agent of the provider: each has what it had', async () => {
     const { agent, byPassword, byProvider } = await startBoth();
     const rows = await listAgents(desk.server.deps.db, { email: agent.email });
     expect(new Set(rows.map(({ issuer }) => issuer))).toEqual(new Set([null, desk.provider.issuer]));

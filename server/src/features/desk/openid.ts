@@ -1,4 +1,4 @@
-import { type OperatorProvider, ProviderFault } from '../../gateways/operator-provider/operator-provider.ts';
+import { type DeskProvider, ProviderFault } from '../../gateways/desk-provider/desk-provider.ts';
 import { referenceOf } from '../../http/request-id.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { isComplete, personFrom, signInOpenIdAgent } from '../../support/agents/openid-agent.ts';
@@ -9,10 +9,10 @@ import { openIdArrivalPage, openIdProblemPage, type OpenIdProblem } from './open
 
 const callbackPath = '/desk/openid/callback';
 
-/** What the desk says to whoever comes by the operator's own provider. */
+/** What the desk says to whoever comes by the desk provider. */
 interface OpenIdDesk {
   deps: DeskDeps;
-  provider: OperatorProvider;
+  provider: DeskProvider;
 }
 
 const page = { method: 'GET', answersTo: { type: 'opened-page' } } as const;
@@ -21,7 +21,7 @@ const isOwn = ({ isForeign }: OpenRequest): boolean => !isForeign;
 const isUnderWay = ({ openIdLogin }: OpenRequest): boolean => openIdLogin !== null;
 
 /** DK2: none where there is no provider. */
-export function openIdRoutes(deps: DeskDeps, provider: OperatorProvider | null): OpenRoute[] {
+export function openIdRoutes(deps: DeskDeps, provider: DeskProvider | null): OpenRoute[] {
   if (provider === null) return [];
   const desk = { deps, provider };
   return [

@@ -47,7 +47,7 @@ export function readSupportCase(
     if (!found) return undefined;
     const agent = { name, reason: null };
     const { id: accountId, kind } = found.account;
-    await audit(tx, { event: 'account-shown', result: 'ok', accountId, kind, operator: agent, origin, at: now });
+    await audit(tx, { event: 'account-shown', result: 'ok', accountId, kind, actor: agent, origin, at: now });
     return found;
   });
 }

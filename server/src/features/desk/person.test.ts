@@ -28,7 +28,7 @@ const wrongPassword = (account: Awaited<ReturnType<typeof addAccount>>) =>
 const searches = () =>
   server.deps.db
     .selectFrom('audit_events')
-    .select(['event', 'result', 'account_id', 'subject', 'operator'])
+    .select(['event', 'result', 'account_id', 'subject', 'actor'])
     .where('event', 'in', ['desk-search', 'account-shown'])
     .orderBy('id', 'desc')
     .limit(2)
@@ -75,7 +75,7 @@ describe('finding a person', () => {
   test('is written down, with who looked for whom, and that nobody was found', async () => {
     const account = await addAccount(server.deps);
     await open(account.email);
-    const found = { account_id: account.id, operator: expect.stringMatching(/^Spinner/) };
+    const found = { account_id: account.id, actor: expect.stringMatching(/^Spinner/) };
     expect(await searches()).toMatchObject([
       { event: 'account-shown', result: 'ok', ...found },
       { event: 'desk-search', result: 'ok', ...found, subject: expect.any(Buffer) },

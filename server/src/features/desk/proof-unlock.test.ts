@@ -41,8 +41,8 @@ describe('registration that is blocked for a number', () => {
       kind,
       subject: proofSubject(server.deps.keys, kind, number).current,
       account_id: null,
-      operator: agent.name,
-      operator_reason: ticket,
+      actor: agent.name,
+      actor_reason: ticket,
     });
     expect(JSON.stringify(event)).not.toContain(number);
     expect(server.logged.join('')).not.toContain(number);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { digest, everyDigest } from '../../crypto/key-ring.ts';
 import { html } from '../../html.ts';
-import { OperatorProvider } from '../../gateways/operator-provider/operator-provider.ts';
+import { DeskProvider } from '../../gateways/desk-provider/desk-provider.ts';
 import { auditingDenials } from '../../http/access-denied.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import { findBuiltWeb } from '../../http/pages/built-web.ts';
@@ -60,7 +60,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
         reply.headers(headers);
         done(null, pages.refusalAsPage(request, reply, payload));
       });
-      const openid = desk.openid && new OperatorProvider(desk.openid, deps.now);
+      const openid = desk.openid && new DeskProvider(desk.openid, deps.now);
       for (const each of [...signInRoutes(deps, openid), ...openIdRoutes(deps, openid)]) pages.open(inner, each);
       for (const each of agentRoutes.flatMap((routes) => routes(deps))) pages.guarded(inner, each);
     });
@@ -111,7 +111,7 @@ class DeskPages {
           return this.#send(request, reply, { goTo, session: 'over' }, null);
         }
         const named = { name: agent.name, reason: null };
-        request.actor = { session: sessionHash.toString('base64url'), operator: named };
+        request.caller = { session: sessionHash.toString('base64url'), actor: named };
         const agentRequest = this.#ask(request);
         const wanted = digest(this.#deps.keys, 'desk-form', sessionHash.toString('hex'));
         if (needs === 'agent' && !mayAct(agent)) refuse('action.not-allowed');

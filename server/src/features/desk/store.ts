@@ -43,8 +43,8 @@ export interface CaseEvent {
   result: 'ok' | 'refused';
   reason: string | null;
   device: string | null;
-  operator: string | null;
-  operatorReason: string | null;
+  actor: string | null;
+  actorReason: string | null;
 }
 
 export interface CasePlace {
@@ -77,7 +77,7 @@ export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]
 /** Who looked at the person is for the audit, not for the caller. */
 export async function caseEvents(db: Db, id: AccountId): Promise<CaseEvent[]> {
   const { rows } = await sql<CaseEvent>`
-    select at, event, result, reason, device, operator, operator_reason as "operatorReason"
+    select at, event, result, reason, device, actor, actor_reason as "actorReason"
     from audit_events where account_id = ${id} and event not in ('account-shown', 'account-exported', 'desk-search')
     order by at desc, id desc limit 120`.execute(db);
   return rows;
@@ -154,7 +154,7 @@ export async function openApprovals(
       ${relationOf('asker', 'own')} as relation, p.reason,
       p.asked_at as "askedAt", p.expires_at as "expiresAt"
     from approvals p join accounts a on a.id = p.account_id join account_references r on r.account_id = a.id
-      join operators asker on asker.id = p.asked_by join operators own on own.id = ${agent.id}
+      join agents asker on asker.id = p.asked_by join agents own on own.id = ${agent.id}
     where p.decision is null and p.expires_at > ${now} and asker.disabled_at is null and asker.role = 'agent'
       and (${only.type ?? null}::text is null or p.type = ${only.type ?? null})
       and (${only.id ?? null}::uuid is null or p.id = ${only.id ?? null})
@@ -178,7 +178,7 @@ export async function decide(
     update approvals set decision = ${decision}, decided_by = ${agentId}
     where id = ${id} and decision is null and expires_at > ${now}
       and exists (
-        select from operators own, operators asker
+        select from agents own, agents asker
         where own.id = ${agentId} and own.disabled_at is null and own.role = 'agent' and asker.id = asked_by
           and (${decision} = 'declined' or ${relationOf('asker', 'own')} = 'different'))
     returning 1`.execute(db);
@@ -187,7 +187,7 @@ export async function decide(
 
 /** One at a time for one agent, until the end of the transaction: else several at once would pass a limit together. */
 export async function lockAgent(db: Db, agentId: string): Promise<void> {
-  await sql`select from operators where id = ${agentId} for no key update`.execute(db);
+  await sql`select from agents where id = ${agentId} for no key update`.execute(db);
 }
 
 /** Whether there was room for all of them on this day; where there was not, none is added. Those of earlier that day need none. */
@@ -198,13 +198,13 @@ export async function addLookups(
 ): Promise<boolean> {
   await renewLookups(db, { agentId, day }, subjects);
   const { rows } = await sql<{ fits: boolean }>`
-    with today as (select subject from desk_lookups where operator_id = ${agentId} and day = ${day}::date),
+    with today as (select subject from desk_lookups where agent_id = ${agentId} and day = ${day}::date),
     fresh as (select unnest(${subjects.map(({ current }) => current)}::bytea[]) as subject except select subject from today),
     room as (
       select not exists (select from fresh)
         or (select count(*) from today) + (select count(*) from fresh) <= ${most}::int as fits),
     added as (
-      insert into desk_lookups (operator_id, day, subject)
+      insert into desk_lookups (agent_id, day, subject)
       select ${agentId}, ${day}::date, subject from fresh where (select fits from room))
     select fits from room`.execute(db);
   return rows[0]?.fits === true;
@@ -220,9 +220,9 @@ async function renewLookups(
     await sql`
       with renewed as (
         delete from desk_lookups
-        where operator_id = ${agentId} and day = ${day}::date and subject = any(${[...others]}::bytea[])
-        returning operator_id, day
+        where agent_id = ${agentId} and day = ${day}::date and subject = any(${[...others]}::bytea[])
+        returning agent_id, day
       )
-      insert into desk_lookups (operator_id, day, subject)
-      select distinct operator_id, day, ${current}::bytea from renewed on conflict do nothing`.execute(db);
+      insert into desk_lookups (agent_id, day, subject)
+      select distinct agent_id, day, ${current}::bytea from renewed on conflict do nothing`.execute(db);
 }

@@ -127,9 +127,9 @@ function momentOf(event: CaseEvent): Moment | undefined {
   if (line === undefined) return undefined;
   const words = typeof line === 'function' ? line(event) : line;
   const tone = event.result === 'refused' || bad.has(event.event) ? 'bad' : good.has(words) ? 'good' : 'plain';
-  const reason = event.operatorReason === null ? '' : `: ${event.operatorReason}`;
-  const by = event.operator === null ? '' : ` – by ${event.operator}${reason}`;
-  const device = event.operator === null ? deviceWords(event.device) : null;
+  const reason = event.actorReason === null ? '' : `: ${event.actorReason}`;
+  const by = event.actor === null ? '' : ` – by ${event.actor}${reason}`;
+  const device = event.actor === null ? deviceWords(event.device) : null;
   return { at: event.at, since: event.at, times: 1, words: `${words}${by}`, device, tone };
 }
 

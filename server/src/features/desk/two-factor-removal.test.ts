@@ -110,14 +110,14 @@ describe('turning off 2-factor authentication', () => {
     const leaver = await addTestAgent(server);
     const second = await agentRequest(await Desk.open(server, leaver));
     const origin = { requestId: 'R', client: null, device: null };
-    await disableAgentByEmail(server.deps, leaver.email, { operator: { name: 'admin', reason: ticket }, origin });
+    await disableAgentByEmail(server.deps, leaver.email, { actor: { name: 'admin', reason: ticket }, origin });
     expect(await approve(other, second.url)).toBe('over');
     expect(await mfaOf(second.account.id)).toBe('SMS');
   });
 
   test('asked for by an agent who left stays closed when they come back, and can be asked for by another at once', async () => {
     const act = {
-      operator: { name: 'admin', reason: ticket },
+      actor: { name: 'admin', reason: ticket },
       origin: { requestId: 'R', client: null, device: null },
     };
     const leaver = await addTestAgent(server);
@@ -134,7 +134,7 @@ describe('turning off 2-factor authentication', () => {
     const { account, url } = await agentRequest();
     const leaver = await addTestAgent(server);
     const act = {
-      operator: { name: leaver.name, reason: ticket },
+      actor: { name: leaver.name, reason: ticket },
       origin: { requestId: 'R', client: null, device: null },
     };
     await disableAgentByEmail(server.deps, leaver.email, act);
@@ -154,7 +154,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 
-  test.each(['1', 'x', '00000000-0000-4000-8000-000000000000', "'; drop table operators; --"])(
+  test.each(['1', 'x', '00000000-0000-4000-8000-000000000000', "'; drop table agents; --"])(
     'no request %s',
     async (id) => {
       expect((await desk.get(`/desk/approvals/${encodeURIComponent(id)}`)).headers.location).toBe('/desk?said=over');

@@ -32,7 +32,7 @@ const people: Record<Way, () => Promise<TestPerson>> = {
 };
 const why = ['--reason', 'both were at the desk today'];
 const distinct = (one: string, other: string, ...more: string[]) =>
-  run(['operator', 'distinct', one, other, ...more, ...why]);
+  run(['agent', 'distinct', one, other, ...more, ...why]);
 const anAccount = () => addAccount(desk.server.deps, { kind: 'hospital', twoFactor: 'SMS', mobile: '0851234567' });
 
 /** Every kind of request at the desk: what asks for it, where it waits, and the button that agrees. */
@@ -75,7 +75,7 @@ describe.each(kinds)('a request for %s', (action, folder, button) => {
     const [asker, approver] = [await people[one](), await people[other]()];
     const path = await ask(asker);
     expect(await agree(path, approver)).toEqual(refused);
-    expect((await approver.at.get('/desk?said=maybe-own')).body).toContain('selvage operator distinct');
+    expect((await approver.at.get('/desk?said=maybe-own')).body).toContain('selvage agent distinct');
     expect((await distinct(approver.email, asker.email)).code).toBe(0);
     expect((await distinct(approver.email, asker.email, '--undo')).code).toBe(0);
     expect(await agree(path, approver)).toEqual(refused);
@@ -92,7 +92,7 @@ describe.each(kinds)('a request for %s', (action, folder, button) => {
 });
 
 test.each([['mfa-reset'], ['enrolment-code']])(
-  'user %s in the name of an operator of OpenID is approved by a password operator only once they are recorded as two',
+  'user %s in the name of an OpenID agent is approved by a password agent only once they are recorded as two',
   async (verb) => {
     const agent = await addTestAgent(desk.server);
     const staff = await people.openid();
@@ -102,13 +102,13 @@ test.each([['mfa-reset'], ['enrolment-code']])(
       run(['user', verb, email, '--operator', named?.name ?? '', '--approved-by', agent.name, ...why], {
         typed: nextCode(desk.server, agent),
       });
-    expect(await approve()).toMatchObject({ code: 1, err: expect.stringContaining('selvage operator distinct') });
+    expect(await approve()).toMatchObject({ code: 1, err: expect.stringContaining('selvage agent distinct') });
     await distinct(staff.email, agent.email);
     expect(await approve()).toMatchObject({ code: 0, err: '' });
   },
 );
 
-describe('operator distinct', () => {
+describe('agent distinct', () => {
   test('is in the audit with both names and the reason, and says when nothing was changed', async () => {
     const [one, other] = [await people.password(), await people.openid()];
     const said = async (...more: string[]) => (await distinct(one.email, other.email, ...more)).out;
@@ -122,29 +122,29 @@ describe('operator distinct', () => {
     );
     const rows = await desk.server.deps.db
       .selectFrom('audit_events')
-      .select(['event', 'operator', 'operator_reason as why'])
+      .select(['event', 'actor', 'actor_reason as why'])
       .where('reason', '=', names.join(', '))
       .orderBy('id')
       .execute();
     expect(rows).toEqual(
-      ['operators-distinct', 'operators-distinct-taken-back'].map((event) => ({
+      ['agents-distinct', 'agents-distinct-taken-back'].map((event) => ({
         event,
-        operator: 'nora',
+        actor: 'nora',
         why: why[1],
       })),
     );
   });
 
-  test('is refused for one email, and for somebody who is no operator', async () => {
+  test('is refused for one email, and for somebody who is no agent', async () => {
     const { email } = await people.password();
     expect(await distinct(email, email.toUpperCase())).toMatchObject({
       code: 1,
-      err: expect.stringContaining('operators with one email are one person'),
+      err: expect.stringContaining('agents with one email are one person'),
     });
     expect(await distinct(email, 'nobody@desk.example')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('there is no such operator'),
+      err: expect.stringContaining('there is no such agent'),
     });
-    expect((await run(['operator', 'distinct', email, 'nobody@desk.example'])).code).toBe(2);
+    expect((await run(['agent', 'distinct', email, 'nobody@desk.example'])).code).toBe(2);
   });
 });

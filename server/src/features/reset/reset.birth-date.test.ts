@@ -180,7 +180,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
       await given(account);
       expect(await resetsBy(account)).toBe('401/104');
       const origin = { requestId: 'TEST', client: null, device: null };
-      const act = { operator: { name: 'desk', reason: 'test' }, origin };
+      const act = { actor: { name: 'desk', reason: 'test' }, origin };
       expect(await unlockAccount(server.deps, account.id, act)).toBe('unlocked');
       expect(await resetsBy(account)).toBe('done');
     });

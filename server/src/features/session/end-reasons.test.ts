@@ -37,7 +37,7 @@ async function addTwice() {
 }
 type Twice = Awaited<ReturnType<typeof addTwice>>;
 
-const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const act = { actor: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 
 const endings: Record<string, { reason: string; end: (twice: Twice) => Promise<unknown> }> = {
   'all others ended by the owner': {

@@ -1,7 +1,7 @@
 import { saveTwoFactor, twoFactorConfig, twoFactorSettings } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
-import { removeTwoFactorBreakGlass } from '../../support/second-operator.ts';
+import { removeTwoFactorBreakGlass } from '../../support/agent-approval.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
 import { startQuickApp } from '../../../test/harness/quick-app.ts';
@@ -221,7 +221,7 @@ describe('F9 the first enrolment of a phone', () => {
 
   test('so is one after the desk has removed the factor', async () => {
     const { browser: _, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000073' });
-    const act = { operator: { name: 'desk', reason: 'lost' }, origin: { requestId: 'T', client: null, device: null } };
+    const act = { actor: { name: 'desk', reason: 'lost' }, origin: { requestId: 'T', client: null, device: null } };
     expect(await removeTwoFactorBreakGlass(server.deps, account.id, act)).toBe('removed');
     const browser = server.browser();
     await authenticate(browser, account);

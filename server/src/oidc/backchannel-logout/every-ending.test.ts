@@ -57,7 +57,7 @@ async function logIn(account: Account): Promise<TestBrowser> {
 }
 
 const run = (...words: string[]) => commandLine(issuer.server)([...words, '--reason', 'ticket 12']);
-const act = { operator: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
+const act = { actor: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 const isDone = async (response: ReturnType<TestBrowser['post']>) => expect(outcomeOf(await response)).toBe('done');
 
 const endings: Record<string, { end: (world: World) => Promise<unknown>; endsDevices: boolean }> = {

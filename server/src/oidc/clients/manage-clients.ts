@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { Deps } from '../../deps.ts';
-import { audit, type Operator, type Origin } from '../../audit/audit-store.ts';
+import { audit, type Actor, type Origin } from '../../audit/audit-store.ts';
 import { liveInstances } from '../../crypto/key-ring-store.ts';
 import { secretHashOf, wrongCredentials } from './client-authentication.ts';
 import {
@@ -20,7 +20,7 @@ import {
 type ClientDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 export interface Act {
-  operator: Operator;
+  actor: Actor;
   origin: Origin;
 }
 
@@ -71,7 +71,7 @@ export function switchClient(
 ): Promise<'disabled' | 'enabled' | 'already-disabled' | 'not-disabled'> {
   return db.transaction().execute(async (tx) => {
     const at = now();
-    const { name: by, reason } = act.operator;
+    const { name: by, reason } = act.actor;
     const isChanged =
       to === 'disabled'
         ? await disableClient(tx, id, { now: at, by, reason: reason ?? '' })

@@ -13,7 +13,7 @@ export interface Agent {
   issuer: string | null;
 }
 
-/** An operator with a password. */
+/** An agent with a password. */
 export interface AgentRow extends Pick<Agent, 'id' | 'name' | 'email' | 'role'> {
   passwordHash: string | null;
   totpSealed: Buffer;
@@ -48,7 +48,7 @@ export async function insertAgent(
   now: Date,
 ): Promise<boolean> {
   const added = await db
-    .insertInto('operators')
+    .insertInto('agents')
     .values({
       id,
       name,
@@ -66,13 +66,13 @@ export async function insertAgent(
 }
 
 const passwordAgents = (db: Db) =>
-  db.selectFrom('operators').select(columns).where('openid_subject', 'is', null).$narrowType<{ totpSealed: NotNull }>();
+  db.selectFrom('agents').select(columns).where('openid_subject', 'is', null).$narrowType<{ totpSealed: NotNull }>();
 
 export async function findAgent(db: Db, email: string): Promise<AgentRow | undefined> {
   return passwordAgents(db).where('email', '=', email).executeTakeFirst();
 }
 
-/** By the name that the audit has. It is one operator's, for good. */
+/** By the name that the audit has. It is one agent's, for good. */
 export async function findAgentNamed(db: Db, name: string): Promise<AgentRow | undefined> {
   return passwordAgents(db).where('name', '=', name).executeTakeFirst();
 }
@@ -89,7 +89,7 @@ export async function listAgents(db: Db, only: { email?: string } = {}): Promise
   const { rows } = await sql<ListedAgent>`
     select id, name, email, role, openid_issuer as issuer, password_hash as "passwordHash",
       disabled_at as "disabledAt", created_at as "createdAt"
-    from operators where ${only.email ?? null}::text is null or email = ${only.email ?? null}
+    from agents where ${only.email ?? null}::text is null or email = ${only.email ?? null}
     order by name`.execute(db);
   return rows;
 }
@@ -101,7 +101,7 @@ export async function inviteAgain(
   invitation: Invitation,
 ): Promise<void> {
   await db
-    .updateTable('operators')
+    .updateTable('agents')
     .set({
       role,
       password_hash: null,
@@ -122,7 +122,7 @@ export async function acceptInvitation(
   { passwordHash, step }: { passwordHash: string; step: number },
 ): Promise<boolean> {
   const taken = await db
-    .updateTable('operators')
+    .updateTable('agents')
     .set({ password_hash: passwordHash, totp_step: String(step), invite_hash: null, invite_expires_at: null })
     .where('invite_hash', '=', inviteHash)
     .where('disabled_at', 'is', null)
@@ -133,7 +133,7 @@ export async function acceptInvitation(
 
 export async function disableAgent(db: Db, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('operators')
+    .updateTable('agents')
     .set({ disabled_at: now, invite_hash: null, invite_expires_at: null })
     .where('id', '=', id)
     .execute();
@@ -141,7 +141,7 @@ export async function disableAgent(db: Db, id: string, now: Date): Promise<void>
 
 /** Of OpenID: there is nothing else of theirs here. */
 export async function enableAgent(db: Db, id: string): Promise<void> {
-  await db.updateTable('operators').set({ disabled_at: null }).where('id', '=', id).execute();
+  await db.updateTable('agents').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
 /**
@@ -160,7 +160,7 @@ export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
 /** A code is good once, and none of an earlier step after it. Not for somebody who was disabled or invited anew meanwhile. */
 export async function spendStep(db: Db, { id, passwordHash }: AgentRow, step: number): Promise<boolean> {
   const { rows } = await sql`
-    update operators set totp_step = ${step}
+    update agents set totp_step = ${step}
     where id = ${id} and totp_step < ${step} and disabled_at is null and password_hash = ${passwordHash}
     returning 1`.execute(db);
   return rows.length === 1;

@@ -12,15 +12,15 @@ export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffe
   await endDeskSessionsOf(db, agentId);
   await db
     .insertInto('desk_sessions')
-    .values({ token_hash: tokenHash, operator_id: agentId, created_at: now, last_seen_at: now })
+    .values({ token_hash: tokenHash, agent_id: agentId, created_at: now, last_seen_at: now })
     .execute();
 }
 
 /** Whose session it is, with the role they have now; being asked keeps it open. */
 export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<Agent | undefined> {
   const { rows } = await sql<Agent>`
-    update desk_sessions s set last_seen_at = ${now} from operators o
-    where o.id = s.operator_id and o.disabled_at is null and s.token_hash = ${tokenHash}
+    update desk_sessions s set last_seen_at = ${now} from agents o
+    where o.id = s.agent_id and o.disabled_at is null and s.token_hash = ${tokenHash}
       and s.last_seen_at > ${new Date(now.getTime() - deskIdle)} and s.created_at > ${new Date(now.getTime() - deskSessionLife)}
     returning o.id, o.name, o.role, o.email, o.openid_issuer as issuer`.execute(db);
   return rows[0];
@@ -31,5 +31,5 @@ export async function endDeskSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 export async function endDeskSessionsOf(db: Db, agentId: string): Promise<void> {
-  await db.deleteFrom('desk_sessions').where('operator_id', '=', agentId).execute();
+  await db.deleteFrom('desk_sessions').where('agent_id', '=', agentId).execute();
 }

@@ -39,16 +39,16 @@ export async function enrolAgent(
   if (!(await isStrong(deps, password, agent))) return 'weak-password';
   const step = matchingStep(secretOf(deps, agent), code, deps.now());
   if (step === undefined) return 'wrong-code';
-  const by = { account: `operator ${agent.email}`, client: origin.client ?? '' };
+  const by = { account: `agent ${agent.email}`, client: origin.client ?? '' };
   const passwordHash = await deps.hashing.hash(password, by);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await acceptInvitation(tx, hash, { passwordHash, step }))) return 'no-invitation';
     await forgetAttempts(tx, [deskSubject(deps.keys, agent.email)]);
     const { name } = agent;
     await audit(tx, {
-      event: 'operator-enrolled',
+      event: 'agent-enrolled',
       result: 'ok',
-      operator: { name, reason: null },
+      actor: { name, reason: null },
       origin,
       at: deps.now(),
     });

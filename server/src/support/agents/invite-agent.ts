@@ -52,7 +52,7 @@ export function addAgent(
     const id = randomUUID();
     const { code, invitation } = newInvitation(deps, id);
     if (!(await insertAgent(tx, { ...person, id }, invitation, deps.now()))) return 'taken';
-    await audit(tx, { event: 'operator-added', result: 'ok', reason: person.name, ...act, at: deps.now() });
+    await audit(tx, { event: 'agent-added', result: 'ok', reason: person.name, ...act, at: deps.now() });
     return { code, expiresAt: invitation.inviteExpiresAt };
   });
 }
@@ -78,7 +78,7 @@ export function resetAgent(
         invited = { code, expiresAt: invitation.inviteExpiresAt };
       } else await enableAgent(tx, agent.id);
       await endAllOf(tx, agent.id);
-      await audit(tx, { event: 'operator-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });
+      await audit(tx, { event: 'agent-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });
     }
     return invited;
   });
@@ -97,7 +97,7 @@ export function disableAgentByEmail(
     for (const { id, name } of enabled) {
       await disableAgent(tx, id, deps.now());
       await endAllOf(tx, id);
-      await audit(tx, { event: 'operator-disabled', result: 'ok', reason: name, ...act, at: deps.now() });
+      await audit(tx, { event: 'agent-disabled', result: 'ok', reason: name, ...act, at: deps.now() });
     }
     return enabled.length > 0 ? 'disabled' : 'already-disabled';
   });

@@ -68,7 +68,7 @@ function emailIn(claims: Claims): string | undefined {
   return found.ok ? found.value : undefined;
 }
 
-/** Only what an operator's name may have in it: it stands in the audit for good. */
+/** Only what an agent's name may have in it: it stands in the audit for good. */
 function nameIn(claims: Claims, email: string): string {
   const candidates = [claims['name'], claims['preferred_username'], email];
   const names = candidates.map((value) =>
@@ -82,7 +82,7 @@ function nameIn(claims: Claims, email: string): string {
   return names.find((name) => name.length >= 2) ?? 'Agent';
 }
 
-/** Who somebody is, as the operator's own provider says. */
+/** Who somebody is, as the desk provider says. */
 interface OpenIdPerson {
   issuer: string;
   subject: string;
@@ -105,9 +105,9 @@ export function signInOpenIdAgent(
 ): Promise<OpenIdSignedIn> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
-    const operator = { name: auditName(person), reason: null };
+    const actor = { name: auditName(person), reason: null };
     const refuse = async (reason: 'no-role' | 'disabled'): Promise<OpenIdSignedIn> => {
-      await audit(tx, { event: 'desk-sign-in', result: 'refused', reason: `openid ${reason}`, operator, origin, at });
+      await audit(tx, { event: 'desk-sign-in', result: 'refused', reason: `openid ${reason}`, actor, origin, at });
       return reason;
     };
     const { role } = person;
@@ -116,20 +116,20 @@ export function signInOpenIdAgent(
       return refuse('no-role');
     }
     if (await insertOpenIdAgent(tx, { ...person, role }, at))
-      await audit(tx, { event: 'operator-enrolled', result: 'ok', reason: 'openid', operator, origin, at });
+      await audit(tx, { event: 'agent-enrolled', result: 'ok', reason: 'openid', actor, origin, at });
     const id = await updateOpenIdAgent(tx, { ...person, role });
     if (id === undefined) return refuse('disabled');
     if (role !== 'agent') await endRequestsOf(tx, id);
     const { token, hash: tokenHash } = newSessionToken();
     await startDeskSession(tx, id, tokenHash, at);
-    await audit(tx, { event: 'desk-sign-in', result: 'ok', reason: `openid ${role}`, operator, origin, at });
+    await audit(tx, { event: 'desk-sign-in', result: 'ok', reason: `openid ${role}`, actor, origin, at });
     return { token };
   });
 }
 
 /**
  * The name that the audit keeps is one person's for good, and two people may have the same one: what follows it is the subject's.
- * No operator with a password can have parentheses in their name.
+ * No agent with a password can have parentheses in their name.
  */
 function auditName({ name, issuer, subject }: OpenIdPerson): string {
   return `${name} (${hash('sha256', `${issuer}\u0000${subject}`, 'hex').slice(0, 6)})`;
@@ -140,7 +140,7 @@ type Enrolled = OpenIdPerson & { role: Role };
 /** Whether this is their first login. */
 async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<boolean> {
   const added = await db
-    .insertInto('operators')
+    .insertInto('agents')
     .values({
       id: randomUUID(),
       name: auditName(person),
@@ -159,7 +159,7 @@ async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<b
 /** Undefined for somebody who was disabled: that stays, whatever the provider says. */
 async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | undefined> {
   const updated = await db
-    .updateTable('operators')
+    .updateTable('agents')
     .set({ name: auditName(person), role: person.role, email: person.email })
     .where('openid_issuer', '=', person.issuer)
     .where('openid_subject', '=', person.subject)
@@ -172,7 +172,7 @@ async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | und
 /** Whoever has lost their role is out at once, wherever they are still logged in. */
 async function endAllOf(db: Db, { issuer, subject }: OpenIdPerson): Promise<void> {
   const known = await db
-    .selectFrom('operators')
+    .selectFrom('agents')
     .select('id')
     .where('openid_issuer', '=', issuer)
     .where('openid_subject', '=', subject)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 /** Long enough for a second factor at the provider, or for a password that has to be looked up. */
 export const openIdLoginLife = minutes(15);
 
-/** The cookie of the browser is what `OperatorProvider` derives its secrets from: what is kept here must not lead to them. */
+/** The cookie of the browser is what `DeskProvider` derives its secrets from: what is kept here must not lead to them. */
 const keptHash = (cookieHash: Buffer): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from('row '), cookieHash]), 'buffer');
 

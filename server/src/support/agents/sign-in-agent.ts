@@ -28,13 +28,13 @@ export async function signInAgent(
   const agent = await findAgent(deps.db, claim.email);
   // By email: one that is nobody's is counted, and locked, just as one that is.
   const subject = deskSubject(deps.keys, claim.email);
-  const whom = agent ? { operator: named(agent) } : { subject };
+  const whom = agent ? { actor: named(agent) } : { subject };
   const refused = { event: 'desk-sign-in', result: 'refused', ...whom, origin } as const;
   await beginAttempt(deps, deskRule, subject).catch(async (error) => {
     await audit(deps.db, { ...refused, reason: 'locked', at: deps.now() });
     throw error;
   });
-  const by = { account: `operator ${claim.email}`, client: origin.client ?? '' };
+  const by = { account: `agent ${claim.email}`, client: origin.client ?? '' };
   const isRight = await deps.hashing.verify(agent?.passwordHash ?? null, claim.password, by).catch(async (error) => {
     await abandonAttempt(deps.db, subject);
     throw error;
@@ -46,7 +46,7 @@ export async function signInAgent(
       const { token, hash } = newSessionToken();
       await passAttempt(tx, subject);
       await startDeskSession(tx, agent.id, hash, now);
-      await audit(tx, { event: 'desk-sign-in', result: 'ok', operator: named(agent), origin, at: now });
+      await audit(tx, { event: 'desk-sign-in', result: 'ok', actor: named(agent), origin, at: now });
       return { token };
     }
     await audit(tx, { ...refused, at: now });

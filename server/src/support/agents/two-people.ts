@@ -6,17 +6,17 @@ import type { SupportAct } from '../support-act.ts';
 import { type AgentRow, type ListedAgent, listAgents } from './agent-store.ts';
 
 /**
- * An approval needs two people. `unproven`: one operator logs in with a password and the other by OpenID, or by two providers. Only their
+ * An approval needs two people. `unproven`: one agent logs in with a password and the other by OpenID, or by two providers. Only their
  * emails differ, and no operator has recorded that they are two people.
  */
 export type Relation = 'same' | 'unproven' | 'different';
 
-/** The one rule for every kind of approval: of two rows of `operators`, by their names in the statement. */
+/** The one rule for every kind of approval: of two rows of `agents`, by their names in the statement. */
 export const relationOf = (one: 'asker', other: 'own') =>
   sql<Relation>`${sql.raw(`case
     when ${one}.id = ${other}.id or ${one}.email = ${other}.email then 'same'
     when ${one}.openid_issuer is distinct from ${other}.openid_issuer and not exists (
-      select from distinct_operators d
+      select from distinct_agents d
       where d.one = least(${one}.id, ${other}.id) and d.other = greatest(${one}.id, ${other}.id)) then 'unproven'
     else 'different' end`)}`;
 
@@ -24,7 +24,7 @@ export const relationOf = (one: 'asker', other: 'own') =>
 export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentRow, 'id'>): Promise<Relation> {
   const typed = named.trim().toLowerCase();
   const { rows } = await sql<{ relation: Relation }>`
-    select ${relationOf('asker', 'own')} as relation from operators asker, operators own
+    select ${relationOf('asker', 'own')} as relation from agents asker, agents own
     where own.id = ${id} and (lower(asker.name) = ${typed} or asker.email = ${typed})`.execute(db);
   const found = new Set(rows.map(({ relation }) => relation));
   return (['same', 'unproven'] as const).find((each) => found.has(each)) ?? 'different';
@@ -50,7 +50,7 @@ export function recordDistinct(
       for (const other of others) {
         if (!(await change(tx, [one, other], now()))) continue;
         changed += 1;
-        const event = isTakenBack ? 'operators-distinct-taken-back' : 'operators-distinct';
+        const event = isTakenBack ? 'agents-distinct-taken-back' : 'agents-distinct';
         await audit(tx, { event, result: 'ok', reason: `${one.name}, ${other.name}`, ...act, at: now() });
       }
     if (isTakenBack) return changed > 0 ? 'taken-back' : 'not-recorded';
@@ -62,7 +62,7 @@ type Pair = readonly [ListedAgent, ListedAgent];
 
 async function record(tx: Db, [one, other]: Pair, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into distinct_operators (one, other, recorded_at)
+    insert into distinct_agents (one, other, recorded_at)
     values (least(${one.id}::uuid, ${other.id}::uuid), greatest(${one.id}::uuid, ${other.id}::uuid), ${now})
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
@@ -70,7 +70,7 @@ async function record(tx: Db, [one, other]: Pair, now: Date): Promise<boolean> {
 
 async function takeBack(tx: Db, [one, other]: Pair): Promise<boolean> {
   const { rows } = await sql`
-    delete from distinct_operators
+    delete from distinct_agents
     where one = least(${one.id}::uuid, ${other.id}::uuid) and other = greatest(${one.id}::uuid, ${other.id}::uuid)
     returning 1`.execute(tx);
   return rows.length === 1;

@@ -62,7 +62,7 @@ describe('A4 a password of the operator’s own list is refused', () => {
     const { deps } = server;
     const origin = { requestId: 'TESTTESTTESTTEST', client: null, device: null };
     const person = { name: 'Spinner', email: 'spinner@desk.example', role: 'agent' } as const;
-    const invited = await addAgent(deps, person, { operator: { name: 'admin', reason: 'test' }, origin });
+    const invited = await addAgent(deps, person, { actor: { name: 'admin', reason: 'test' }, origin });
     const agent = await findAgent(deps.db, person.email);
     if (invited === 'taken' || !agent) throw new Error('an agent of that name is there already');
     const answer = { invitation: invited.code, code: totpCode(secretOf(deps, agent), stepAt(deps.now())) };

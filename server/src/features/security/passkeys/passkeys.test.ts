@@ -295,7 +295,7 @@ describe('a reset of the password', () => {
 
 test('WY18 an export lists passkeys without their keys, and an erasure leaves none', async () => {
   const { id, passkey } = await addPasskeyHolder(server);
-  const act = { operator: { name: 'op', reason: 'asked' }, origin: { requestId: 'TEST', client: null, device: null } };
+  const act = { actor: { name: 'op', reason: 'asked' }, origin: { requestId: 'TEST', client: null, device: null } };
   const data = await discloseAccount(server.deps, id, 'account-exported', act);
   expect(data?.passkeys.map((each) => Object.keys(each))).toEqual([
     ['id', 'host', 'aaguid', 'name', 'device', 'addedAt', 'lastUsedAt'],

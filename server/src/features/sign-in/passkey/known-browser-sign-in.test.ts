@@ -125,7 +125,7 @@ describe('of sixteen at once on three instances', () => {
 describe('is refused as from any other browser, and its challenge is spent', () => {
   const act = {
     origin: { requestId: 'test', client: null, device: null },
-    operator: { name: 'op', reason: 'asked' },
+    actor: { name: 'op', reason: 'asked' },
   };
   // oxfmt-ignore
   const cases: [what: string, before: (holder: Holder) => Promise<unknown>, outcome: string, reason: string][] = [

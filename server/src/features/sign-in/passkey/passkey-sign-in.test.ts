@@ -269,7 +269,7 @@ describe('WY6 a lock', () => {
     const { passkey, id } = await addPasskeyHolder(server);
     const act = {
       origin: { requestId: 'test', client: null, device: null },
-      operator: { name: 'op', reason: 'asked' },
+      actor: { name: 'op', reason: 'asked' },
     };
     await disableAccount(server.deps, id, act);
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('403/130');

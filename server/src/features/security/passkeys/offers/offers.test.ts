@@ -207,7 +207,7 @@ test('WY10 an export says how often somebody was asked, and an erasure leaves no
   const { account, browser } = await addVerified(server);
   await offerIn(browser, notQuietly);
   await browser.post(stopPasskeyAsks.path, {});
-  const act = { operator: { name: 'op', reason: 'asked' }, origin: { requestId: 'TEST', client: null, device: null } };
+  const act = { actor: { name: 'op', reason: 'asked' }, origin: { requestId: 'TEST', client: null, device: null } };
   const data = await discloseAccount(server.deps, account.id, 'account-exported', act);
   expect(data?.passkeyAsks).toEqual([{ times: 1, lastAskedAt: expect.any(Date), never: true }]);
   await eraseAccount(server.deps, account.id, act);

@@ -7,7 +7,7 @@ import { loadLibrary } from '../../src/oidc/protocol/load-library.ts';
 export const providerSecret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
 const clientId = 'selvage-desk';
 
-/** Somebody who works for the operator, as their provider knows them. */
+/** A member of the staff, as the desk provider knows them. */
 export interface Staff {
   subject: string;
   email: string;
@@ -60,7 +60,7 @@ interface TestedProvider {
 export const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 /** A provider that others wrote, on this machine. It logs in whoever `staff` is at the moment, without asking. */
-export class TestOperatorProvider {
+export class TestDeskProvider {
   staff: Staff = { subject: 'nobody', email: '', name: '', groups: [] };
   faults: ProviderFaults = {};
   /** What it was asked for, by path. */
@@ -75,12 +75,12 @@ export class TestOperatorProvider {
     this.#server = server;
   }
 
-  static async start(options: ProviderOptions = {}): Promise<TestOperatorProvider> {
+  static async start(options: ProviderOptions = {}): Promise<TestDeskProvider> {
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const started = new TestOperatorProvider(issuer, key, server);
+    const started = new TestDeskProvider(issuer, key, server);
     const { Provider } = await loadLibrary();
     const provider = new Provider(issuer, started.#configuration(options)) as unknown as TestedProvider;
     const answer = provider.callback();

@@ -14,7 +14,7 @@ import { lockPerson } from './find-person.ts';
 import { removeTwoFactorIn, type TwoFactorRemoved } from './remove-two-factor.ts';
 
 interface Approval {
-  /** The name of the second operator, as the audit has it. */
+  /** The name of the agent who approves, as the audit has it. */
   name: string;
   /** What their authenticator shows now. */
   code: string;
@@ -25,15 +25,15 @@ export type ApprovalRefused = 'no-such-agent' | 'own' | 'maybe-own' | 'wrong-cod
 interface Approved<Done> {
   /** What the audit has where the approval is refused. */
   event: AuditEvent;
-  /** `approver` is for what the audit has of the second operator. Without an effect the code is not spent. */
+  /** `approver` is for what the audit has of the agent who approves. Without an effect the code is not spent. */
   perform: (tx: Db, approver: SupportAct, agent: AgentRow) => Promise<{ done: Done; hasEffect: boolean }>;
 }
 
 /**
- * Does something on the command line to which a second operator proves by their authenticator that they agree. The attempt is counted
+ * Does something on the command line that an agent approves with a code of their authenticator. The attempt is counted
  * with those at the desk before it is compared: it is the same secret.
  */
-async function withSecondOperator<Done>(
+async function withAgentApproval<Done>(
   deps: SupportDeps,
   accountId: AccountId,
   { name, code }: Approval,
@@ -43,7 +43,7 @@ async function withSecondOperator<Done>(
   const agent = await findAgentNamed(deps.db, name);
   if (agent?.role !== 'agent' || agent.passwordHash === null || agent.disabledAt !== null) return 'no-such-agent';
   // The name on the command line is what its user says it is.
-  const relation = await relationToNamed(deps.db, act.operator.name, agent);
+  const relation = await relationToNamed(deps.db, act.actor.name, agent);
   if (relation !== 'different') return relation === 'same' ? 'own' : 'maybe-own';
   const refused = (reason: ApprovalRefused): Promise<void> =>
     audit(deps.db, { event: approved.event, result: 'refused', reason, accountId, ...act, at: deps.now() });
@@ -65,7 +65,7 @@ async function withSecondOperator<Done>(
   await refused('wrong-code');
   const at = deps.now();
   if (await failAttempt(deps.db, deskRule, subject, at))
-    await audit(deps.db, { event: 'desk-locked', result: 'ok', operator: approverOf(agent), origin: act.origin, at });
+    await audit(deps.db, { event: 'desk-locked', result: 'ok', actor: approverOf(agent), origin: act.origin, at });
   return 'wrong-code';
 }
 
@@ -79,7 +79,7 @@ function approve<Done>(
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      const made = await perform(tx, { ...act, operator: approverOf(agent, act.operator.reason) }, agent);
+      const made = await perform(tx, { ...act, actor: approverOf(agent, act.actor.reason) }, agent);
       if (made.hasEffect && !(await spendStep(tx, agent, step))) throw new UsedCode();
       return made;
     })
@@ -89,21 +89,21 @@ function approve<Done>(
     });
 }
 
-/** Rolls everything back. The account is locked before the operator, as everywhere, so the code is spent last. */
+/** Rolls everything back. The account is locked before the agent, as everywhere, so the code is spent last. */
 class UsedCode extends Error {}
 
 const approverOf = ({ name }: AgentRow, reason: string | null = null) => ({ name, reason });
 
 type ApprovedEnrolment = { code: string } | 'not-needed' | 'gone' | ApprovalRefused;
 
-/** WY26: an enrolment code on the command line, with the approval of a second operator. */
+/** WY26: an enrolment code on the command line, with the approval of an agent. */
 export const issueEnrolmentCodeApproved = (
   deps: SupportDeps,
   accountId: AccountId,
   approval: Approval,
   act: SupportAct,
 ): Promise<ApprovedEnrolment> =>
-  withSecondOperator<{ code: string } | 'not-needed' | 'gone'>(deps, accountId, approval, act, {
+  withAgentApproval<{ code: string } | 'not-needed' | 'gone'>(deps, accountId, approval, act, {
     event: 'enrolment-code-issued',
     async perform(tx, approver, agent) {
       const person = await lockPerson(tx, accountId);
@@ -118,14 +118,14 @@ export const issueEnrolmentCodeApproved = (
 
 type ApprovedRemoval = TwoFactorRemoved | ApprovalRefused;
 
-/** Removes a second factor on the command line, with the approval of a second operator. */
+/** Removes a second factor on the command line, with the approval of an agent. */
 export const removeTwoFactorApproved = (
   deps: SupportDeps,
   accountId: AccountId,
   approval: Approval,
   act: SupportAct,
 ): Promise<ApprovedRemoval> =>
-  withSecondOperator(deps, accountId, approval, act, {
+  withAgentApproval(deps, accountId, approval, act, {
     event: 'factor-removal-approved',
     async perform(tx, approver) {
       const done = await removeTwoFactorIn(tx, deps, accountId, act);
@@ -136,7 +136,7 @@ export const removeTwoFactorApproved = (
     },
   });
 
-/** For when no second operator can be reached. It has an event of its own, which an alert watches. */
+/** For when no agent can be reached. It has an event of its own, which an alert watches. */
 export function removeTwoFactorBreakGlass(
   deps: SupportDeps,
   accountId: AccountId,

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { builtProgram } from '../../../test/harness/built-program.ts';
-import { TestOperatorProvider } from '../../../test/harness/operator-provider.ts';
-import { OperatorProvider } from './operator-provider.ts';
+import { TestDeskProvider } from '../../../test/harness/desk-provider.ts';
+import { DeskProvider } from './desk-provider.ts';
 
-let served: TestOperatorProvider;
-beforeAll(async () => void (served = await TestOperatorProvider.start()));
+let served: TestDeskProvider;
+beforeAll(async () => void (served = await TestDeskProvider.start()));
 afterAll(() => served.close());
 afterEach(() => void (served.faults = {}));
 
@@ -24,10 +24,10 @@ test('DK2 the library is in a file of its own, which the program does not need',
   expect(holders).toEqual([expect.stringMatching(/^library-/)]);
 });
 
-describe('DK4 the operator’s provider', () => {
+describe('DK4 the desk provider', () => {
   test('is away when it takes too long', async () => {
     served.faults = { delay: 400 };
-    const hasty = new OperatorProvider(served.settings(), () => now, 50);
+    const hasty = new DeskProvider(served.settings(), () => now, 50);
     await expect(hasty.loginUrl(login, redirectUri)).rejects.toMatchObject({
       reason: 'away',
       message: 'no answer in time',
@@ -36,8 +36,8 @@ describe('DK4 the operator’s provider', () => {
 
   test('is asked before each login, so that nobody is sent to one that is away, and not again when they come back', async () => {
     // One of its own: requests that another test has given up may still arrive.
-    const counted = await TestOperatorProvider.start();
-    const provider = new OperatorProvider(counted.settings(), () => now);
+    const counted = await TestDeskProvider.start();
+    const provider = new DeskProvider(counted.settings(), () => now);
     const arrived = new URL(`${redirectUri}?code=x&state=x`);
     const count = () => counted.asked.filter((path) => path.endsWith('openid-configuration')).length;
     const asked = async (work: () => Promise<unknown>) => {
@@ -55,7 +55,7 @@ describe('DK4 the operator’s provider', () => {
 
   test('is refused where it calls itself otherwise than we were told', async () => {
     const issuer = served.issuer.replace('127.0.0.1', 'localhost');
-    const provider = new OperatorProvider(served.settings({ issuer }), () => now);
+    const provider = new DeskProvider(served.settings({ issuer }), () => now);
     await expect(provider.loginUrl(login, redirectUri)).rejects.toMatchObject({ reason: 'wrong' });
   });
 });

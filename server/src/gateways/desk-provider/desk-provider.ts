@@ -18,8 +18,8 @@ interface Known {
   askedAt: number;
 }
 
-/** DK3: the operator's own OpenID provider, of which we are a client. Every fault is a `ProviderFault`. */
-export class OperatorProvider {
+/** DK3: the desk provider, of which we are a client. Every fault is a `ProviderFault`. */
+export class DeskProvider {
   readonly settings: DeskOpenId;
   readonly #now: () => Date;
   readonly #patience: number;

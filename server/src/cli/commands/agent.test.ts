@@ -15,9 +15,9 @@ afterAll(() => server.close());
 
 const why = ['--reason', 'ticket 12'];
 const add = (email: string, name: string, role = 'agent') =>
-  run(['operator', 'add', email, '--name', name, '--role', role, ...why]);
+  run(['agent', 'add', email, '--name', name, '--role', role, ...why]);
 
-test('operator add shows an invitation once, which opens the desk, and is written down', async () => {
+test('agent add shows an invitation once, which opens the desk, and is written down', async () => {
   const { code, out } = await add('Una@Desk.example', 'Úna Ní Bhriain');
   expect(code).toBe(0);
   const [invitation = ''] = /(?:[A-Z2-7]{4}-){7}[A-Z2-7]{4}/.exec(out) ?? [];
@@ -25,49 +25,49 @@ test('operator add shows an invitation once, which opens the desk, and is writte
   expect((await submit(server.browser(), '/desk/welcome', { invitation })).body).toContain('Welcome, Úna Ní Bhriain');
   const event = await server.deps.db
     .selectFrom('audit_events')
-    .select(['reason', 'operator', 'operator_reason'])
-    .where('event', '=', 'operator-added')
+    .select(['reason', 'actor', 'actor_reason'])
+    .where('event', '=', 'agent-added')
     .executeTakeFirst();
-  expect(event).toEqual({ reason: 'Úna Ní Bhriain', operator: 'nora', operator_reason: 'ticket 12' });
-  const stored = JSON.stringify(await server.deps.db.selectFrom('operators').selectAll().execute());
+  expect(event).toEqual({ reason: 'Úna Ní Bhriain', actor: 'nora', actor_reason: 'ticket 12' });
+  const stored = JSON.stringify(await server.deps.db.selectFrom('agents').selectAll().execute());
   expect(stored).not.toContain(invitation.slice(0, 9));
 });
 
 test.each([
-  ['no address', ['operator', 'add', 'una', '--name', 'A B', '--role', 'agent', ...why], 2],
-  ['no name', ['operator', 'add', 'a@desk.example', '--role', 'agent', ...why], 2],
-  ['a name that is markup', ['operator', 'add', 'a@desk.example', '--name', '<b>', '--role', 'agent', ...why], 2],
-  ['a role that there is not', ['operator', 'add', 'a@desk.example', '--name', 'A B', '--role', 'admin', ...why], 2],
-  ['no reason', ['operator', 'add', 'a@desk.example', '--name', 'A B', '--role', 'agent'], 2],
-  ['nobody to reset', ['operator', 'reset', 'nobody@desk.example', ...why], 1],
-  ['a role that there is not, for a reset', ['operator', 'reset', 'una@desk.example', '--role', 'admin', ...why], 2],
-  ['nobody to disable', ['operator', 'disable', 'nobody@desk.example', ...why], 1],
+  ['no email', ['agent', 'add', 'una', '--name', 'A B', '--role', 'agent', ...why], 2],
+  ['no name', ['agent', 'add', 'a@desk.example', '--role', 'agent', ...why], 2],
+  ['a name that is markup', ['agent', 'add', 'a@desk.example', '--name', '<b>', '--role', 'agent', ...why], 2],
+  ['a role that there is not', ['agent', 'add', 'a@desk.example', '--name', 'A B', '--role', 'admin', ...why], 2],
+  ['no reason', ['agent', 'add', 'a@desk.example', '--name', 'A B', '--role', 'agent'], 2],
+  ['nobody to reset', ['agent', 'reset', 'nobody@desk.example', ...why], 1],
+  ['a role that there is not, for a reset', ['agent', 'reset', 'una@desk.example', '--role', 'admin', ...why], 2],
+  ['nobody to disable', ['agent', 'disable', 'nobody@desk.example', ...why], 1],
 ])('%s is named and changes nothing', async (_what, words, code) => {
-  const before = await run(['operator', 'list', '--json']);
+  const before = await run(['agent', 'list', '--json']);
   expect((await run(words)).code).toBe(code);
-  expect(await run(['operator', 'list', '--json'])).toEqual(before);
+  expect(await run(['agent', 'list', '--json'])).toEqual(before);
 });
 
-test('a name or an address is one operator’s', async () => {
+test('a name or an email is one agent’s', async () => {
   await add('one@desk.example', 'Only One');
   expect((await add('one@desk.example', 'Another')).code).toBe(1);
   expect((await add('two@desk.example', 'Only One')).code).toBe(1);
 });
 
-test('operator reset ends all they had, and disable keeps them out until a reset', async () => {
-  const operator = await addTestAgent(server);
-  const desk = await Desk.open(server, operator);
-  expect((await run(['operator', 'reset', operator.email, ...why])).code).toBe(0);
+test('agent reset ends all they had, and disable keeps them out until a reset', async () => {
+  const agent = await addTestAgent(server);
+  const desk = await Desk.open(server, agent);
+  expect((await run(['agent', 'reset', agent.email, ...why])).code).toBe(0);
   expect((await desk.get('/desk')).statusCode).toBe(303);
-  expect((await run(['operator', 'disable', operator.email, ...why])).code).toBe(0);
-  expect(await run(['operator', 'disable', operator.email, ...why])).toEqual({
+  expect((await run(['agent', 'disable', agent.email, ...why])).code).toBe(0);
+  expect(await run(['agent', 'disable', agent.email, ...why])).toEqual({
     code: 0,
-    out: `${operator.email} is disabled already: nothing was changed.\n`,
+    out: `${agent.email} is disabled already: nothing was changed.\n`,
     err: '',
   });
-  expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +agent +disabled`));
-  expect((await run(['operator', 'reset', operator.email, '--role', 'viewer', ...why])).code).toBe(0);
-  expect((await run(['operator', 'list'])).out).toMatch(new RegExp(`${operator.email} +viewer +invited`));
+  expect((await run(['agent', 'list'])).out).toMatch(new RegExp(`${agent.email} +agent +disabled`));
+  expect((await run(['agent', 'reset', agent.email, '--role', 'viewer', ...why])).code).toBe(0);
+  expect((await run(['agent', 'list'])).out).toMatch(new RegExp(`${agent.email} +viewer +invited`));
 });
 
 test('an invitation that cannot be used at the moment says so', async () => {
@@ -97,7 +97,7 @@ test('an invitation that cannot be used at the moment says so', async () => {
   );
 });
 
-test('DK5 operator commands know those who come by OpenID, and give them neither an invitation nor a role', async () => {
+test('DK5 agent commands know those who come by OpenID, and give them neither an invitation nor a role', async () => {
   const [email, openid] = ['staff@insurer.example', { openid_issuer: 'https://login.example', openid_subject: 's' }];
   const row = {
     name: 'Staff (0a1b2c)',
@@ -106,22 +106,22 @@ test('DK5 operator commands know those who come by OpenID, and give them neither
     created_at: new Date(),
     ...openid,
   } as const;
-  await server.deps.db.insertInto('operators').values(row).execute();
-  const list = async () => (await run(['operator', 'list'])).out;
+  await server.deps.db.insertInto('agents').values(row).execute();
+  const list = async () => (await run(['agent', 'list'])).out;
   expect(await list()).toMatch(/Staff \(0a1b2c\) +staff@insurer\.example +agent +active +openid/);
-  expect((await run(['operator', 'disable', email, ...why])).code).toBe(0);
+  expect((await run(['agent', 'disable', email, ...why])).code).toBe(0);
   expect(await list()).toMatch(/staff@insurer\.example +agent +disabled +openid/);
-  expect(await run(['operator', 'reset', email, '--role', 'agent', ...why])).toMatchObject({
+  expect(await run(['agent', 'reset', email, '--role', 'agent', ...why])).toMatchObject({
     code: 1,
-    err: expect.stringContaining('the role of this operator comes from your OpenID provider'),
+    err: expect.stringContaining('the role of this agent comes from your OpenID provider'),
   });
-  expect((await run(['operator', 'reset', email, ...why])).out).toContain('No invitation is needed.');
+  expect((await run(['agent', 'reset', email, ...why])).out).toContain('No invitation is needed.');
   expect(await list()).toMatch(/staff@insurer\.example +agent +active +openid/);
   expect((await add(email, 'Staff With Password')).code).toBe(0);
 });
 
 test.each(['disable', 'reset'])(
-  'operator %s ends the open session and the request for a second agent at once',
+  'agent %s ends the open session and the request for a second agent at once',
   async (verb) => {
     const [leaver, stays] = [await addTestAgent(server), await addTestAgent(server)];
     const [desk, other] = [await Desk.open(server, leaver), await Desk.open(server, stays)];
@@ -129,7 +129,7 @@ test.each(['disable', 'reset'])(
     expect(await desk.act(account, 'remove-second-step')).toBe('asked');
     const link = (await other.get('/desk')).body.match(/\/desk\/approvals\/[\da-f-]+/g)?.at(-1) ?? '';
     expect((await other.get(link)).statusCode).toBe(200);
-    expect((await run(['operator', verb, leaver.email, ...why])).code).toBe(0);
+    expect((await run(['agent', verb, leaver.email, ...why])).code).toBe(0);
     expect((await desk.get('/desk')).headers.location).toBe('/desk/sign-in?said=again');
     expect((await other.get(link)).headers.location).toBe('/desk?said=over');
     expect(await other.act(account, 'remove-second-step')).toBe('asked');

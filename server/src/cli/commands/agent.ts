@@ -6,8 +6,8 @@ import { type Role, listAgents, roles } from '../../support/agents/agent-store.t
 import { type Recorded, recordDistinct } from '../../support/agents/two-people.ts';
 import { tableText } from '../../plain-text.ts';
 
-export const operatorAdd = command({
-  name: 'operator add',
+export const agentAdd = command({
+  name: 'agent add',
   summary: 'Invite someone to the support desk; they choose their own password and authenticator.',
   takes: ['email'],
   options: {
@@ -27,15 +27,14 @@ export const operatorAdd = command({
     const role = readRole(values.role ?? '');
     const opened = await deps();
     const invited = await addAgent(opened, { name, email: email.value, role }, acting);
-    if (invited === 'taken')
-      throw new CommandFailure('refused', 'there is an operator of that name or address already');
+    if (invited === 'taken') throw new CommandFailure('refused', 'there is an agent of that name or email already');
     return invitationAnswer(opened, email.value, invited);
   },
 });
 
-export const operatorReset = command({
-  name: 'operator reset',
-  summary: 'End an operator’s password, authenticator and session, and invite them anew; a disabled one comes back.',
+export const agentReset = command({
+  name: 'agent reset',
+  summary: 'End an agent’s password, authenticator and session, and invite them anew; a disabled one comes back.',
   takes: ['email'],
   options: {
     role: {
@@ -51,20 +50,20 @@ export const operatorReset = command({
     const role = values.role === undefined ? undefined : readRole(values.role);
     const opened = await deps();
     const invited = await resetAgent(opened, { email, role }, acting);
-    if (invited === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
+    if (invited === 'unknown') throw new CommandFailure('refused', 'there is no such agent');
     if (invited === 'role-of-provider')
-      throw new CommandFailure('refused', 'the role of this operator comes from your OpenID provider: change it there');
+      throw new CommandFailure('refused', 'the role of this agent comes from your OpenID provider: change it there');
     if (invited === 'openid')
       return {
-        json: { email, invitation: null, expiresAt: null, address: null },
-        text: `${email} is signed out of the desk, and may log in again by your OpenID provider. No invitation is needed.\n`,
+        json: { email, invitation: null, expiresAt: null, url: null },
+        text: `${email} is logged out of the desk, and may log in again by your OpenID provider. No invitation is needed.\n`,
       };
     return invitationAnswer(opened, email, invited);
   },
 });
 
-export const operatorDisable = command({
-  name: 'operator disable',
+export const agentDisable = command({
+  name: 'agent disable',
   summary: 'Keep someone out of the support desk from this moment on.',
   takes: ['email'],
   options: {},
@@ -72,19 +71,19 @@ export const operatorDisable = command({
   run: async ({ deps, given: [typed = ''], acting }) => {
     const email = typed.trim().toLowerCase();
     const result = await disableAgentByEmail(await deps(), email, acting);
-    if (result === 'unknown') throw new CommandFailure('refused', 'there is no such operator');
+    if (result === 'unknown') throw new CommandFailure('refused', 'there is no such agent');
     const text =
       result === 'disabled'
-        ? `${email} is signed out of the desk and cannot sign in again.\n`
+        ? `${email} is logged out of the desk and cannot log in again.\n`
         : `${email} is disabled already: nothing was changed.\n`;
     return { json: { email, result }, text };
   },
 });
 
-export const operatorDistinct = command({
-  name: 'operator distinct',
+export const agentDistinct = command({
+  name: 'agent distinct',
   summary:
-    'Record that two operators who log in at the desk in different ways are two people: each may then agree to what the other asks for.',
+    'Record that two agents who log in at the desk in different ways are two people: each may then agree to what the other asks for.',
   takes: ['email', 'other-email'],
   options: { undo: { type: 'boolean', says: 'take the record back' } },
   audited: 'with-reason',
@@ -92,9 +91,9 @@ export const operatorDistinct = command({
     const emails = [one.trim().toLowerCase(), other.trim().toLowerCase()] as const;
     const result = await recordDistinct(await deps(), emails, { isTakenBack: values.undo === true }, acting);
     if (result === 'unknown')
-      throw new CommandFailure('refused', 'there is no such operator: selvage operator list has their emails');
+      throw new CommandFailure('refused', 'there is no such agent: selvage agent list has their emails');
     if (result === 'same')
-      throw new CommandFailure('refused', 'operators with one email are one person: give two different emails');
+      throw new CommandFailure('refused', 'agents with one email are one person: give two different emails');
     return { json: { emails, result }, text: `${distinctWords[result](emails.join(' and '))}\n` };
   },
 });
@@ -106,28 +105,26 @@ const distinctWords: Readonly<Record<Exclude<Recorded, 'unknown' | 'same'>, (bot
   'not-recorded': (both) => `It was not recorded that ${both} are two people: nothing was changed.`,
 };
 
-export const operatorList = command({
-  name: 'operator list',
+export const agentList = command({
+  name: 'agent list',
   summary: 'Who works at the support desk, and who did.',
   options: {},
   run: async ({ deps }) => {
     const { db } = await deps();
-    const operators = (await listAgents(db)).map(
-      ({ name, email, role, issuer, passwordHash, disabledAt, createdAt }) => ({
-        name,
-        email,
-        role,
-        state: disabledAt ? 'disabled' : issuer === null && passwordHash === null ? 'invited' : 'active',
-        way: issuer === null ? 'password' : 'openid',
-        createdAt,
-      }),
-    );
+    const agents = (await listAgents(db)).map(({ name, email, role, issuer, passwordHash, disabledAt, createdAt }) => ({
+      name,
+      email,
+      role,
+      state: disabledAt ? 'disabled' : issuer === null && passwordHash === null ? 'invited' : 'active',
+      way: issuer === null ? 'password' : 'openid',
+      createdAt,
+    }));
     const head = ['name', 'email', 'role', 'state', 'way', 'since'];
     return {
-      json: { operators },
+      json: { agents },
       text: tableText(
         head,
-        operators.map((each) => Object.values(each)),
+        agents.map((each) => Object.values(each)),
       ),
     };
   },
@@ -143,7 +140,7 @@ function readRole(name: string): Role {
 function invitationAnswer({ config }: Pick<CliDeps, 'config'>, email: string, { code, expiresAt }: Invited): Answer {
   const host = config.desk?.hosts?.[0];
   const { origin } = config.brands.find((brand) => new URL(brand.origin).hostname === host) ?? config.brands[0];
-  const address = `${origin}/desk/welcome`;
+  const url = `${origin}/desk/welcome`;
   const off =
     config.desk === null
       ? 'The desk is off: set desk.enabled in the configuration.\n'
@@ -151,7 +148,7 @@ function invitationAnswer({ config }: Pick<CliDeps, 'config'>, email: string, { 
         ? 'Desk passwords are switched off: the invitation can be used once desk.openid.only is taken out.\n'
         : '';
   return {
-    json: { email, invitation: code, expiresAt, address },
-    text: `Give ${email} this invitation, by a way that only they can read:\n\n  ${code}\n\nThey use it at ${address} until ${expiresAt.toISOString()}.\n${off}`,
+    json: { email, invitation: code, expiresAt, url },
+    text: `Give ${email} this invitation, by a way that only they can read:\n\n  ${code}\n\nThey use it at ${url} until ${expiresAt.toISOString()}.\n${off}`,
   };
 }
