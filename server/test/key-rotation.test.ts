@@ -1,8 +1,7 @@
 import { confirmEmailChange, undoEmailChange } from '@selvage/contract/api/account';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { twoFactorSettings } from '@selvage/contract/api/two-factor';
-import { messageLimits } from '@selvage/contract/limits/messages';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { messageLimits, signInLimits } from '@selvage/contract/limits';
 import { seconds } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { currentUser, signOut } from '@selvage/contract/api/session';
 import { signIn } from '@selvage/contract/api/sign-in';
 import { verifyCode } from '@selvage/contract/api/two-factor';
 import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBusyPeople } from './harness/busy-people.ts';
 import { digitsIn, linkCodeIn, otherDigits } from './harness/mailed.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { oneTimeCodeRule } from '../rules/one-time-code.ts';
-import { recoveryCodeRule } from '../rules/recovery-code.ts';
+import { oneTimeCodeRule, recoveryCodeRule } from '../rules/codes.ts';
 import { givenPassword, ruled, text } from './fields.ts';
 import { pendingTwoFactor } from './sign-in.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { controlCharacter } from '../rules/control-characters.ts';
+import { controlCharacter, type Rule } from '../rules/rule.ts';
 import { fieldLimits } from '../field-limits.ts';
-import type { Rule } from '../rules/rule.ts';
 
 /** Any text of a person's, of at most `max` UTF-16 units, without control characters or half a surrogate pair. */
 export const text = (max: number) =>

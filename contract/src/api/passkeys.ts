@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { passkeyLimits } from '../limits/passkeys.ts';
+import { passkeyLimits } from '../limits.ts';
 import { unseenCharacters } from '../rules/passkey-name.ts';
 import { givenPassword, text } from './fields.ts';
 

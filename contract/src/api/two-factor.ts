@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { fieldLimits } from '../field-limits.ts';
-import { oneTimeCodeRule } from '../rules/one-time-code.ts';
+import { oneTimeCodeRule } from '../rules/codes.ts';
 import { givenPassword, ruled, text } from './fields.ts';
 import { pendingTwoFactor } from './sign-in.ts';
 

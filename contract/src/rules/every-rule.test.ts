@@ -7,7 +7,7 @@ import { minimumDigitsRule, registrationIdRule } from './registration-id.ts';
 import { irishMobileRule } from './irish-mobile.ts';
 import { irishPhoneRule } from './mobile-number.ts';
 import { badInputMarker } from './numeric-input.ts';
-import { oneTimeCodeRule } from './one-time-code.ts';
+import { oneTimeCodeRule } from './codes.ts';
 import { currentPasswordRule } from './current-password.ts';
 import { confirmPasswordRule, newPasswordRule } from './password.ts';
 import { passkeyNameRule } from './passkey-name.ts';

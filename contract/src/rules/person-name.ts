@@ -1,6 +1,5 @@
 import { fieldLimits } from '../field-limits.ts';
-import { controlCharacter } from './control-characters.ts';
-import { valid, invalid, type Rule } from './rule.ts';
+import { controlCharacter, valid, invalid, type Rule } from './rule.ts';
 
 export type PersonNameProblem = 'required' | 'too-long' | 'invalid';
 

@@ -1,4 +1,4 @@
-import { controlCharacter } from './control-characters.ts';
+import { controlCharacter } from './rule.ts';
 
 const longestRedirect = 2048;
 

@@ -21,3 +21,81 @@ export type Theme = (typeof themes)[number];
 /** Six hexadecimal digits each, in lower case. */
 export type Palette = Readonly<Record<ColourName, string>>;
 export type Tokens = Readonly<Record<Theme, Palette>>;
+
+/** WCAG 2.2: the ratio of the relative luminances of two colours written as `#rrggbb`, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** What WCAG 2.2 AA asks of text (1.4.3), and of the parts of a control and what marks its state (1.4.11). */
+const text = 4.5;
+const shape = 3;
+
+const grounds = ['page', 'surface', 'sunken'] as const;
+const tones = ['err', 'warn', 'ok', 'info'] as const;
+const bars = ['barRed', 'barAmber', 'barGreen'] as const;
+
+type Pair = readonly [ink: ColourName, ground: ColourName, least: number];
+
+/** Every pair of colours that meet on a screen or in a message. */
+export const pairs: readonly Pair[] = [
+  ...(['text', 'muted', 'link', 'linkHover'] as const).flatMap((ink) =>
+    grounds.map((ground): Pair => [ink, ground, text]),
+  ),
+  ...(['control', 'focus'] as const).flatMap((ink) => grounds.map((ground): Pair => [ink, ground, shape])),
+  ...(['page', 'surface'] as const).flatMap((ground): Pair[] => [
+    ['visited', ground, text],
+    ['primary', ground, shape],
+    ['errBorder', ground, shape],
+  ]),
+  // The dyed cloth shades towards its strands at one corner.
+  ...(['onBrand', 'onBrandMuted'] as const).flatMap((ink): Pair[] => [
+    [ink, 'brand', text],
+    [ink, 'brandStrand', text],
+  ]),
+  ['accent', 'brand', shape],
+  ...(['primary', 'primaryHover', 'primaryActive'] as const).map((ground): Pair => ['onPrimary', ground, text]),
+  ['disText', 'disBg', text],
+  ...tones.flatMap((tone): Pair[] => [
+    [`${tone}Text`, `${tone}Bg`, text],
+    [`${tone}Text`, 'surface', text],
+    [`${tone}Border`, 'surface', shape],
+    [`${tone}Border`, `${tone}Bg`, shape],
+  ]),
+  ...bars.flatMap((bar): Pair[] => [
+    [bar, 'surface', shape],
+    [bar, 'barTrack', shape],
+  ]),
+];
+
+export interface UnreadablePair {
+  theme: Theme;
+  ink: ColourName;
+  ground: ColourName;
+  ratio: number;
+  least: number;
+}
+
+/** The pairs that too few people could read. */
+export function unreadablePairs(tokens: Tokens): UnreadablePair[] {
+  return themes.flatMap((theme) =>
+    pairs
+      .map(([ink, ground, least]) => ({
+        theme,
+        ink,
+        ground,
+        least,
+        ratio: contrast(tokens[theme][ink], tokens[theme][ground]),
+      }))
+      .filter(({ ratio, least }) => ratio < least),
+  );
+}

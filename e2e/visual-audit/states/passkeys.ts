@@ -10,8 +10,7 @@ import {
   showPasskey,
   signInWithPasskey,
 } from '@selvage/contract/api/passkeys';
-import { applications } from '@selvage/contract/api/applications';
-import { openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
+import { applications, openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
 import { beginStepUp } from '@selvage/contract/api/two-factor';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts, password } from '../../fixtures/accounts.ts';

@@ -1,4 +1,4 @@
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { linkLimits } from '@selvage/contract/limits';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import { tokenHash } from '../crypto/key-ring.ts';

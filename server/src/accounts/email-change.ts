@@ -1,4 +1,4 @@
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { linkLimits } from '@selvage/contract/limits';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';

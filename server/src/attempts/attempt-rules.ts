@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EndReason } from '@selvage/contract/end-reasons';
-import { codeLimits } from '@selvage/contract/limits/codes';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import { registrationLimits } from '@selvage/contract/limits/registration';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { codeLimits, linkLimits, registrationLimits, signInLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Config } from '../config/config.ts';
 import { digest, type KeyRing, unkeyedDigest } from '../crypto/key-ring.ts';

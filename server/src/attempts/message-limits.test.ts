@@ -1,7 +1,7 @@
 import { saveTwoFactor, verifyCode } from '@selvage/contract/api/two-factor';
 import { requestReset } from '@selvage/contract/api/reset';
 import { days, hours, seconds } from '@selvage/contract/time-units';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { messageLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../test/harness/outcome-of.ts';
 import { addAccount, testPassword } from '../../test/harness/test-account.ts';

@@ -1,6 +1,6 @@
 import { secondsUntil } from '../refuse.ts';
 import { days, hours } from '@selvage/contract/time-units';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { messageLimits } from '@selvage/contract/limits';
 import { digest, digestBy, everyDigest, type Digest } from '../crypto/key-ring.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';

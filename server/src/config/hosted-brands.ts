@@ -14,8 +14,7 @@ import {
 import type { ConfigFile } from './config-file.ts';
 import type { Config, HostedBrand } from './config.ts';
 import type { Environment } from './environment.ts';
-import { type Tokens, colourNames } from '@selvage/contract/tokens/colours';
-import { unreadablePairs } from '@selvage/contract/tokens/colour-pairs';
+import { type Tokens, colourNames, unreadablePairs } from '@selvage/contract/tokens/colours';
 import * as z from 'zod/mini';
 
 type Given = Readonly<Record<string, BrandSettings>>;

@@ -1,11 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { days, seconds } from '@selvage/contract/time-units';
-import { codeLimits } from '@selvage/contract/limits/codes';
-import { messageLimits } from '@selvage/contract/limits/messages';
-import { registrationLimits } from '@selvage/contract/limits/registration';
-import { sessionLimits } from '@selvage/contract/limits/session';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { codeLimits, messageLimits, registrationLimits, sessionLimits, signInLimits } from '@selvage/contract/limits';
 import { kinds } from '@selvage/contract/user-types';
 import { ConfigError, type ConfigProblem, readEach, settingName } from './parts/setting.ts';
 import { namedBySource } from './secret-files.ts';

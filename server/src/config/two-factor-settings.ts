@@ -1,4 +1,4 @@
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay } from '@selvage/contract/rules/dates';
 import { type Kind, kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 import { type Requirement, type TwoFactorPolicy, requirements, wayTypes } from './config.ts';

@@ -1,4 +1,4 @@
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import { days } from '@selvage/contract/time-units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -1,6 +1,5 @@
 import { days, hours } from '@selvage/contract/time-units';
-import { sessionLimits } from '@selvage/contract/limits/session';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { sessionLimits, signInLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 

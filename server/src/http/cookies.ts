@@ -3,10 +3,7 @@ import { resetHintCookie, sessionHintCookie } from '@selvage/contract/hint-cooki
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { newSessionToken, sessionTokenHash } from '../crypto/session-token.ts';
-import { codeLimits } from '@selvage/contract/limits/codes';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { codeLimits, linkLimits, passkeyLimits, signInLimits } from '@selvage/contract/limits';
 
 /** The session's own cookie and the readable hint beside it; both live as long as the browser. */
 export class SessionCookie {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refuse.ts';
-import { controlCharacter } from '@selvage/contract/rules/control-characters';
+import { controlCharacter } from '@selvage/contract/rules/rule';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const byteOrderMark = '\ufeff';

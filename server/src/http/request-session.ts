@@ -1,7 +1,7 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import type { AccountId } from '../db/tables.ts';
 import type { PersonSession } from '../sessions/request-context.ts';
-import { sessionLimits } from '@selvage/contract/limits/session';
+import { sessionLimits } from '@selvage/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import { strongStepUp } from '@selvage/contract/refusals';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';

@@ -1,4 +1,4 @@
-import { authenticatorLimits } from '@selvage/contract/limits/codes';
+import { authenticatorLimits } from '@selvage/contract/limits';
 import { base32Decoded } from '../harness/test-authenticator.ts';
 import { matchingStep, stepAt, totpCode } from '../../src/ways/app/totp.ts';
 import { endBy } from './credentials-ended-by-event.ts';

@@ -1,5 +1,4 @@
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { linkLimits, passkeyLimits } from '@selvage/contract/limits';
 import type { Model } from './model.ts';
 import type { Account, Link, Session } from './model-state.ts';
 

@@ -1,8 +1,4 @@
-import { codeLimits } from '@selvage/contract/limits/codes';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import { registrationLimits } from '@selvage/contract/limits/registration';
-import { sessionLimits } from '@selvage/contract/limits/session';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { codeLimits, linkLimits, registrationLimits, sessionLimits, signInLimits } from '@selvage/contract/limits';
 import {
   AttemptCount,
   type Account,

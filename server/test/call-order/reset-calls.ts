@@ -1,4 +1,4 @@
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { linkLimits } from '@selvage/contract/limits';
 import { userTypes } from '@selvage/contract/user-types';
 import { linksRead } from './account-calls.ts';
 import { endBy } from './credentials-ended-by-event.ts';

@@ -1,4 +1,4 @@
-import { sessionLimits } from '@selvage/contract/limits/session';
+import { sessionLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endSessions } from '../../src/support/end-sessions.ts';
 import { endBy } from './credentials-ended-by-event.ts';

@@ -1,6 +1,4 @@
-import { codeLimits } from '@selvage/contract/limits/codes';
-import { sessionLimits } from '@selvage/contract/limits/session';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { codeLimits, sessionLimits, signInLimits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
 import { hasTwoSteps, stepsOf, type Account, type Challenge, type Session, type Step } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';

@@ -1,5 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import { endBy } from './credentials-ended-by-event.ts';
 import { dropUnusedRecoveryCodes, hasTwoSteps, livePasskeys, type Challenge, type Session } from './model-state.ts';
 import type { Exchange, Play } from './play.ts';

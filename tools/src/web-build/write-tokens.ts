@@ -1,7 +1,6 @@
 import { shippedBrands } from '@selvage/contract/brands';
-import { looks } from '@selvage/contract/tokens/looks';
-import { unreadablePairs } from '@selvage/contract/tokens/colour-pairs';
-import { tokenSheet } from '@selvage/contract/tokens/token-sheet';
+import { looks, tokenSheet } from '@selvage/contract/tokens/looks';
+import { unreadablePairs } from '@selvage/contract/tokens/colours';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

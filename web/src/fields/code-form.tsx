@@ -1,5 +1,5 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
-import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type ReactNode, useEffect } from 'react';
 import type { CallFailed } from '../api/call-failed.ts';

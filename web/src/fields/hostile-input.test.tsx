@@ -4,7 +4,7 @@ import { emailRule } from '@selvage/contract/rules/email';
 import { irishMobileRule } from '@selvage/contract/rules/irish-mobile';
 import { consultantIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
 import { registrationIdRule } from '@selvage/contract/rules/registration-id';
-import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactElement, Suspense } from 'react';

@@ -1,7 +1,6 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { normalPassword } from '@selvage/contract/rules/current-password';
-import { passwordRequirements } from '@selvage/contract/rules/password';
-import { passwordStrength } from '@selvage/contract/rules/password-strength';
+import { passwordRequirements, passwordStrength } from '@selvage/contract/rules/password';
 import { useEffect, useState } from 'react';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';

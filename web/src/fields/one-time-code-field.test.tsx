@@ -1,4 +1,4 @@
-import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

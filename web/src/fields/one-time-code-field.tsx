@@ -1,4 +1,4 @@
-import type { OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
+import type { OneTimeCodeProblem } from '@selvage/contract/rules/codes';
 import type { ClipboardEvent } from 'react';
 import { oneTimeCodeMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';

@@ -1,5 +1,5 @@
 import { addPasskeyQuietly, offerPasskey } from '@selvage/contract/api/passkey-offers';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { callResult } from '../api/call.ts';
 import { knowsPasskeys, letPasskeyBeForgotten, makePasskeyQuietly } from './passkey-prompt.ts';
 

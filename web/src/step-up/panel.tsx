@@ -1,5 +1,5 @@
 import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/two-factor';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { messageLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import { type RefObject, useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';

@@ -1,6 +1,6 @@
 import { spendRecoveryCode } from '@selvage/contract/api/authenticator';
 import { lastTry } from '@selvage/contract/refusals';
-import { type RecoveryCodeProblem, recoveryCodeRule } from '@selvage/contract/rules/recovery-code';
+import { type RecoveryCodeProblem, recoveryCodeRule } from '@selvage/contract/rules/codes';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { useEffect } from 'react';
 import { callResult } from '../api/call.ts';

@@ -4,9 +4,8 @@ import { hashFormatOf } from '../../ways/password/foreign-hashes/foreign-hash.ts
 import { prepareAccounts, writeAccounts } from './account-import-store.ts';
 import type { ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
 import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './column-rules.ts';
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay, birthDateRule } from '@selvage/contract/rules/dates';
 import { fieldLimits } from '@selvage/contract/field-limits';
-import { birthDateRule } from '@selvage/contract/rules/dates';
 import { emailRule } from '@selvage/contract/rules/email';
 import { consultantIdRule, groupIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';

@@ -1,6 +1,5 @@
 import { planStatuses } from '@selvage/contract/api/plans';
-import { controlCharacter } from '@selvage/contract/rules/control-characters';
-import { valid, invalid } from '@selvage/contract/rules/rule';
+import { controlCharacter, valid, invalid } from '@selvage/contract/rules/rule';
 import { titles } from '@selvage/contract/titles';
 import { kinds } from '@selvage/contract/user-types';
 import { readForeignHash } from '../../ways/password/foreign-hashes/foreign-hash.ts';

@@ -1,9 +1,8 @@
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { ColumnRule, RowProblem, Target } from './import-row.ts';
 import { type RegistryTable, prepareRegistry, registryReplacement, writeRegistry } from './registry-import-store.ts';
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay, birthDateRule, calendarDateRule } from '@selvage/contract/rules/dates';
 import { fieldLimits } from '@selvage/contract/field-limits';
-import { birthDateRule, calendarDateRule } from '@selvage/contract/rules/dates';
 import { consultantIdRule, groupIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
 import { registrationIdRule } from '@selvage/contract/rules/registration-id';
 import { planNameRule, planStatusRule, yesOrNoRule } from './column-rules.ts';

@@ -1,4 +1,4 @@
-import { accountLimits } from '@selvage/contract/limits/account';
+import { accountLimits } from '@selvage/contract/limits';
 import { digest } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
 import { setMemberNumberIfFree } from '../../accounts/account-store.ts';

@@ -13,7 +13,7 @@ import {
   undoEmailChange as undoCall,
 } from '@selvage/contract/api/account';
 import { hours } from '@selvage/contract/time-units';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { messageLimits } from '@selvage/contract/limits';
 import { userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { linkLimits } from '@selvage/contract/limits';
 import { lastTry } from '@selvage/contract/refusals';
-import { oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import { oneTimeCode, tokenHash } from '../../crypto/key-ring.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

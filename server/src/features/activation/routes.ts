@@ -5,7 +5,7 @@ import {
   resendActivation as resendCall,
 } from '@selvage/contract/api/activation';
 import { hours } from '@selvage/contract/time-units';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { messageLimits } from '@selvage/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { userTypes } from '@selvage/contract/user-types';
 import { tokenHash } from '../../crypto/key-ring.ts';

@@ -1,4 +1,4 @@
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay } from '@selvage/contract/rules/dates';
 import { digest } from '../../crypto/key-ring.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import { html } from '../../html.ts';

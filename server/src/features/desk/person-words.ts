@@ -1,4 +1,4 @@
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay } from '@selvage/contract/rules/dates';
 import type { Kind } from '@selvage/contract/user-types';
 import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import type { Requirement, TwoFactorPolicy } from '../../config/config.ts';

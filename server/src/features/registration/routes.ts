@@ -1,8 +1,7 @@
 import { register as registerCall, registerWellness, validateGroup } from '@selvage/contract/api/registration';
 import { hours } from '@selvage/contract/time-units';
 import { fieldLimits } from '@selvage/contract/field-limits';
-import { messageLimits } from '@selvage/contract/limits/messages';
-import { registrationLimits } from '@selvage/contract/limits/registration';
+import { messageLimits, registrationLimits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
@@ -13,8 +12,7 @@ import { newSessionToken } from '../../crypto/session-token.ts';
 import { Refusal, refuse } from '../../refuse.ts';
 import { type Applicant, type RegisterDeps, register } from './register.ts';
 import type { Received } from '@selvage/contract/endpoint';
-import { irishDay } from '@selvage/contract/irish-day';
-import { birthDateRule } from '@selvage/contract/rules/dates';
+import { irishDay, birthDateRule } from '@selvage/contract/rules/dates';
 import type { Claim } from '../../gateways/registry/registry.ts';
 
 type RouteDeps = RegisterDeps & { wakeOutbox: () => void };

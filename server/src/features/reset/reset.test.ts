@@ -1,5 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rememberHash } from '../../ways/password/password-reuse.ts';

@@ -16,7 +16,7 @@ import {
   spend,
   takeTry,
 } from './store.ts';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { linkLimits } from '@selvage/contract/limits';
 import { tokenHash } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import { lockAccount, setPasswordSetByMail } from '../../accounts/account-store.ts';

@@ -6,8 +6,7 @@ import {
   resetAuthorisation,
 } from '@selvage/contract/api/reset';
 import { hours } from '@selvage/contract/time-units';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { linkLimits, messageLimits } from '@selvage/contract/limits';
 import { type Kind, type WireCode, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

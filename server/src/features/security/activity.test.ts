@@ -1,6 +1,6 @@
 import { recentActivity, type Activity } from '@selvage/contract/api/security';
 import { days, minutes } from '@selvage/contract/time-units';
-import { accountLimits } from '@selvage/contract/limits/account';
+import { accountLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, type AuditEvent } from '../../audit/audit-store.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';

@@ -1,5 +1,5 @@
 import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
-import { accountLimits } from '@selvage/contract/limits/account';
+import { accountLimits } from '@selvage/contract/limits';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditEvent } from '../../audit/audit-store.ts';

@@ -1,5 +1,4 @@
-import { applications, endApplication, withdrawConsent } from '@selvage/contract/api/applications';
-import { recentActivity } from '@selvage/contract/api/security';
+import { applications, endApplication, withdrawConsent, recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';

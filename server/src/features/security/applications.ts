@@ -1,4 +1,4 @@
-import type { applications } from '@selvage/contract/api/applications';
+import type { applications } from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Config } from '../../config/config.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';

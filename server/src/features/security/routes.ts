@@ -1,5 +1,7 @@
-import { applications, endApplication, withdrawConsent } from '@selvage/contract/api/applications';
 import {
+  applications,
+  endApplication,
+  withdrawConsent,
   type TrustedDevice,
   endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { endOtherSessions, endSession, openSessions } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
-import { messageLimits } from '@selvage/contract/limits/messages';
-import { sessionLimits } from '@selvage/contract/limits/session';
+import { messageLimits, sessionLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount, testPassword } from '../../../test/harness/test-account.ts';

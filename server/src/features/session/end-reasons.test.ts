@@ -1,7 +1,5 @@
 import { hours, minutes, seconds } from '@selvage/contract/time-units';
-import { codeLimits } from '@selvage/contract/limits/codes';
-import { sessionLimits } from '@selvage/contract/limits/session';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { codeLimits, sessionLimits, signInLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disableAccount } from '../../support/disable-account.ts';
 import { endSessions } from '../../support/end-sessions.ts';

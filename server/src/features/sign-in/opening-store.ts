@@ -1,5 +1,4 @@
-import { sessionLimits } from '@selvage/contract/limits/session';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { sessionLimits, signInLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import { type QueryValue, queryJson } from '../../db/query-json.ts';

@@ -1,5 +1,5 @@
 import { signIn as signInCall } from '@selvage/contract/api/sign-in';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import { kindOfWireCode } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hours, minutes } from '@selvage/contract/time-units';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { accountSubject } from '../../attempts/attempt-rules.ts';

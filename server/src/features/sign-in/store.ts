@@ -1,4 +1,4 @@
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { queryJson } from '../../db/query-json.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { days, minutes, seconds } from '@selvage/contract/time-units';
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { linkCodeIn } from '../../../test/harness/mailed.ts';

@@ -1,6 +1,5 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
-import { codeLimits } from '@selvage/contract/limits/codes';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { codeLimits, messageLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../attempts/attempt-rules.ts';

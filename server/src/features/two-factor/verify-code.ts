@@ -1,4 +1,4 @@
-import { sessionLimits } from '@selvage/contract/limits/session';
+import { sessionLimits } from '@selvage/contract/limits';
 import { lastTry } from '@selvage/contract/refusals';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.ts';

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay } from '@selvage/contract/rules/dates';
 import { sql } from 'kysely';
 import { openField } from '../../crypto/sealed-fields.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';

@@ -1,7 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
-import { messageLimits } from '@selvage/contract/limits/messages';
-import { registrationLimits } from '@selvage/contract/limits/registration';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { messageLimits, registrationLimits, signInLimits } from '@selvage/contract/limits';
 import { findProof, proofOfWorkHeader, startOfSha256, type ProofOfWork } from '@selvage/contract/proof-of-work';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import { type ProofOfWork, proofOfWorkHeader, proofOfWorkParameter } from '@selvage/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { type Digest, digest, digestBy } from '../../crypto/key-ring.ts';

@@ -2,10 +2,7 @@ import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkey
 import { validateGroup } from '@selvage/contract/api/registration';
 import { requestReset } from '@selvage/contract/api/reset';
 import { signIn } from '@selvage/contract/api/sign-in';
-import { messageLimits } from '@selvage/contract/limits/messages';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
-import { registrationLimits } from '@selvage/contract/limits/registration';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { messageLimits, passkeyLimits, registrationLimits, signInLimits } from '@selvage/contract/limits';
 import { findProof, proofOfWorkHeader, proofOfWorkParameter, type ProofOfWork } from '@selvage/contract/proof-of-work';
 import type { RefusalBody } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';

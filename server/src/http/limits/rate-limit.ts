@@ -1,4 +1,4 @@
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { digest, type Digest } from '../../crypto/key-ring.ts';

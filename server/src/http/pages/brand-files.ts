@@ -1,6 +1,5 @@
 import { shippedBrands } from '@selvage/contract/brands';
-import { looks } from '@selvage/contract/tokens/looks';
-import { tokenSheet } from '@selvage/contract/tokens/token-sheet';
+import { looks, tokenSheet } from '@selvage/contract/tokens/looks';
 import type { FastifyInstance } from 'fastify';
 import type { Config, HostedBrand } from '../../config/config.ts';
 import { compress, digestOf, sendCompressed } from './compressed.ts';

@@ -2,7 +2,7 @@ import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { days, hours } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { linkLimits } from '@selvage/contract/limits';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { frameMessage } from './message-frame.ts';
 import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';

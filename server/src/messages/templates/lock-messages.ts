@@ -5,7 +5,7 @@ import { changeNotice, contactLink, frameMessage } from './message-frame.ts';
 import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { minutes } from '@selvage/contract/time-units';
-import { linkLimits } from '@selvage/contract/limits/mailed-links';
+import { linkLimits } from '@selvage/contract/limits';
 
 interface AccountLockedWords {
   subject: string;

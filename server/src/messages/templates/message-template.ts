@@ -3,7 +3,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { HostedBrand } from '../../config/config.ts';
 import { type CodeChannel, codeChannels } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 
 /** What a message may speak of. Facts hold no secret; a code or a token is derived only now, to be written into the message. */
 export interface MessageContext {

@@ -1,4 +1,4 @@
-import { withdrawConsent } from '@selvage/contract/api/applications';
+import { withdrawConsent } from '@selvage/contract/api/security';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';

@@ -1,5 +1,4 @@
-import { withdrawConsent } from '@selvage/contract/api/applications';
-import { recentActivity } from '@selvage/contract/api/security';
+import { withdrawConsent, recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apis, Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sessionLimits } from '@selvage/contract/limits/session';
+import { sessionLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authenticatorLimits } from '@selvage/contract/limits/codes';
+import { authenticatorLimits } from '@selvage/contract/limits';
 import { openField, sealField } from '../../crypto/sealed-fields.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';

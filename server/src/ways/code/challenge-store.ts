@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NotNull, sql } from 'kysely';
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';

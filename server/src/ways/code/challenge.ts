@@ -1,5 +1,5 @@
 import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
-import { codeLimits } from '@selvage/contract/limits/codes';
+import { codeLimits } from '@selvage/contract/limits';
 import { minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
 import { type KeyRing, oneTimeToken } from '../../crypto/key-ring.ts';

@@ -1,4 +1,4 @@
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { minutes } from '@selvage/contract/time-units';
 import { type KeyRing, hmacSha256, keyIdBytes, keyOf } from '../../crypto/key-ring.ts';
 import type { AccountId } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { minutes } from '@selvage/contract/time-units';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import { type RefusalName, lastTry } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { digest } from '../../crypto/key-ring.ts';

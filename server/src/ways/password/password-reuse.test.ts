@@ -1,4 +1,4 @@
-import { accountLimits } from '@selvage/contract/limits/account';
+import { accountLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testOwner } from '../../../test/harness/quick-hashing.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';

@@ -1,4 +1,4 @@
-import { accountLimits } from '@selvage/contract/limits/account';
+import { accountLimits } from '@selvage/contract/limits';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../refuse.ts';

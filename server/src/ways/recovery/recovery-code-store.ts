@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { authenticatorLimits } from '@selvage/contract/limits/codes';
-import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeLength } from '@selvage/contract/rules/recovery-code';
+import { authenticatorLimits } from '@selvage/contract/limits';
+import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeLength } from '@selvage/contract/rules/codes';
 import { sql } from 'kysely';
 import { openField, sealField } from '../../crypto/sealed-fields.ts';
 import { hmacSha256, type KeyRing } from '../../crypto/key-ring.ts';

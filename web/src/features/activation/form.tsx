@@ -1,4 +1,4 @@
-import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { useEffect } from 'react';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';

@@ -1,5 +1,5 @@
 import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay } from '@selvage/contract/rules/dates';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useRef, useState } from 'react';
 import { deviceName } from '../../messages/device-name.ts';

@@ -3,7 +3,7 @@ import {
   type DeviceApplication,
   endApplication,
   withdrawConsent,
-} from '@selvage/contract/api/applications';
+} from '@selvage/contract/api/security';
 import { useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import { useFailure } from '../../fields/form/failure-alert.tsx';

@@ -1,5 +1,4 @@
-import { applications } from '@selvage/contract/api/applications';
-import { openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
+import { applications, openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';

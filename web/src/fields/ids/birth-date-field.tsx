@@ -1,5 +1,4 @@
-import { irishDay } from '@selvage/contract/irish-day';
-import { type BirthDateProblem, calendarDateRule, shownDate } from '@selvage/contract/rules/dates';
+import { irishDay, type BirthDateProblem, calendarDateRule, shownDate } from '@selvage/contract/rules/dates';
 import type { FocusEvent, InputEvent } from 'react';
 import { identityFieldMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';

@@ -1,7 +1,11 @@
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import type { BirthDateProblem } from '@selvage/contract/rules/dates';
-import type { ConfirmPasswordProblem, NewPasswordProblem, PasswordRequirement } from '@selvage/contract/rules/password';
-import type { StrengthBand } from '@selvage/contract/rules/password-strength';
+import type {
+  ConfirmPasswordProblem,
+  NewPasswordProblem,
+  PasswordRequirement,
+  StrengthBand,
+} from '@selvage/contract/rules/password';
 import type { GroupIdProblem, MemberNumberProblem } from '@selvage/contract/rules/identifiers';
 import type { RegistrationIdProblem } from '@selvage/contract/rules/registration-id';
 import type { PersonNameProblem } from '@selvage/contract/rules/person-name';

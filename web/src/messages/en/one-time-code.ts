@@ -1,4 +1,4 @@
-import type { OneTimeCodeProblem } from '@selvage/contract/rules/one-time-code';
+import type { OneTimeCodeProblem } from '@selvage/contract/rules/codes';
 
 const sixDigits = 'Please enter the six-digit verification code that was sent to you.';
 

@@ -1,5 +1,5 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
-import type { RecoveryCodeProblem } from '@selvage/contract/rules/recovery-code';
+import type { RecoveryCodeProblem } from '@selvage/contract/rules/codes';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import { askAgain, waitOf } from './resend.ts';
 

@@ -1,5 +1,5 @@
 import { days, hours, minutes } from '@selvage/contract/counted-units/ga';
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay } from '@selvage/contract/rules/dates';
 import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import { dayBefore, elapsed } from '../time-passed.ts';
 import type { MomentMessages } from '../en/date-and-time.ts';

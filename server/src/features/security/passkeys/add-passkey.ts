@@ -1,5 +1,5 @@
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../../accounts/account-store.ts';

@@ -1,4 +1,4 @@
-import { sessionLimits } from '@selvage/contract/limits/session';
+import { sessionLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import { needsPasskey } from '../../../config/two-factor-settings.ts';
 import type { Db } from '../../../db/database.ts';

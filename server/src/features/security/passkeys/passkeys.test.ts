@@ -8,7 +8,7 @@ import {
   renamePasskey,
 } from '@selvage/contract/api/passkeys';
 import { beginStepUp } from '@selvage/contract/api/two-factor';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { days, minutes } from '@selvage/contract/time-units';
 import { WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { generateKeyPairSync } from 'node:crypto';

@@ -7,7 +7,7 @@ import {
   signInWithPasskey,
 } from '@selvage/contract/api/passkeys';
 import { addPasskeyQuietly } from '@selvage/contract/api/passkey-offers';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
 import { sessionTokenHash } from '../../../crypto/session-token.ts';

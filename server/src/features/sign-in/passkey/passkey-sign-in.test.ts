@@ -1,5 +1,5 @@
 import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../../attempts/attempt-rules.ts';
 import { lockStateOf, lockUntil } from '../../../attempts/attempts.ts';

@@ -1,6 +1,5 @@
 import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { passkeyLimits, signInLimits } from '@selvage/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { AskingBrowser, type DeviceCookies, type SessionCookie } from '../../../http/cookies.ts';

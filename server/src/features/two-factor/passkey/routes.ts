@@ -1,5 +1,5 @@
 import { secondStepOptions, showPasskey as showPasskeyCall } from '@selvage/contract/api/passkeys';
-import { signInLimits } from '@selvage/contract/limits/sign-in';
+import { signInLimits } from '@selvage/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';

@@ -1,6 +1,5 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@selvage/contract/api/passkeys';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
-import { sessionLimits } from '@selvage/contract/limits/session';
+import { passkeyLimits, sessionLimits } from '@selvage/contract/limits';
 import type { Deps } from '../../../deps.ts';
 import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
 import { audit } from '../../../audit/audit-store.ts';

@@ -3,7 +3,7 @@ import { fail, parseAnswer } from '../registry-fault.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { type Identifier, type Period, searchset } from './fhir-resources.ts';
 import type { FhirNaming } from '../../../config/config.ts';
-import { irishDay } from '@selvage/contract/irish-day';
+import { irishDay } from '@selvage/contract/rules/dates';
 
 export interface FhirDeps {
   client: RegistryClient;

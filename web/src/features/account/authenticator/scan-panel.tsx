@@ -1,6 +1,6 @@
 import { type beginAuthenticator, confirmAuthenticator, type QrCode } from '@selvage/contract/api/authenticator';
 import type { ReplyOf } from '@selvage/contract/endpoint';
-import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/one-time-code';
+import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import type { Rule } from '@selvage/contract/rules/rule';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { messageLimits } from '@selvage/contract/limits';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { accountMessages } from '../../../messages/feature-messages.ts';

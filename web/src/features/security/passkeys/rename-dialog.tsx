@@ -1,5 +1,5 @@
 import type { Passkey } from '@selvage/contract/api/passkeys';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import { passkeyNameRule } from '@selvage/contract/rules/passkey-name';
 import { useEffect } from 'react';
 import { FailureAlert, useFailure } from '../../../fields/form/failure-alert.tsx';

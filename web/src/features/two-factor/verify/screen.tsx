@@ -1,6 +1,6 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { sendCodeAgain } from '@selvage/contract/api/two-factor';
-import { messageLimits } from '@selvage/contract/limits/messages';
+import { messageLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { callResult } from '../../../api/call.ts';

@@ -1,6 +1,6 @@
 import type { offerPasskey as offerCall } from '@selvage/contract/api/passkey-offers';
 import type { ReplyOf } from '@selvage/contract/endpoint';
-import { passkeyLimits } from '@selvage/contract/limits/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
 import type { Deps } from '../../../../deps.ts';
 import type { KnownSession } from '../../../../http/request-session.ts';
 import { claimPasskeyAsk } from '../../../../ways/passkey/passkey-ask-store.ts';

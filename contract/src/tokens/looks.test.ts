@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { colourNames } from './colours.ts';
-import { looks } from './looks.ts';
-import { tokenSheet } from './token-sheet.ts';
+import { looks, tokenSheet } from './looks.ts';
 
 const calico = { id: 'calico', look: 'tweed', tokens: looks.linen.tokens, mark: null } as const;
 

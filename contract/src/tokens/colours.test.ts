@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { colourNames } from './colours.ts';
-import { contrast, pairs, unreadablePairs } from './colour-pairs.ts';
-import { linenTokens } from './linen-tokens.ts';
-import { lookNames, looks } from './looks.ts';
+import { colourNames, contrast, pairs, unreadablePairs } from './colours.ts';
+import { linenTokens, lookNames, looks } from './looks.ts';
 
 test.each([
   ['#000000', '#ffffff', 21],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeRule } from './recovery-code.ts';
+import { groupedRecoveryCode, recoveryCodeAlphabet, recoveryCodeRule } from './codes.ts';
 
 describe('WY21 a recovery code', () => {
   test('has 32 different characters to choose from, none of which is taken for another', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneTimeCodeRule } from './one-time-code.ts';
+import { oneTimeCodeRule } from './codes.ts';
 
 test.each([
   '123456',

@@ -1,4 +1,14 @@
-import { type Rule, invalid, valid } from './rule.ts';
+import { fieldLimits } from '../field-limits.ts';
+import { valid, invalid, type Rule } from './rule.ts';
+
+export type OneTimeCodeProblem = 'required' | 'not-six-digits';
+
+/** Six digits, picked out of whatever was pasted with them. More than six is a doubt, not something to cut. */
+export const oneTimeCodeRule: Rule<string, OneTimeCodeProblem> = (typed) => {
+  if (typed.trim() === '') return invalid('required');
+  const digits = typed.normalize('NFKC').replace(/\D/g, '');
+  return digits.length === fieldLimits.codeDigits ? valid(digits) : invalid('not-six-digits');
+};
 
 /** Without 0, 1, i and l, which are taken for one another. Each character stands for five bits. */
 export const recoveryCodeAlphabet = 'abcdefghjkmnopqrstuvwxyz23456789';

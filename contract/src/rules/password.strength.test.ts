@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { passwordStrength } from './password-strength.ts';
+import { passwordStrength } from './password.ts';
 
 describe('VA2 known scores', () => {
   test.each([
