@@ -16,15 +16,14 @@ import { linkCodeIn } from './harness/mailed.ts';
 import { outcomeOf } from './harness/outcome-of.ts';
 import { testOwner } from './harness/quick-hashing.ts';
 import { addAccount, testPassword } from './harness/test-account.ts';
-import { startQuickApp } from './harness/quick-app.ts';
-import type { TestApp } from './harness/test-app.ts';
+import { startTestApp, type TestApp } from './harness/test-app.ts';
 import { nextApplicant } from './harness/test-applicant.ts';
 import { fillRegistry, registered, registeredBirthDate } from './harness/test-registry.ts';
 import { addSignedIn, addTrusted, authenticate, type Account } from './harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

@@ -7,12 +7,11 @@ import { newSessionToken } from '../src/crypto/session-token.ts';
 import { everyCall, make, routesOf, type Admitted, type EveryCall } from './harness/every-call.ts';
 import { outcomeOf } from './harness/outcome-of.ts';
 import { addAccount } from './harness/test-account.ts';
-import { startQuickApp } from './harness/quick-app.ts';
-import type { TestApp } from './harness/test-app.ts';
+import { startTestApp, type TestApp } from './harness/test-app.ts';
 import type { TestBrowser } from './harness/test-browser.ts';
 import { requiring } from './harness/two-factor-policies.ts';
 
-const withPolicy = (requires: Requirement) => startQuickApp((config) => requiring(config, requires));
+const withPolicy = (requires: Requirement) => startTestApp((config) => requiring(config, requires));
 
 let server: TestApp;
 let mandatory: TestApp;

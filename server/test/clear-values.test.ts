@@ -17,7 +17,7 @@ import { addOwing, trustIn } from './harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ oidc: { clients: applications, resources: [] } }));
+  server = await startTestApp(() => ({ throttle: true, oidc: { clients: applications, resources: [] } }));
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

@@ -23,7 +23,7 @@ beforeAll(async () => {
   direct = await cloneDatabase();
   await fillRegistry(direct.db);
   severable = await severableDatabase(direct.url);
-  const change = (config: Config) => ({ throttle: false, limits: { ...config.limits, sendPause: 0 } });
+  const change = (config: Config) => ({ limits: { ...config.limits, sendPause: 0 } });
   server = await startTestApp(change, { on: severable });
 });
 afterAll(async () => {

@@ -21,7 +21,11 @@ import { addOwing, addSignedIn, authenticate, owe, verify } from './harness/test
 import { witnessStatements } from './harness/witnessed-statements.ts';
 
 const secrets = [1, 2].map((id) => ({ id, secret: `the secret of key ${id}, as long as it has to be` }));
-const server: TestApp = await startTestApp(() => ({ secrets, desk: { hosts: null, peoplePerDay: 3, openid: null } }));
+const server: TestApp = await startTestApp(() => ({
+  throttle: true,
+  secrets,
+  desk: { hosts: null, peoplePerDay: 3, openid: null },
+}));
 await fillRegistry(server.deps.db, server.deps.keys);
 afterAll(() => server.close());
 

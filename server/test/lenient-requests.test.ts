@@ -4,16 +4,15 @@ import { requestReset } from '@selvage/contract/api/reset';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, make, type EveryCall } from './harness/every-call.ts';
 import { outcomeOf } from './harness/outcome-of.ts';
-import { startQuickApp } from './harness/quick-app.ts';
+import { startTestApp, type TestApp } from './harness/test-app.ts';
 import { addAccount } from './harness/test-account.ts';
-import type { TestApp } from './harness/test-app.ts';
 import { nextApplicant } from './harness/test-applicant.ts';
 import { fillRegistry } from './harness/test-registry.ts';
 import { addSignedIn } from './harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(() => ({ throttle: false }));
+  server = await startTestApp();
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

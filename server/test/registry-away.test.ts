@@ -8,10 +8,9 @@ import { fhirRegistryAnswers } from './harness/fhir-registry-answers.ts';
 import { testResources } from './harness/fhir-test-resources.ts';
 import { httpRegistryAnswers } from './harness/http-registry-answers.ts';
 import { outcomeOf } from './harness/outcome-of.ts';
-import { startQuickApp } from './harness/quick-app.ts';
+import { startTestApp, type TestApp } from './harness/test-app.ts';
 import { startRegistryStub, type Answering, type RegistryStub } from './harness/registry-stub.ts';
 import { testPassword } from './harness/test-account.ts';
-import type { TestApp } from './harness/test-app.ts';
 import { nextApplicant, registeringKinds } from './harness/test-applicant.ts';
 import { registered, registeredBirthDate } from './harness/test-registry.ts';
 import { remoteRegistry } from './harness/test-remote-registry.ts';
@@ -55,7 +54,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
   beforeAll(async () => {
     stub = await startRegistryStub(wells[kind]);
     const registry = remoteRegistry(kind, stub.url, { breaker: { failures: 100, pause: seconds(10) } });
-    server = await startQuickApp(() => ({ registry, throttle: true }));
+    server = await startTestApp(() => ({ registry, throttle: true }));
   });
   afterAll(async () => {
     await server.close();
@@ -107,7 +106,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
 
 test('J7 a registry that hangs is waited for only so long, and nothing is half done', async () => {
   const stub = await startRegistryStub(() => undefined);
-  const server = await startQuickApp(() => ({
+  const server = await startTestApp(() => ({
     registry: remoteRegistry('http', stub.url, { timeout: 100 }),
     throttle: true,
   }));
@@ -123,7 +122,7 @@ describe('RN7 a registry that is left alone', () => {
   test('is told by readyz, which stays ready; nobody is asked; and it comes back by itself', async () => {
     const stub = await startRegistryStub(failing);
     const registry = remoteRegistry('http', stub.url, { breaker: { failures: 2, pause: seconds(10) } });
-    const server = await startQuickApp(() => ({ registry }));
+    const server = await startTestApp(() => ({ registry }));
     const ready = async () => (await server.browser().get('/readyz')).json();
     expect(await ready()).toEqual({ status: 'ready', registry: 'answering' });
     const { path, body } = nextApplicant('member');

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall } from '../src/features/api-docs/calls.ts';
-import { startQuickApp } from './harness/quick-app.ts';
-import type { TestApp } from './harness/test-app.ts';
+import { startTestApp, type TestApp } from './harness/test-app.ts';
 
 let server: TestApp;
-beforeAll(async () => void (server = await startQuickApp()));
+beforeAll(async () => void (server = await startTestApp()));
 afterAll(() => server.close());
 
 const types = ['consultant', 'group', 'hospital', 'member', 'wellness'];

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Artefacts } from '../../test/harness/given-artefacts.ts';
 import { outcomeOf } from '../../test/harness/outcome-of.ts';
 import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
-import { startQuickApp } from '../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { addAccount, testPassword } from '../../test/harness/test-account.ts';
-import type { TestApp } from '../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../test/harness/test-browser.ts';
 import { attestIn } from '../../test/harness/test-passkeys.ts';
 import { authenticate, owedIn, verify, type Account } from '../../test/harness/test-two-factor.ts';
@@ -32,7 +31,7 @@ import { factorBits } from '../sessions/session-state.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 

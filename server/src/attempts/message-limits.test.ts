@@ -5,8 +5,7 @@ import { messageLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../test/harness/outcome-of.ts';
 import { addAccount, testPassword } from '../../test/harness/test-account.ts';
-import { startQuickApp } from '../../test/harness/quick-app.ts';
-import type { TestApp } from '../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../test/harness/test-browser.ts';
 import {
   addOwing,
@@ -20,7 +19,7 @@ import { countUnprovenText, textsToday } from './message-limits.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -202,7 +201,7 @@ describe('F13 reset messages', () => {
 describe('F6 the daily cap of text messages', () => {
   let capped: TestApp;
   beforeAll(async () => {
-    capped = await startQuickApp((config) => ({ limits: { ...config.limits, textsPerDay: 10 } }));
+    capped = await startTestApp((config) => ({ limits: { ...config.limits, textsPerDay: 10 } }));
   });
   afterAll(() => capped.close());
   beforeEach(() => capped.clock.advance(days(1)));

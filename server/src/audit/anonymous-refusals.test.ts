@@ -15,7 +15,7 @@ import { startCountingRefusals, writeAnonymousCounts } from './anonymous-refusal
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null } }));
+  server = await startTestApp(() => ({ throttle: true, desk: { hosts: null, peoplePerDay: 200, openid: null } }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { addTrustedDevice } from '../sessions/trusted-device-store.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp(() => ({ throttle: true }));
 });
 afterAll(() => server.close());
 

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSessionToken } from '../crypto/session-token.ts';
-import { startQuickApp } from '../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { addAccount } from '../../test/harness/test-account.ts';
-import type { TestApp } from '../../test/harness/test-app.ts';
 import { cloneDatabase } from '../../test/harness/test-database.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -145,7 +144,7 @@ const versionBefore = {
 describe('X15 the version before, on the schema of today', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startQuickApp();
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

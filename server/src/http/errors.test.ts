@@ -11,7 +11,7 @@ import { severableDatabase } from '../../test/harness/severable-database.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -10,7 +10,6 @@ import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp(() => ({
-    throttle: false,
     trustProxy: 'loopback',
     desk: { peoplePerDay: 200, hosts: ['tweed.localhost'], openid: null },
   }));

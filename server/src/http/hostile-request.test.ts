@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

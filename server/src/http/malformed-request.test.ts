@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 let server: TestApp;
 let port: number;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
   port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => server.close());

@@ -12,7 +12,6 @@ describe.skipIf(!canProxy)('an odd path behind the shipped nginx', () => {
   beforeAll(async () => {
     const port = await freePort();
     server = await startTestApp(({ brands: [brand, ...others] }) => ({
-      throttle: false,
       brands: [{ ...brand, origin: `http://localhost:${port}` }, ...others],
     }));
     await server.app.listen({ port: 0, host: '127.0.0.1' });

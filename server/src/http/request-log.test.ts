@@ -6,7 +6,7 @@ import { TestBrowser } from '../../test/harness/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp(() => ({ throttle: true }));
   await everything();
 });
 afterAll(() => server.close());

@@ -9,7 +9,7 @@ let server: TestApp;
 const answers = new Map<string, LightMyRequestResponse>();
 
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
   const browser = server.browser();
   const { credentials } = await addAccount(server.deps);
   const failing = await buildApp({

@@ -12,7 +12,7 @@ let port: number;
 /** The server's ends of all connections, by the client's port. */
 const accepted = new Map<number | undefined, Socket>();
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }), {
+  server = await startTestApp(() => ({}), {
     timeouts: { headers: 400, request: 800, answer: 500, delivery: 2000, checkEvery: 10 },
   });
   server.app.server.on('connection', (socket) => void accepted.set(socket.remotePort, socket));

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { audit } from '../audit/audit-store.ts';
 import { addAccount } from '../../test/harness/test-account.ts';
-import { startQuickApp } from '../../test/harness/quick-app.ts';
-import type { TestApp } from '../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { addOwing, authenticate, verify } from '../../test/harness/test-two-factor.ts';
 import { samplesIn } from '../../test/harness/metric-samples.ts';
 import { openMetrics, type Metrics } from './collected-metrics.ts';
@@ -13,7 +12,7 @@ let metrics: Metrics;
 const hashes = { running: 2, waiting: 3, held: 1, rejected: 4 };
 
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   const pool = { total: 7, idle: 5, waiting: 1 };
   metrics = openMetrics({ ...server.deps, pool, hashing: { load: () => hashes } });
 });

@@ -16,7 +16,7 @@ let server: TestApp;
 beforeAll(async () => {
   database = await cloneDatabase();
   cut = await severableDatabase(database.url);
-  server = await startTestApp(() => ({ throttle: false, oidc: { clients: applications, resources } }), { on: cut });
+  server = await startTestApp(() => ({ oidc: { clients: applications, resources } }), { on: cut });
   // The library goes by the time of the machine.
   server.clock.advance(Date.now() - server.clock.now().getTime());
 });

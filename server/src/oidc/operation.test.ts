@@ -101,7 +101,9 @@ describe('OP42 what is kept of applications', () => {
 test('while the database is away every address says so, and when to try again', async () => {
   const database = await cloneDatabase();
   const cut = await severableDatabase(database.url);
-  const server = await startTestApp(() => ({ oidc: { clients: applications, resources: [] } }), { on: cut });
+  const server = await startTestApp(() => ({ throttle: true, oidc: { clients: applications, resources: [] } }), {
+    on: cut,
+  });
   const request = new URLSearchParams({
     client_id: 'documents',
     response_type: 'code',

@@ -13,7 +13,7 @@ import { disableAccount, enableAccount } from './disable-account.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(({ limits }) => ({ throttle: false, limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 beforeEach(async () => void (await server.deliver()));
 afterAll(() => server.close());

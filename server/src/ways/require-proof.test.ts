@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '../../test/harness/every-call.ts';
 import { Artefacts } from '../../test/harness/given-artefacts.ts';
 import { outcomeOf } from '../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
 import { addAccount, testPassword as password, type TestAccount } from '../../test/harness/test-account.ts';
-import type { TestApp } from '../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../test/harness/test-browser.ts';
 import { requiring } from '../../test/harness/two-factor-policies.ts';
 import { type AddPurpose, newPasskeyChallenge } from './passkey/passkey-challenge.ts';
@@ -18,7 +17,7 @@ import { factorBits } from '../sessions/session-state.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp((config) => ({
+  server = await startTestApp((config) => ({
     limits: { ...config.limits, sendPause: 0 },
     ...requiring(config, 'phishing-resistant', { kinds: ['hospital'] }),
   }));

@@ -5,8 +5,7 @@ import type { Deps } from '../../src/deps.ts';
 import type { Message } from '../../src/gateways/message-gateway.ts';
 import type { Registry } from '../../src/gateways/registry/registry.ts';
 import { sendDue } from '../../src/messages/sender.ts';
-import { startQuickApp } from '../harness/quick-app.ts';
-import type { TestApp } from '../harness/test-app.ts';
+import { startTestApp, type TestApp } from '../harness/test-app.ts';
 import { TestBrowser } from '../harness/test-browser.ts';
 
 export interface InterruptibleApp extends Interruption {
@@ -32,7 +31,7 @@ interface Interruption {
 
 /** The whole server on a database of its own. No pause is kept between two messages, so that sequences stay short. */
 export async function startInterruptibleApp({ sendPause = 0 } = {}): Promise<InterruptibleApp> {
-  const server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause } }));
+  const server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause } }));
   const policies = new Map<string, string>();
   const { db, ...interruption } = interruptible(server.deps.db);
   let isMailDue = false;

@@ -34,7 +34,6 @@ export async function startIssuer(
       (config) => {
         const [brand, ...others] = config.brands;
         return {
-          throttle: false,
           brands: [{ ...brand, origin: `http://${host}` }, ...others],
           oidc: { clients: applications, resources },
           ...change(config),

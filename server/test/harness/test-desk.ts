@@ -17,7 +17,7 @@ export const startDesk = (
   change: Partial<Config> = {},
   options: Parameters<typeof startTestApp>[1] = {},
 ): Promise<TestApp> =>
-  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, throttle: false, ...change }), options);
+  startTestApp(() => ({ desk: { hosts: null, peoplePerDay: 200, openid: null }, ...change }), options);
 
 let count = 0;
 

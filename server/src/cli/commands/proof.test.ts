@@ -8,7 +8,7 @@ import { fillRegistry } from '../../../test/harness/test-registry.ts';
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
   run = commandLine(server);
   await fillRegistry(server.deps.db);
 });

@@ -10,7 +10,7 @@ import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
   run = commandLine(server);
 });
 beforeEach(async () => void (await server.deliver()));

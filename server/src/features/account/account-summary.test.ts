@@ -2,15 +2,14 @@ import { changePassword, ownAccountSummary } from '@selvage/contract/api/account
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealField } from '../../crypto/sealed-fields.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { testPassword } from '../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -5,8 +5,7 @@ import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { anonymousRefusals } from '../../../test/harness/anonymous-refusals.ts';
 import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { authorised, complete } from '../../../test/harness/test-reset.ts';
 import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
@@ -14,7 +13,7 @@ import { witnessStatements } from '../../../test/harness/witnessed-statements.ts
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -257,7 +256,7 @@ test('a wrong password: 400/7, and nothing leaves', async () => {
 });
 
 test('B10 twenty an hour from one place, then 429: nobody mails the world from one account', async () => {
-  const throttled = await startQuickApp(() => ({ throttle: true }));
+  const throttled = await startTestApp(() => ({ throttle: true }));
   const { browser } = await addSignedIn(throttled);
   for (let sent = 0; sent < 20; sent++) {
     expect(outcomeOf(await ask(browser, nextAddress()))).toBe('done');

@@ -9,8 +9,7 @@ import { Artefacts } from '../../../test/harness/given-artefacts.ts';
 import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount, testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { addPasskeyHolder } from '../../../test/harness/test-passkeys.ts';
 import { complete, exchange } from '../../../test/harness/test-reset.ts';
@@ -20,7 +19,7 @@ import { addSignedIn, authenticate, owe, verify, type Account } from '../../../t
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealField } from '../../crypto/sealed-fields.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { fillRegistry, registered, registeredBirthDate } from '../../../test/harness/test-registry.ts';
 import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
@@ -15,7 +14,7 @@ import { requiring } from '../../../test/harness/two-factor-policies.ts';
 const othersNumber = '3000000001';
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp((config) => ({
+  server = await startTestApp((config) => ({
     ...requiring(config, 'nothing'),
   }));
   await fillRegistry(server.deps.db);

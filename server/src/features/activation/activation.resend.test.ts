@@ -6,7 +6,7 @@ import { witnessStatements } from '../../../test/harness/witnessed-statements.ts
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -129,7 +129,7 @@ describe('B10 how often', () => {
   });
 
   test('B10 twenty an hour from one place, then 429', async () => {
-    const throttled = await startTestApp();
+    const throttled = await startTestApp(() => ({ throttle: true }));
     const from = (remoteAddress: string) =>
       throttled.app.inject({
         method: 'POST',

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkCodeIn } from '../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { nextApplicant, registeringKinds, type RegisteringKind } from '../../../test/harness/test-applicant.ts';
 import { fillRegistry } from '../../../test/harness/test-registry.ts';
 import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
@@ -13,7 +12,7 @@ import { userTypes } from '@selvage/contract/user-types';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

@@ -6,15 +6,14 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replySchema } from '../../http/reply-writer.ts';
 import { everyCall as everyTestedCall, routesOf } from '../../../test/harness/every-call.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { accessTo, type openApi, schemasOf } from './openapi.ts';
 import { everyCall } from './calls.ts';
 import { type JsonSchema, fieldWords } from './field-descriptions.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(() => ({ hookSecret: 'a-secret-of-the-mail-providers-own-42' }));
+  server = await startTestApp(() => ({ hookSecret: 'a-secret-of-the-mail-providers-own-42' }));
 });
 afterAll(() => server.close());
 

@@ -2,18 +2,17 @@ import { planSummary } from '@selvage/contract/api/plans';
 import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealField } from '../../crypto/sealed-fields.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { httpRegistryAnswers } from '../../../test/harness/http-registry-answers.ts';
 import { startRegistryStub } from '../../../test/harness/registry-stub.ts';
 import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
 import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../../test/harness/test-registry.ts';
 import { remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
 import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp((config) => requiring(config, 'nothing'));
+  server = await startTestApp((config) => requiring(config, 'nothing'));
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());
@@ -75,7 +74,7 @@ test('AP a stranger is told nothing', async () => {
 
 test('AP a registry that does not answer is a 503, and no empty list', async () => {
   const stub = await startRegistryStub(httpRegistryAnswers);
-  const away = await startQuickApp(() => ({ registry: remoteRegistry('http', stub.url) }));
+  const away = await startTestApp(() => ({ registry: remoteRegistry('http', stub.url) }));
   const { memNo } = registered.member(4);
   const browser = await signedIn({ kind: 'member', memberNumber: memNo }, away);
   expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [{ ...registeredPlan, memNo }] });

@@ -20,7 +20,7 @@ let server: TestApp;
 let accountId: string;
 let id: string;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ hookSecret: secret }));
+  server = await startTestApp(() => ({ throttle: true, hookSecret: secret }));
 });
 beforeEach(async () => {
   const { db, now } = server.deps;

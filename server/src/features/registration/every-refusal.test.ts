@@ -13,7 +13,7 @@ const locked = nextApplicant('member');
 const crowded = '203.0.113.9';
 
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp(() => ({ throttle: true }));
   await fillRegistry(server.deps.db);
   for (const { path, body } of [member, wellness]) await send(path, body);
   for (let failed = 0; failed < 5; failed++) await send(locked.path, { ...locked.body, birthDate: '1980-01-16' });

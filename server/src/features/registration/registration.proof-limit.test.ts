@@ -7,7 +7,7 @@ import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp(() => ({ throttle: true }));
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

@@ -13,7 +13,7 @@ import { fillRegistry } from '../../../test/harness/test-registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

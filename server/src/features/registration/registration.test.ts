@@ -10,7 +10,7 @@ import { fillRegistry, registeredBirthDate } from '../../../test/harness/test-re
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

@@ -3,8 +3,7 @@ import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { testPassword } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { nextApplicant } from '../../../test/harness/test-applicant.ts';
 import { fillRegistry, registeredBirthDate } from '../../../test/harness/test-registry.ts';
 import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
@@ -13,7 +12,7 @@ import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

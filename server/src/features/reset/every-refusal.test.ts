@@ -10,7 +10,7 @@ let account: Forgetful;
 let holder: TestBrowser;
 
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
   account = await addForgetful(server, { email: 'mary.byrne@test.example', memberNumber: '2000000777' });
   holder = (await authorised(server, account)).browser;
 });

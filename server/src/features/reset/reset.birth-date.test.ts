@@ -9,7 +9,7 @@ import { addForgetful, authorised, complete, exchange, type Forgetful } from '..
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -16,7 +16,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ import { witnessStatements } from '../../../test/harness/witnessed-statements.ts
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -119,7 +119,7 @@ describe('B10 how often a message leaves', () => {
   });
 
   test('twenty an hour from one place, then 429', async () => {
-    const throttled = await startTestApp();
+    const throttled = await startTestApp(() => ({ throttle: true }));
     const from = (index: number, remoteAddress: string) =>
       throttled.app.inject({
         method: 'POST',

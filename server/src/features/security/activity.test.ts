@@ -4,14 +4,13 @@ import { accountLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, type AuditEvent } from '../../audit/audit-store.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let person: Awaited<ReturnType<typeof addSignedIn>>;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   person = await addSignedIn(server);
 });
 afterAll(() => server.close());

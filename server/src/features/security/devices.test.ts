@@ -2,15 +2,14 @@ import { endOtherSessions, forgetAllDevices, forgetDevice, trustedDevices } from
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { testPassword } from '../../../test/harness/test-account.ts';
 import { addTrusted, authenticate, owe, trustIn, type Account } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 

@@ -5,8 +5,7 @@ import type { Message } from '../../gateways/message-gateway.ts';
 import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount, testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { complete, exchange } from '../../../test/harness/test-reset.ts';
 import {
@@ -20,7 +19,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

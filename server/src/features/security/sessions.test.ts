@@ -5,8 +5,7 @@ import { messageLimits, sessionLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
   addSignedIn,
@@ -19,7 +18,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -38,7 +37,7 @@ const isIn = async (browser: TestBrowser) => (await browser.get('/api/user/user.
 const password = testPassword;
 
 test('E7 where the operator asks nobody for a code, those of an account with a factor are listed too', async () => {
-  const off = await startQuickApp(({ twoFactor }) => ({
+  const off = await startTestApp(({ twoFactor }) => ({
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false } },
   }));
   try {

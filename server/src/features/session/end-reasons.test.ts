@@ -7,15 +7,14 @@ import { sweep } from '../../db/expired-rows-store.ts';
 import { factorBits } from '../../sessions/session-state.ts';
 import { Artefacts } from '../../../test/harness/given-artefacts.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addAccount, testPassword as password } from '../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { addOwing, addSignedIn, authenticate, sendAgain, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

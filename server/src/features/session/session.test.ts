@@ -6,7 +6,7 @@ import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PasswordHashing } from '../../deps.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }), { realHashing: true });
+  server = await startTestApp(() => ({}), { realHashing: true });
 });
 afterAll(() => server.close());
 

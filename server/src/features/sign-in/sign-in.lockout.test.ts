@@ -10,7 +10,7 @@ import { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false }));
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -135,7 +135,7 @@ describe('B3 bursts on two servers', () => {
 });
 
 test('J8 an attempt that the hash queue turned away costs nothing', async () => {
-  const crowded = await startTestApp((config) => ({ throttle: false, limits: { ...config.limits, hashQueue: 1 } }), {
+  const crowded = await startTestApp((config) => ({ limits: { ...config.limits, hashQueue: 1 } }), {
     realHashing: true,
   });
   const people = await Promise.all(Array.from({ length: 12 }, () => addCalmly(crowded)));
@@ -153,7 +153,9 @@ test('J8 an attempt that the hash queue turned away costs nothing', async () => 
 
 test('Y8 a known browser logs in while strangers fill the hash queue, and an unknown one is refused', async () => {
   const hashQueue = 40;
-  const crowded = await startTestApp((config) => ({ limits: { ...config.limits, hashQueue } }), { realHashing: true });
+  const crowded = await startTestApp((config) => ({ throttle: true, limits: { ...config.limits, hashQueue } }), {
+    realHashing: true,
+  });
   const { credentials } = await addAccount(crowded.deps);
   const known = crowded.browser();
   expect((await known.post(auth, credentials)).statusCode).toBe(200);

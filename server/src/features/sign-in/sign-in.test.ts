@@ -7,7 +7,6 @@ import { requiring } from '../../../test/harness/two-factor-policies.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp((config) => ({
-    throttle: false,
     ...requiring(config, 'nothing'),
   }));
 });

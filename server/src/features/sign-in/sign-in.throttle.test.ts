@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeEach(async () => {
-  server = await startQuickApp(() => ({ throttle: true }));
+  server = await startTestApp(() => ({ throttle: true }));
 });
 afterEach(() => server.close());
 

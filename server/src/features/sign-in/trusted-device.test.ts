@@ -5,8 +5,7 @@ import { buildApp } from '../../app.ts';
 import { linkCodeIn } from '../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
   addOwing,
@@ -22,7 +21,7 @@ import { authorised, complete } from '../../../test/harness/test-reset.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp((config) => ({
+  server = await startTestApp((config) => ({
     twoFactor: { ...config.twoFactor, group: { ...config.twoFactor.group, trustDevice: false } },
     limits: { ...config.limits, sendPause: 0 },
   }));

@@ -3,14 +3,13 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { otherDigits } from '../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addAppHolder, codeOf, nextCode, oweStep } from '../../../test/harness/test-authenticator.ts';
 import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -104,7 +103,7 @@ describe('WY20 a code of an authenticator app', () => {
   test('logs in once, of nine logins at once on three instances', async () => {
     const holder = await addAppHolder(server);
     const on = { db: server.deps.db, close: () => Promise.resolve() };
-    const start = () => startTestApp(() => ({ throttle: false }), { on });
+    const start = () => startTestApp(() => ({}), { on });
     const instances = [server, await start(), await start()];
     server.clock.advance(minutes(2));
     for (const { clock } of instances.slice(1)) clock.advance(server.clock.now().getTime() - clock.now().getTime());

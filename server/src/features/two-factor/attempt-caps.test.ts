@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../attempts/attempt-rules.ts';
 import { otherDigits } from '../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import {
   addOwing,
   addTrusted,
@@ -22,7 +21,7 @@ import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -17,15 +17,14 @@ import {
   type RefusalCase,
 } from '../../../test/harness/refusal-cases.ts';
 import { testPassword } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addOwing, type Owed } from '../../../test/harness/test-two-factor.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
 let server: TestApp;
 let owing: Owed & { browser: TestBrowser };
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   owing = await addOwing(server);
 });
 afterAll(() => server.close());

@@ -9,10 +9,9 @@ import { beginStepUp, saveTwoFactor, twoFactorConfig, spendEnrolmentCode } from 
 import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
 import { testPassword as password } from '../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { attestIn, confirmByMailbox, signInBy } from '../../../test/harness/test-passkeys.ts';
 import { authorised, complete, newPassword } from '../../../test/harness/test-reset.ts';
@@ -28,7 +27,7 @@ import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp((config) => ({
+  server = await startTestApp((config) => ({
     ...requiring(config, 'phishing-resistant', { kinds: ['hospital'] }),
     limits: { ...config.limits, sendPause: 0 },
   }));
@@ -174,7 +173,7 @@ describe('WY11 the last passkey', () => {
 
 describe('WY25 before the day', () => {
   test('people are told what they will owe, and owe nothing', async () => {
-    const app = await startQuickApp((config) =>
+    const app = await startTestApp((config) =>
       requiring(config, 'phishing-resistant', { kinds: ['group'], from: '2026-03-10' }),
     );
     try {
@@ -195,7 +194,7 @@ describe('WY25 before the day', () => {
   });
 
   test('a second step is told of in the same way', async () => {
-    const app = await startQuickApp((config) => requiring(config, 'two-step', { from: '2026-03-10' }));
+    const app = await startTestApp((config) => requiring(config, 'two-step', { from: '2026-03-10' }));
     try {
       const without = await addSignedIn(app);
       expect((await me(without.browser)).owesFrom).toEqual({ requires: 'two-step', from: '2026-03-10' });

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, make, routesOf } from '../../../test/harness/every-call.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { authenticate, owe, verify, type Account } from '../../../test/harness/test-two-factor.ts';
 import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp((config) => requiring(config, 'phishing-resistant', { kinds: ['group'] }));
+  server = await startTestApp((config) => requiring(config, 'phishing-resistant', { kinds: ['group'] }));
 });
 afterAll(() => server.close());
 

@@ -4,8 +4,7 @@ import type { Message } from '../../gateways/message-gateway.ts';
 import { removeTwoFactorBreakGlass } from '../../support/agent-approval.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
   addOwing,
@@ -18,7 +17,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp((config) => ({
+  server = await startTestApp((config) => ({
     twoFactor: {
       ...config.twoFactor,
       consultant: { ...config.twoFactor.consultant, types: ['EMAIL'] },
@@ -280,7 +279,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
 
 describe('VA6 whose mobile numbers are accepted', () => {
   test('British numbers where they are switched on, and no others', async () => {
-    const abroad = await startQuickApp((config) => ({
+    const abroad = await startTestApp((config) => ({
       phoneCountries: ['IE', 'GB'],
       limits: { ...config.limits, sendPause: 0 },
     }));

@@ -4,8 +4,7 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
 import { testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
   addSignedIn,
@@ -18,7 +17,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -1,14 +1,13 @@
 import { verifyCode } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addOwing, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let challenge: Awaited<ReturnType<typeof addOwing>>;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   challenge = await addOwing(server);
 });
 afterAll(() => server.close());

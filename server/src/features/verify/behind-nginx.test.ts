@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../test/harness/free-port.ts';
 import { canProxy, type Nginx, startNginx } from '../../../test/harness/nginx.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addOwing, addSignedIn } from '../../../test/harness/test-two-factor.ts';
 import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 
@@ -23,7 +22,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    server = await startQuickApp(({ brands: [brand, ...others] }) => ({
+    server = await startTestApp(({ brands: [brand, ...others] }) => ({
       brands: [{ ...brand, origin: `http://localhost:${port}` }, ...others],
     }));
     await server.app.listen({ port: 0, host: '127.0.0.1' });

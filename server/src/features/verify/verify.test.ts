@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
 import { TestBrowser } from '../../../test/harness/test-browser.ts';
 import { addPasskeyHolder, signInBy } from '../../../test/harness/test-passkeys.ts';
 import {
@@ -22,7 +21,7 @@ import { requiring } from '../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 
@@ -226,7 +225,7 @@ describe('P3 whoever is not wholly logged in', () => {
   });
 
   async function owingSetup(): Promise<TestBrowser> {
-    const strict = await startQuickApp((config) => requiring(config, 'two-step'));
+    const strict = await startTestApp((config) => requiring(config, 'two-step'));
     after.push(() => strict.close());
     return (await addSignedIn(strict, { kind: 'hospital' })).browser;
   }
@@ -336,7 +335,7 @@ describe('OP38 the key that signs', () => {
     (await browser.get('/oidc/jwks')).json<{ keys: { kid: string; d?: string }[] }>().keys;
 
   test('is one, however many instances ask for it first; nothing private is published', async () => {
-    const fresh = await startQuickApp();
+    const fresh = await startTestApp();
     const instances = await Promise.all(
       Array.from({ length: 4 }, () => buildApp({ ...fresh.deps, log: fresh.app.log, wakeOutbox: () => undefined })),
     );
@@ -349,7 +348,7 @@ describe('OP38 the key that signs', () => {
   });
 
   test('is announced a day before it signs, and its predecessor stays for a day', async () => {
-    const fresh = await startQuickApp();
+    const fresh = await startTestApp();
     const browser = fresh.browser();
     const signer = async () => {
       const { browser: person } = await addSignedIn(fresh);
@@ -394,7 +393,7 @@ test.each([
 ] satisfies [string, Partial<TwoFactorPolicy>][])(
   'WY17 whose kind cannot meet %s is refused, and led nowhere',
   async (acr, policy) => {
-    const strict = await startQuickApp(({ twoFactor }) => ({
+    const strict = await startTestApp(({ twoFactor }) => ({
       twoFactor: { ...twoFactor, member: { ...twoFactor.member, ...policy } },
     }));
     const { browser } = await addSignedIn(strict);

@@ -6,16 +6,15 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest } from '../../crypto/key-ring.ts';
 import { auditCounter } from '../../audit/audit-store.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
 import { nextApplicant } from '../../../test/harness/test-applicant.ts';
 import { fillRegistry } from '../../../test/harness/test-registry.ts';
 import { networkOf } from '../read-request-context.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(() => ({ throttle: true, hookSecret: 'a-secret-of-the-mail-providers-own-42' }));
+  server = await startTestApp(() => ({ throttle: true, hookSecret: 'a-secret-of-the-mail-providers-own-42' }));
   await fillRegistry(server.deps.db);
 });
 afterAll(() => server.close());

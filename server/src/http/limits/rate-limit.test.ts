@@ -12,16 +12,15 @@ import { digest } from '../../crypto/key-ring.ts';
 import { sessionTokenHash } from '../../crypto/session-token.ts';
 import type { LimitName } from '../../attempts/throttle-store.ts';
 import { applications, resources } from '../../../test/harness/oidc-applications.ts';
-import { startQuickApp } from '../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
-import type { TestApp } from '../../../test/harness/test-app.ts';
 import { nextApplicant } from '../../../test/harness/test-applicant.ts';
 import { addAccount } from '../../../test/harness/test-account.ts';
 import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(() => ({
+  server = await startTestApp(() => ({
     throttle: true,
     oidc: { clients: applications, resources },
     desk: { hosts: null, peoplePerDay: 200, openid: null },

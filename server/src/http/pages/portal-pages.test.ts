@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp(() => ({ throttle: false, embeddingOrigins: ['https://www.insurer.example'] }));
+  server = await startTestApp(() => ({ embeddingOrigins: ['https://www.insurer.example'] }));
 });
 afterAll(() => server.close());
 

@@ -134,7 +134,9 @@ describe('what comes from a stranger', () => {
 test('while the database is away nobody is logged out or has agreed to anything, and the page says when to try again', async () => {
   const database = await cloneDatabase();
   const cut = await severableDatabase(database.url);
-  const server = await startTestApp(() => ({ oidc: { clients: applications, resources: [] } }), { on: cut });
+  const server = await startTestApp(() => ({ throttle: true, oidc: { clients: applications, resources: [] } }), {
+    on: cut,
+  });
   const browser = server.browser();
   try {
     await authenticate(browser, await addAccount(server.deps));

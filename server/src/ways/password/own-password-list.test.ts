@@ -25,7 +25,7 @@ beforeAll(async () => {
   const passwordFilter = join(folder, 'filter');
   writeFileSync(list, `${leaked}\n`);
   await buildFilter(list, passwordFilter, { interrupted: new AbortController().signal });
-  server = await startTestApp(() => ({ passwordFilter, throttle: false }));
+  server = await startTestApp(() => ({ passwordFilter }));
   await fillRegistry(server.deps.db);
 });
 afterAll(async () => {

@@ -4,8 +4,7 @@ import { confirmAuthenticator } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { begin, oweStep, type Setup } from '../../../../test/harness/test-authenticator.ts';
 import { confirmByMailbox } from '../../../../test/harness/test-passkeys.ts';
 import { addSignedIn, verify } from '../../../../test/harness/test-two-factor.ts';
@@ -51,7 +50,7 @@ const byPyotp = ({ uri }: Setup, at: Date): string =>
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

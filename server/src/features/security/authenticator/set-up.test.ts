@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweep } from '../../../db/expired-rows-store.ts';
 import { otherDigits } from '../../../../test/harness/mailed.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { readQrCode } from '../../../../test/harness/read-qr-code.ts';
 import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
 import {
   addAppHolder,
   begin,
@@ -23,7 +22,7 @@ import { requiring } from '../../../../test/harness/two-factor-policies.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 
@@ -191,7 +190,7 @@ describe('WY23 a change of the authenticator app', () => {
 });
 
 test('WY22 a kind that may have no second step may set up no app', async () => {
-  const strict = await startQuickApp(({ twoFactor }) => ({
+  const strict = await startTestApp(({ twoFactor }) => ({
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false } },
   }));
   const { browser } = await addSignedIn(strict);
@@ -206,7 +205,7 @@ test('WY22 a kind that may have no second step may set up no app', async () => {
 });
 
 test('WY19 where a second step must be had, the last one stays', async () => {
-  const strict = await startQuickApp((config) => ({
+  const strict = await startTestApp((config) => ({
     limits: { ...config.limits, sendPause: 0 },
     ...requiring(config, 'two-step'),
   }));

@@ -36,10 +36,10 @@ let before: TestApp;
 let off: TestApp;
 let nowhere: TestApp;
 beforeAll(async () => {
-  before = await startTestApp(() => ({ throttle: false }));
+  before = await startTestApp();
   const on = { db: before.deps.db, close: () => Promise.resolve() };
   const start = (without: readonly Kind[]) =>
-    startTestApp((config) => ({ throttle: false, twoFactor: withoutPasskeys(config, without) }), { on });
+    startTestApp((config) => ({ twoFactor: withoutPasskeys(config, without) }), { on });
   off = await start(['member', 'wellness']);
   nowhere = await start(kinds);
 });

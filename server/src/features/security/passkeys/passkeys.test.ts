@@ -17,10 +17,9 @@ import { eraseAccount } from '../../../support/erase-account.ts';
 import { discloseAccount } from '../../../support/personal-data.ts';
 import { Artefacts } from '../../../../test/harness/given-artefacts.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { SoftPasskey, coseKey, flags } from '../../../../test/harness/soft-passkey.ts';
 import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import {
   addPasskeyHolder,
@@ -33,7 +32,7 @@ import { addSignedIn, addVerified, authenticate } from '../../../../test/harness
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 

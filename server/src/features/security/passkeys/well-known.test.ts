@@ -3,15 +3,14 @@ import { passkeysFinding } from '../../../cli/doctor/check-database.ts';
 import { readPasskeys } from '../../../config/passkey-settings.ts';
 import { warnOfOrphanedPasskeys } from '../../../ways/passkey/relying-party.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { addPasskeyHolder, signInBy } from '../../../../test/harness/test-passkeys.ts';
 
 let alone: TestApp;
 let shared: TestApp;
 beforeAll(async () => {
-  alone = await startQuickApp();
-  shared = await startQuickApp(({ passkeys }) => ({ passkeys: { ...passkeys, rpId: 'localhost' } }));
+  alone = await startTestApp();
+  shared = await startTestApp(({ passkeys }) => ({ passkeys: { ...passkeys, rpId: 'localhost' } }));
 });
 afterAll(async () => {
   await alone.close();

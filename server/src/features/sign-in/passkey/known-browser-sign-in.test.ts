@@ -5,7 +5,6 @@ import { lockUntil } from '../../../attempts/attempts.ts';
 import { notePasskeyUse } from '../../../ways/passkey/passkey-store.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import { addPasskeyHolder, challengeFor, signInBy } from '../../../../test/harness/test-passkeys.ts';
@@ -14,7 +13,7 @@ import { witnessStatements, type Witness } from '../../../../test/harness/witnes
 let server: TestApp;
 let witness: Witness;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
   witness = await witnessStatements(server);
 });
 afterAll(async () => {
@@ -78,7 +77,7 @@ describe('of sixteen at once on three instances', () => {
   const instances: TestApp[] = [];
   beforeAll(async () => {
     const on = { db: db(), close: () => Promise.resolve() };
-    for (let more = 0; more < 2; more++) instances.push(await startTestApp(() => ({ throttle: false }), { on }));
+    for (let more = 0; more < 2; more++) instances.push(await startTestApp(() => ({}), { on }));
   });
   afterAll(async () => {
     for (const instance of instances) await instance.close();
@@ -147,7 +146,7 @@ describe('is refused as from any other browser, and its challenge is spent', () 
     const policies = server.deps.config.twoFactor;
     const consultant = { ...policies.consultant, types: ['EMAIL' as const] };
     const on = { db: db(), close: () => Promise.resolve() };
-    const strict = await startTestApp(() => ({ twoFactor: { ...policies, consultant }, throttle: false }), { on });
+    const strict = await startTestApp(() => ({ twoFactor: { ...policies, consultant } }), { on });
     strict.clock.advance(server.deps.now().getTime() - strict.clock.now().getTime());
     const browser = strict.browser();
     browser.cookies.set('browser', holder.browser.cookies.get('browser') ?? '');

@@ -12,16 +12,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
 import { sessionTokenHash } from '../../../crypto/session-token.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../../../test/harness/soft-passkey.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import { addPasskeyHolder, challengeFor, showIn, signInBy } from '../../../../test/harness/test-passkeys.ts';
 import { authenticate } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

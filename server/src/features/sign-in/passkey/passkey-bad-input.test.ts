@@ -2,9 +2,8 @@ import { addPasskey, showPasskey, signInWithPasskey } from '@selvage/contract/ap
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { SoftPasskey, coseKey, flags, type SoftAnswer } from '../../../../test/harness/soft-passkey.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import {
   addPasskeyHolder,
@@ -18,7 +17,7 @@ import { addSignedIn } from '../../../../test/harness/test-two-factor.ts';
 let server: TestApp;
 let adder: TestBrowser;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
   adder = (await addSignedIn(server)).browser;
   await confirmByMailbox(server, adder);
 });

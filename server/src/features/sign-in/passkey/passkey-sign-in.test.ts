@@ -5,14 +5,13 @@ import { accountSubject, codesSubject } from '../../../attempts/attempt-rules.ts
 import { lockStateOf, lockUntil } from '../../../attempts/attempts.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
-import { SoftPasskey, flags } from '../../../../test/harness/soft-passkey.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { SoftPasskey, flags } from '../../../../test/harness/soft-passkey.ts';
 import { addPasskeyHolder, challengeFor, sameBrowser, signInBy } from '../../../../test/harness/test-passkeys.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 
@@ -42,7 +41,7 @@ describe('WY1 the challenge', () => {
   });
 
   test('is limited for each client', async () => {
-    const limited = await startTestApp();
+    const limited = await startTestApp(() => ({ throttle: true }));
     const browser = limited.browser();
     let last = '';
     for (let at = 0; at <= passkeyLimits.challengesPerClient; at++)
@@ -83,7 +82,7 @@ describe('WY2 a passkey', () => {
     const { passkey, id } = await addPasskeyHolder(server);
     const before = (await sessionsOf(id)).length;
     const on = { db: server.deps.db, close: () => Promise.resolve() };
-    const start = () => startTestApp(() => ({ throttle: false }), { on });
+    const start = () => startTestApp(() => ({}), { on });
     const instances = [server, await start(), await start()];
     const { now } = server.deps;
     for (const { clock } of instances.slice(1)) clock.advance(now().getTime() - clock.now().getTime());

@@ -2,8 +2,7 @@ import { chooseWay } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import { addAppHolder, nextCode, oweStep, recover } from '../../../../test/harness/test-authenticator.ts';
 import { addPasskeyHolder, showIn } from '../../../../test/harness/test-passkeys.ts';
@@ -12,7 +11,7 @@ import { addOwing, authenticate, codeIn, owedIn, verify } from '../../../../test
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 
@@ -181,7 +180,7 @@ describe('WY22 after a reset by mail', () => {
 });
 
 test('WY22 codes that the kind may not have any more are neither listed nor taken beside what it may', async () => {
-  const strict = await startQuickApp(({ limits, twoFactor }) => ({
+  const strict = await startTestApp(({ limits, twoFactor }) => ({
     limits: { ...limits, sendPause: 0 },
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, types: ['SMS', 'APP'] } },
   }));

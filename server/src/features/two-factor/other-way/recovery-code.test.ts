@@ -2,16 +2,15 @@ import { makeRecoveryCodes, ownWays } from '@selvage/contract/api/authenticator'
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
 import { addAppHolder, oweStep, recover } from '../../../../test/harness/test-authenticator.ts';
 import { addPasskeyHolder } from '../../../../test/harness/test-passkeys.ts';
 import { addSignedIn, verify } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 

@@ -4,15 +4,14 @@ import { days } from '@selvage/contract/time-units';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TwoFactorPolicy } from '../../../config/config.ts';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
 import { begin, confirm, oweStep, recover, type Setup } from '../../../../test/harness/test-authenticator.ts';
 import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import { addPasskeyHolder, signInBy } from '../../../../test/harness/test-passkeys.ts';
 
 async function startWith(policy: Partial<TwoFactorPolicy>): Promise<TestApp> {
-  const server = await startQuickApp(({ limits, twoFactor }) => ({
+  const server = await startTestApp(({ limits, twoFactor }) => ({
     limits: { ...limits, sendPause: 0 },
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, ...policy } },
   }));

@@ -3,17 +3,16 @@ import { saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { flags } from '../../../../test/harness/soft-passkey.ts';
 import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import { addPasskeyHolder, challengeFor, showIn as show, signInBy } from '../../../../test/harness/test-passkeys.ts';
 import { addOwing, authenticate } from '../../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
 });
 afterAll(() => server.close());
 
@@ -70,7 +69,7 @@ describe('WY7 a passkey in place of the code', () => {
   });
 
   test('that is refused is in the audit 29 times in ten minutes at most; another session of the person goes on', async () => {
-    const strict = await startQuickApp(() => ({ throttle: true }));
+    const strict = await startTestApp(() => ({ throttle: true }));
     try {
       const { browser, id, passkey } = await addPasskeyHolder(strict);
       const statuses: number[] = [];

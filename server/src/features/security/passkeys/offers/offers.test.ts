@@ -7,9 +7,8 @@ import { readPasskeys } from '../../../../config/passkey-settings.ts';
 import { eraseAccount } from '../../../../support/erase-account.ts';
 import { discloseAccount } from '../../../../support/personal-data.ts';
 import { outcomeOf } from '../../../../../test/harness/outcome-of.ts';
-import { startQuickApp } from '../../../../../test/harness/quick-app.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { SoftPasskey, type SoftAnswer, flags } from '../../../../../test/harness/soft-passkey.ts';
-import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import type { TestBrowser } from '../../../../../test/harness/test-browser.ts';
 import { addPasskeyHolder, attestIn, confirmByMailbox, signInBy } from '../../../../../test/harness/test-passkeys.ts';
 import {
@@ -24,7 +23,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startQuickApp(({ limits, embeddingOrigins }) => ({
+  server = await startTestApp(({ limits, embeddingOrigins }) => ({
     limits: { ...limits, sendPause: 0 },
     embeddingOrigins: [...embeddingOrigins, 'https://www.insurer.example'],
   }));
