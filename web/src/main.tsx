@@ -1,6 +1,6 @@
 import { kindOfRouteType, routeTypeOf } from '@selvage/contract/user-types';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { textIn } from './api/text-in-document.ts';
+import { textIn } from './api/content-text.ts';
 import { Root } from './app/root.tsx';
 import { sendAnalyticsTo } from './host/analytics.ts';
 import { readHostMode } from './host/host-mode.ts';

@@ -1,7 +1,7 @@
 // First: it has the order of the layers, which every other sheet relies on.
 import '../ui/styles/styles.css';
 import type { ReactNode } from 'react';
-import { TextInDocument } from '../api/text-in-document.ts';
+import { TextInDocument } from '../api/content-text.ts';
 import { HostContext, type HostMode } from '../host/host-mode.ts';
 import type { LoginMessages } from '../messages/load-login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';

@@ -1,7 +1,7 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import { type Rule, valid } from '@selvage/contract/rules/rule';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, type RefObject, useRef } from 'react';
 import type { CallFailed } from '../api/call-failed.ts';
 import { oneTimeCodeMessages, twoFactorMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
@@ -14,7 +14,6 @@ import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { SlowNote } from './form/slow-note.tsx';
 import { type Field, useForm } from './form/use-form.ts';
 import type { Resending } from './resend.tsx';
-import { useSmsCode } from './use-sms-code.ts';
 import linkButton from '../ui/buttons/link-button.module.css';
 import styles from './code-form.module.css';
 
@@ -136,4 +135,50 @@ function useRetry(fieldId: string, refusals: number): void {
     input.focus();
     input.select();
   }, [fieldId, refusals]);
+}
+
+interface TextedCodeOptions {
+  form: RefObject<HTMLFormElement | null>;
+  /** The name of the field it is filled into. */
+  name: string;
+  expected: boolean;
+  onFilled: () => void;
+}
+
+/** Fills in a code that was texted; sending it is the person's to do. Stops waiting once something is sent. */
+export function useSmsCode({ form, name, expected, onFilled }: TextedCodeOptions): void {
+  const latest = useRef(onFilled);
+  useEffect(() => {
+    latest.current = onFilled;
+  });
+  useEffect(() => {
+    const element = form.current;
+    if (!expected || element === null) return;
+    const waiting = new AbortController();
+    element.addEventListener('submit', () => waiting.abort(), { signal: waiting.signal });
+    void readSmsCode(waiting.signal).then((code) => {
+      const input = element.elements.namedItem(name);
+      if (code === null || waiting.signal.aborted || !(input instanceof HTMLInputElement)) return;
+      input.value = code;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      latest.current();
+    });
+    return () => waiting.abort();
+  }, [form, name, expected]);
+}
+
+interface SmsCodeRequest extends CredentialRequestOptions {
+  otp: { transport: 'sms'[] };
+}
+
+/** The code of a text message that the browser itself reads, where it can (WebOTP). Never fails: the person can type. */
+async function readSmsCode(signal: AbortSignal): Promise<string | null> {
+  if (!('OTPCredential' in window)) return null;
+  const request: SmsCodeRequest = { otp: { transport: ['sms'] }, signal };
+  try {
+    const received = await navigator.credentials.get(request);
+    return received !== null && 'code' in received && typeof received.code === 'string' ? received.code : null;
+  } catch {
+    return null;
+  }
 }

@@ -6,8 +6,7 @@ import { loginMessages } from '../messages/en/login-page.ts';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 import { clearPasswords } from './form/use-form.ts';
-import { ConfirmPasswordField } from './confirm-password-field.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { ConfirmPasswordField, NewPasswordField } from './new-password-field.tsx';
 
 beforeEach(async () => {
   await identityFieldMessages('en');

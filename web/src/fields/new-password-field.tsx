@@ -1,17 +1,19 @@
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { normalPassword } from '@selvage/contract/rules/current-password';
-import { passwordRequirements, passwordStrength } from '@selvage/contract/rules/password';
+import { passwordRequirements, passwordStrength, type ConfirmPasswordProblem } from '@selvage/contract/rules/password';
 import { useEffect, useState } from 'react';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { useLoginMessages } from '../messages/provider.tsx';
 import { announce } from '../ui/feedback/announcements.tsx';
-import { Checklist } from '../ui/inputs/checklist.tsx';
+import { Checklist, StrengthBar } from '../ui/inputs/password-strength.tsx';
 import { PasswordField } from '../ui/inputs/password-field.tsx';
-import { StrengthBar } from '../ui/inputs/strength-bar.tsx';
 import type { NewPasswordProblem } from './password-rules.ts';
 import { type Field, useFieldProblem } from './form/use-form.ts';
 import styles from './new-password-field.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { typedIn } from './form/use-validation.ts';
+import confirmPasswordFieldStyles from './confirm-password-field.module.css';
 
 interface NewPasswordFieldProps {
   field: Field<NewPasswordProblem>;
@@ -75,4 +77,52 @@ function shownStrength(typed: string, acceptable: boolean) {
   const strength = passwordStrength(typed);
   if (acceptable) return strength;
   return { score: Math.min(strength.score, fieldLimits.strengthAmberFrom - 1), band: 'red' as const };
+}
+
+interface ConfirmPasswordFieldProps {
+  field: Field<ConfirmPasswordProblem>;
+  /** The name of the field it repeats. */
+  of: string;
+  describedBy?: string | undefined;
+}
+
+/** VA3: has to be the same as the field it confirms. */
+export function ConfirmPasswordField({ field, of, describedBy }: ConfirmPasswordFieldProps) {
+  const { confirmPassword } = useMessages(identityFieldMessages);
+  const matches = useMatches(field.id, field.name, of);
+  return (
+    <div>
+      <PasswordField
+        id={field.id}
+        name={field.name}
+        label={confirmPassword.label}
+        texts={confirmPassword.texts}
+        problem={useFieldProblem(field, confirmPassword.problems)}
+        describedBy={describedBy}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        dir="ltr"
+        required
+      />
+      <p className={confirmPasswordFieldStyles['match']} role="status">
+        {matches && field.problem === undefined && (
+          <>
+            <Icon name="success" /> {confirmPassword.matches}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function useMatches(id: string, name: string, of: string): boolean {
+  const [matches, setMatches] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById(id)?.closest('form');
+    if (!form) return;
+    const compare = () => setMatches(typedIn(form, name) !== '' && typedIn(form, name) === typedIn(form, of));
+    form.addEventListener('input', compare);
+    return () => form.removeEventListener('input', compare);
+  }, [id, name, of]);
+  return matches;
 }

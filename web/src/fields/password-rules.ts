@@ -7,9 +7,8 @@ import {
   newPasswordRule as rule,
 } from '@selvage/contract/rules/password';
 import type { Rule } from '@selvage/contract/rules/rule';
-import type { CallFailed } from '../api/call-failed.ts';
-import { refusalByCode } from '../api/refusal-by-code.ts';
-import type { FormRule } from './form/validate.ts';
+import { type CallFailed, refusalByCode } from '../api/call-failed.ts';
+import type { FormRule } from './form/use-validation.ts';
 
 /** Beside what the rule finds, what only the server knows: passwords everyone uses, one's own details, older passwords. */
 export type NewPasswordProblem = RuleProblem | 'common' | 'personal' | 'used-before' | 'refused';

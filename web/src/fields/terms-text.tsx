@@ -1,5 +1,5 @@
 import type { Kind } from '@selvage/contract/user-types';
-import { useContentText } from '../api/use-content-text.ts';
+import { useContentText } from '../api/content-text.ts';
 import { Prose } from '../ui/text/prose.tsx';
 
 /** CM1: the terms themselves. Where they cannot be had nothing is said: the link to their page is still there. */

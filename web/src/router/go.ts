@@ -1,7 +1,6 @@
 import { handOver } from '../host/host-connection.ts';
 import { clearAnnouncements } from '../ui/feedback/announcements.tsx';
 import { carriedSearch } from './carried-query.ts';
-import { leaveGuard } from './leave-guard.ts';
 import { appHistory, appLocation, notifyNavigation } from './location.ts';
 import type { NextStep } from './next-step.ts';
 
@@ -50,3 +49,29 @@ export function leave(href: string): void {
 /** Takes a next step, whether it is a screen of ours or another document. */
 export const follow = (step: NextStep): void =>
   step.go === 'screen' ? go(step.path, { search: step.search, replace: true }) : leave(step.href);
+
+interface Guard {
+  /** Asks, and leaves if that is what the person means. */
+  ask(onward: () => void): void;
+  /** Whether a step in the history is taken back, so that nobody else hears of it. */
+  takesBack(): boolean;
+}
+
+let guard: Guard | null = null;
+
+/** Holds whoever is about to leave a screen until they have said that they mean to. */
+export const leaveGuard = {
+  /** Answers with the way to take the guard away again. */
+  post(posted: Guard): () => void {
+    guard = posted;
+    return () => {
+      if (guard === posted) guard = null;
+    };
+  },
+  /** Whether leaving has to wait for an answer. */
+  holds(onward: () => void): boolean {
+    guard?.ask(onward);
+    return guard !== null;
+  },
+  takesBack: (): boolean => guard?.takesBack() ?? false,
+};

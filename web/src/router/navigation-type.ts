@@ -1,7 +1,6 @@
 import { clearAnnouncements } from '../ui/feedback/announcements.tsx';
 import { appLocation, appHistory } from './location.ts';
-import { keepsFocus } from './go.ts';
-import { leaveGuard } from './leave-guard.ts';
+import { keepsFocus, leaveGuard } from './go.ts';
 
 /** 'load': the document itself. 'back': the browser restores the scroll. 'in-place': focus stays, in a select say. */
 export type NavigationType = 'load' | 'forward' | 'back' | 'in-place';

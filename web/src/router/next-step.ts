@@ -2,7 +2,7 @@ import type { User } from '@selvage/contract/api/session';
 import { safeRedirect } from '@selvage/contract/rules/safe-redirect';
 import { type Kind, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import { readSettings } from '../host/settings.ts';
-import { wasNoticeSeen } from '../session/policy-notice.ts';
+import { wasNoticeSeen } from '../session/tab-marks.ts';
 import { carriedSearch } from './carried-query.ts';
 import { appLocation } from './location.ts';
 import { paths } from './paths.ts';

@@ -14,7 +14,7 @@ import { nextStepFromHere } from './next-step.ts';
 import { notice } from './notice.ts';
 import { type Screen, paths } from './paths.ts';
 import { signOutSearch } from './session-ended.ts';
-import { UnreachablePanel } from './panels/unreachable-panel.tsx';
+import { UnreachablePanel } from './panels/message-screens.tsx';
 
 export type SignedIn =
   | { phase: 'finding' }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../ui/feedback/dialog.tsx';
-import { leaveGuard } from './leave-guard.ts';
+import { leaveGuard } from './go.ts';
 import { appLocation } from './location.ts';
 import button from '../ui/buttons/button.module.css';
 

@@ -1,9 +1,14 @@
-import type { SessionClock } from '@selvage/contract/api/session';
+import { type SessionClock, extendSession, sessionStatus } from '@selvage/contract/api/session';
 import { type EndReason, isEndReason } from '@selvage/contract/end-reasons';
 import { seconds } from '@selvage/contract/time-units';
+import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../api/call-failed.ts';
-import type { SessionNews } from './session-channel.ts';
+import { type SessionNews, onSessionNews, notifyOtherTabs } from './session-channel.ts';
 import { whyEnded } from './session-end.ts';
+import { call } from '../api/call.ts';
+import { notifyHost } from '../host/host-connection.ts';
+import { mayBeSignedIn } from './session-hint.ts';
+import { sessionRenewed } from './session-renewal.ts';
 
 interface SessionEnd {
   at: number;
@@ -153,4 +158,69 @@ export class IdleWatch {
     this.stop();
     this.#parts.onChange({ phase: 'over', reason });
   }
+}
+
+export type IdlePhase =
+  | Exclude<IdleState, { phase: 'warning' }>
+  | (Extract<IdleState, { phase: 'warning' }> & { stay: () => void; leave: () => void });
+
+const quiet: IdleState = { phase: 'quiet' };
+
+/** LO4: follows the session while `enabled`, together with the other tabs. */
+export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
+  const [state, setState] = useState(quiet);
+  const watch = useRef<IdleWatch>(null);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const started = new IdleWatch({
+      ask: async () => {
+        await sessionRenewed();
+        return call(sessionStatus);
+      },
+      extend: () => call(extendSession),
+      mayBeSignedIn,
+      notifyOtherTabs: notifyOtherTabs,
+      onChange: notifyHostOfWarning(setState),
+    });
+    watch.current = started;
+    const unfollow = followPage(started);
+    void started.look();
+    return () => {
+      unfollow();
+      started.stop();
+      setState(quiet);
+    };
+  }, [enabled]);
+
+  if (state.phase !== 'warning') return state;
+  return { ...state, stay: () => void watch.current?.stay(), leave: () => watch.current?.leave() };
+}
+
+/** EM1: the page around us hears of each warning once. */
+function notifyHostOfWarning(onChange: (state: IdleState) => void): (state: IdleState) => void {
+  let before: IdleState = quiet;
+  return (state) => {
+    if (state.phase === 'warning' && before.phase !== 'warning') {
+      notifyHost({ type: 'session-expiring', secondsLeft: state.secondsLeft });
+    }
+    before = state;
+    onChange(state);
+  };
+}
+
+/** Timers sleep in a hidden tab and in the back/forward cache: whoever comes back gets a fresh answer. */
+function followPage(watch: IdleWatch): () => void {
+  const following = new AbortController();
+  const { signal } = following;
+  const lookIf = (back: boolean): void => {
+    if (back) void watch.look();
+  };
+  document.addEventListener('visibilitychange', () => lookIf(document.visibilityState === 'visible'), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => lookIf(persisted), { signal });
+  const unhear = onSessionNews((news) => watch.onNews(news));
+  return () => {
+    following.abort();
+    unhear();
+  };
 }

@@ -12,8 +12,7 @@ import { withAllStyles } from '../../ui/styles/all-styles.ts';
 import { Root } from '../root.tsx';
 import { EmbeddedApp } from './embedded-app.tsx';
 import { embeddedView, keepsCookies } from './embedded-view.ts';
-import { frameChannel } from './frame-channel.ts';
-import { pageChannel } from './host-channel.ts';
+import { frameChannel, pageChannel } from './host-channel.ts';
 import { hostConnection } from './connect-host.ts';
 import { pageLocation } from './page-location.ts';
 

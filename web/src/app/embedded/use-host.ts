@@ -1,13 +1,19 @@
 import type { LoginAppCommand } from '@selvage/contract/embedding';
 import { useEffect } from 'react';
+import { extendSession } from '@selvage/contract/api/session';
+import type { Language } from '@selvage/contract/languages';
+import { kindOfRouteType, type Kind } from '@selvage/contract/user-types';
 import { useHostMode } from '../../host/host-mode.ts';
 import { useLanguage } from '../../messages/provider.tsx';
-import { useGo } from '../../router/go.ts';
+import { useGo, type Go } from '../../router/go.ts';
 import { currentUser } from '../../session/current-user.ts';
 import { mayBeSignedIn } from '../../session/session-hint.ts';
 import { embeddedView, keepsCookies } from './embedded-view.ts';
 import type { HostChannel } from './host-channel.ts';
-import { hostCommands } from './host-commands.ts';
+import { callResult } from '../../api/call.ts';
+import { appLocation } from '../../router/location.ts';
+import { paths } from '../../router/paths.ts';
+import { notifyAllTabs } from '../../session/session-channel.ts';
 
 /**
  * EM1: whoever was sent to a window of its own comes back. If the browser lets the frame see the session, the login screen
@@ -118,4 +124,39 @@ function reportTwoFactor(channel: HostChannel): () => void {
     if (required && !owed) channel.send({ type: 'mfa-required', setup: required.mfaSetupRequired });
     owed = required !== undefined;
   });
+}
+
+interface CommandContext {
+  go: Go;
+  changeLanguage: (language: Language) => void;
+  /** Where the tokens of a theme are looked up. */
+  themed: HTMLElement;
+}
+
+type CommandHandlers = {
+  [Type in LoginAppCommand['type']]: (command: Extract<LoginAppCommand, { type: Type }>) => void;
+};
+
+const kindHere = (): Kind => kindOfRouteType(appLocation.pathname.split('/')[1]);
+
+/** EM1: what each command of the embedding page does. */
+const hostCommands = ({ go, changeLanguage, themed }: CommandContext): CommandHandlers => ({
+  configure({ language, theme }) {
+    if (language !== undefined) changeLanguage(language);
+    if (theme !== undefined) themed.dataset['theme'] = theme;
+  },
+  navigate({ screen, kind = kindHere() }) {
+    if (embeddedView.get().type === 'signed-in') embeddedView.set({ type: 'screen' });
+    go(paths[screen](kind), { search: '' });
+  },
+  logout: () => go(paths.logout(kindHere()), { search: '' }),
+  'extend-session'() {
+    if (mayBeSignedIn()) void extend();
+  },
+});
+
+async function extend(): Promise<void> {
+  const result = await callResult(extendSession);
+  // Where it is refused, the watch over the session finds out for itself.
+  if (result.type === 'ok') notifyAllTabs('extended');
 }

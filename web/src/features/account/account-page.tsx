@@ -7,6 +7,7 @@ import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
 import { Pattern, patternOfKind } from '../../ui/pattern.tsx';
 import styles from './account-page.module.css';
+import { IntroCard } from '../../ui/cards/lead-card.tsx';
 
 interface AccountPageProps {
   kind: Kind;
@@ -45,3 +46,55 @@ export function AccountPage({ kind, heading, messages: { title, text }, email, b
     </div>
   );
 }
+
+interface AccountCardProps {
+  kind: Kind;
+  heading: RefObject<HTMLHeadingElement | null>;
+  messages: { title: string; text: string };
+  more?: ReactNode;
+  back: Target;
+  children: ReactNode;
+}
+
+/** The ways back and out are at the same place on every page of an account. */
+export function AccountCard(props: AccountCardProps) {
+  const {
+    kind,
+    heading,
+    messages: { title, text },
+    more,
+    back,
+    children,
+  } = props;
+  const messages = useMessages(signedInMessages);
+  const links = (
+    <>
+      <TargetLink to={back}>{messages.back}</TargetLink>
+      <ScreenLink to={paths.logout(kind)}>{messages.logOut}</ScreenLink>
+    </>
+  );
+  return (
+    <IntroCard heading={heading} title={title} text={text} more={more} links={links} variation={patternOfKind[kind]}>
+      {children}
+    </IntroCard>
+  );
+}
+
+interface AccountOfKind {
+  /** UP1: all messages are sent to it, and the form to change it says so. */
+  emailForEverything: boolean;
+  /** SE1: whether the settings lead to a page about privacy. */
+  hasPrivacySettings: boolean;
+  /** Given at the registration; the overview keeps their rows while they are asked for. */
+  hasNameAndGroup: boolean;
+}
+
+/** What the account pages of each kind hold, beyond what the server decides too (user-types). */
+// oxfmt-ignore
+export const accountByKind: Readonly<Record<Kind, AccountOfKind>> = {
+  consultant: { emailForEverything: false, hasPrivacySettings: false, hasNameAndGroup: false },
+  group:      { emailForEverything: true,  hasPrivacySettings: false, hasNameAndGroup: false },
+  hospital:   { emailForEverything: false, hasPrivacySettings: false, hasNameAndGroup: false },
+  member:     { emailForEverything: true,  hasPrivacySettings: true,  hasNameAndGroup: false },
+  wellness:   { emailForEverything: true,  hasPrivacySettings: true,  hasNameAndGroup: true  },
+};

@@ -1,6 +1,8 @@
 import { resendActivation } from '@selvage/contract/api/activation';
 import type { Kind } from '@selvage/contract/user-types';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { callResult } from '../../api/call.ts';
 import { Resend } from '../../fields/resend.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
@@ -14,10 +16,14 @@ import link from '../../ui/text/link.module.css';
 import message from '../../ui/cards/message.module.css';
 import { MailIllustration } from '../../ui/cards/illustrations.tsx';
 import { useMessages } from '../../messages/load-messages.ts';
-import { activationMessages } from '../../messages/feature-messages.ts';
+import { activationMessages, oneTimeCodeMessages } from '../../messages/feature-messages.ts';
 import styles from './check-email-panel.module.css';
-import { DigitsForm } from './form.tsx';
-import type { Look } from './state.ts';
+import { type Look, sendCode } from './state.ts';
+import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
+import { FormSummary } from '../../fields/form/form-summary.tsx';
+import { OneTimeCodeField } from '../../fields/one-time-code-field.tsx';
+import { FormSubmit } from '../../fields/form/form-submit.tsx';
+import { useForm } from '../../fields/form/use-form.ts';
 
 interface CheckEmailPanelProps {
   kind: Kind;
@@ -83,5 +89,45 @@ function WrongEmail({ kind }: { kind: Kind }) {
         </ScreenLink>
       </p>
     </section>
+  );
+}
+
+interface DigitsFormProps {
+  onActivated: Look;
+  onProblems: (shown: boolean) => void;
+}
+
+const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try'> = oneTimeCodeRule;
+
+/** AC4: the six digits, for the person who is signed in. */
+function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
+  const messages = useMessages(activationMessages);
+  const { problems } = useMessages(oneTimeCodeMessages);
+  const failure = useFailure();
+  const form = useForm({
+    id: 'activation',
+    rules: { code: codeRule },
+    async submit({ code }, signal) {
+      failure.clear();
+      const sent = await sendCode(code, signal);
+      if (sent.type === 'wrong') return { refused: { code: 'refused' } };
+      if (sent.type === 'last-try') return { refused: { code: 'last-try' } };
+      if (sent.type === 'failed') failure.show(sent.failure);
+      return sent.type === 'activated' ? onActivated() : 'stayed';
+    },
+  });
+  const code = form.field('code');
+  const inError = failure.shown !== null || code.problem !== undefined;
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  return (
+    <form {...form.props} ref={form.ref} className={styles['form']}>
+      <FailureAlert id="activation-alert" failure={failure.shown} sentences={messages.failures} />
+      <FormSummary
+        failedSubmits={form.failedSubmits}
+        fields={[{ id: code.id, sentence: code.problem && problems[code.problem] }]}
+      />
+      <OneTimeCodeField field={code} hint={messages.panel.codeHint} />
+      <FormSubmit form={form} id="activation-submit" label={messages.activate} busyLabel={messages.activating} />
+    </form>
   );
 }

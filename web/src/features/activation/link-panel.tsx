@@ -19,7 +19,7 @@ import { useScreen } from '../../router/use-screen.ts';
 import { MailIllustration } from '../../ui/cards/illustrations.tsx';
 import { Skeleton } from '../../ui/cards/skeleton.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
-import { sendCode } from './api.ts';
+import { sendCode } from './state.ts';
 import link from '../../ui/text/link.module.css';
 import message from '../../ui/cards/message.module.css';
 import styles from './link-panel.module.css';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadLoginMessages } from '../../messages/load-login-page.ts';
-import { forgetNoticeSeen, wasNoticeSeen } from '../../session/policy-notice.ts';
+import { forgetNoticeSeen, wasNoticeSeen } from '../../session/tab-marks.ts';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import {
   currentUrl,

@@ -1,12 +1,11 @@
 import type { ConfirmPasswordProblem } from '@selvage/contract/rules/password';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { ConfirmPasswordField } from '../../fields/confirm-password-field.tsx';
+import { ConfirmPasswordField, NewPasswordField } from '../../fields/new-password-field.tsx';
 import { FormSummary } from '../../fields/form/form-summary.tsx';
-import { NewPasswordField } from '../../fields/new-password-field.tsx';
 import { type NewPasswordProblem, newPasswordRule, sameAsField } from '../../fields/password-rules.ts';
 import { SlowNote } from '../../fields/form/slow-note.tsx';
 import type { Field, Form } from '../../fields/form/use-form.ts';
-import type { Rules } from '../../fields/form/validate.ts';
+import type { Rules } from '../../fields/form/use-validation.ts';
 import { registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { LeaveDialog } from '../../router/unsaved-changes.tsx';

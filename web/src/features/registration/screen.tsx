@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
-import { useContentText } from '../../api/use-content-text.ts';
+import { useContentText } from '../../api/content-text.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';

@@ -5,7 +5,7 @@ import type { CallResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { clearPasswords } from '../../fields/form/use-form.ts';
 import { type NewPasswordProblem, newPasswordProblem } from '../../fields/password-rules.ts';
-import { tickedRule } from '../../fields/form/validate.ts';
+import { tickedRule } from '../../fields/form/use-validation.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { follow } from '../../router/go.ts';
 import { type NextStep, nextStepFromHere } from '../../router/next-step.ts';

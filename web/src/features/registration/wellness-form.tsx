@@ -1,27 +1,37 @@
 import type { TitleOption } from '@selvage/contract/api/reference';
 import { registerWellness } from '@selvage/contract/api/registration';
 import { useState } from 'react';
+import { fieldLimits } from '@selvage/contract/field-limits';
+import { birthDateRule } from '@selvage/contract/rules/dates';
+import { emailRule } from '@selvage/contract/rules/email';
+import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { callResult } from '../../api/call.ts';
-import { useContentText } from '../../api/use-content-text.ts';
-import { BirthDateField } from '../../fields/ids/birth-date-field.tsx';
+import { useContentText } from '../../api/content-text.ts';
+import { BirthDateField, irishToday } from '../../fields/ids/birth-date-field.tsx';
 import { summaryLine } from '../../fields/form/form-summary.tsx';
-import { groupIdProblem, useGroupCheck } from '../../fields/ids/group-id-check.ts';
-import { GroupIdField } from '../../fields/ids/group-id-field.tsx';
-import { NameField } from '../../fields/name-field.tsx';
+import {
+  groupIdProblem,
+  useGroupCheck,
+  GroupIdField,
+  type GroupCheck,
+  checkedGroupIdRule,
+  groupFoundRule,
+} from '../../fields/ids/group-id-field.tsx';
+import { NameField, TitleField, useTitles, titleRule } from '../../fields/name-fields.tsx';
 import { NewEmailField } from '../../fields/new-email-field.tsx';
 import { TermsField } from '../../fields/terms-field.tsx';
-import { TitleField, useTitles } from '../../fields/title-field.tsx';
 import { type Field, type Form, useFieldProblem, useForm } from '../../fields/form/use-form.ts';
 import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
-import { type KindForm, PasswordPair, RegistrationFormLayout } from './form.tsx';
-import { type WellnessRules, wellnessRules } from './rules.ts';
+import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 import styles from './wellness-form.module.css';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { tickedRule } from '../../fields/form/use-validation.ts';
 
 interface DataUseFieldProps {
   field: Field<'required'>;
@@ -154,3 +164,25 @@ function ticksMissing(messages: TickMessages, terms: boolean, dataUse: boolean):
   if (terms && dataUse) return messages.ticksReason;
   return terms || dataUse ? messages.tickReason : undefined;
 }
+
+interface Known {
+  group: GroupCheck;
+  titles: readonly TitleOption[];
+  terms: Rule<true, 'required'>;
+}
+
+/** RG5, in the order of the form. */
+export const wellnessRules = ({ group, titles, terms }: Known) => ({
+  groupID: checkedGroupIdRule(group),
+  groupFound: groupFoundRule(group),
+  title: titleRule(titles),
+  firstName: firstNameRule,
+  lastName: lastNameRule,
+  birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishToday() }),
+  email: emailRule,
+  ...passwordPairRules,
+  terms,
+  dataUse: tickedRule,
+});
+
+export type WellnessRules = ReturnType<typeof wellnessRules>;

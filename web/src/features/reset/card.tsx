@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { patternOfKind } from '../../ui/pattern.tsx';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
-import { IntroCard } from '../../ui/cards/intro-card.tsx';
+import { IntroCard } from '../../ui/cards/lead-card.tsx';
 import { useMessages } from '../../messages/load-messages.ts';
 import { resetMessages } from '../../messages/feature-messages.ts';
 import column from '../../ui/cards/form-column.module.css';

@@ -1,7 +1,12 @@
-import type { ResetUser } from '@selvage/contract/api/reset';
+import { type ResetUser, completeReset, type requestReset, resetAuthorisation } from '@selvage/contract/api/reset';
 import { resetHintCookie } from '@selvage/contract/hint-cookies';
+import type { Given } from '@selvage/contract/endpoint';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { carriedSearch } from '../../router/carried-query.ts';
 import { createStore } from '../../ui/store.ts';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { callResult } from '../../api/call.ts';
+import { keptEmail } from '../../router/prefill.ts';
 
 const store = createStore<ResetUser | null>(null);
 
@@ -13,7 +18,7 @@ export function mayBeAuthorised(): boolean {
 }
 
 /** Once the server has said that there is no authorisation, the next page need not ask again. */
-export function forgetResetHint(): void {
+function forgetResetHint(): void {
   document.cookie = `${resetHintCookie}=; Path=/; Max-Age=0; SameSite=Strict`;
 }
 
@@ -22,4 +27,59 @@ export function restartSearch(search: string): string {
   const kept = new URLSearchParams(carriedSearch(search, ''));
   kept.set('restart', 'true');
   return kept.toString();
+}
+
+export interface LinkRequest {
+  email: string;
+  loginId: string | null;
+}
+
+export interface Sent {
+  request: LinkRequest;
+  secondsToNext: number;
+}
+
+/** RS3: wellness users are sent as members with a mark. */
+export function linkRequestBody(kind: Kind, { email, loginId }: LinkRequest): Given<(typeof requestReset)['body']> {
+  const wellness = kind === 'wellness' && { userType: userTypes.member.wire, wellnessOnly: 'Y' as const };
+  return { email, loginId, userType: userTypes[kind].wire, ...wellness };
+}
+
+/** RS2: the authorisation at hand, or the one the server knows of. A browser that never opened a link asks nothing. */
+export async function findAuthorisation(): Promise<ResetUser | null> {
+  const known = resetUser.get();
+  if (known !== null || !mayBeAuthorised()) return known;
+  const result = await callResult(resetAuthorisation);
+  if (result.type === 'ok') {
+    resetUser.set(result.reply);
+    return result.reply;
+  }
+  if (result.failure.refusal === 'reset.not-authorised') forgetResetHint();
+  return null;
+}
+
+export interface NewPassword {
+  birthDate: string | null;
+  newPassword: string;
+}
+
+export type PasswordSet = { type: 'done' | 'given-up' } | { type: 'failed'; failure: CallFailed };
+
+/** RS6–RS8: sets the password. The login that follows starts with the same email. */
+export async function setPassword({ birthDate, newPassword }: NewPassword, signal: AbortSignal): Promise<PasswordSet> {
+  const result = await callResult(completeReset, { body: { newPassword, birthDate }, signal });
+  if (result.type === 'aborted') return { type: 'given-up' };
+  if (result.type === 'refused') {
+    const { failure } = result;
+    if (failure.refusal === 'reset.not-authorised') forgetAuthorisation();
+    return { type: 'failed', failure };
+  }
+  keptEmail.keep(resetUser.get()?.email ?? '');
+  forgetAuthorisation();
+  return { type: 'done' };
+}
+
+function forgetAuthorisation(): void {
+  resetUser.clear();
+  forgetResetHint();
 }

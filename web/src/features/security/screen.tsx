@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import { securityMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { LockedPanel } from '../../router/panels/locked-panel.tsx';
+import { LockedPanel } from '../../router/panels/message-screens.tsx';
 import { type Screen, paths } from '../../router/paths.ts';
 import { RequireSignedIn } from '../../router/require-signed-in.tsx';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';

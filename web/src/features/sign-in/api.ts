@@ -3,7 +3,7 @@ import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { readDeviceTrust } from '../../session/trusted-device.ts';
-import { type SignInOutcome, signInOutcome } from './outcome.ts';
+import { type SignInOutcome, signInOutcome } from './outcome.tsx';
 
 // One file for every way in: it is fetched as a whole.
 export { logInByPasskey, suggestPasskeys } from './passkey.tsx';

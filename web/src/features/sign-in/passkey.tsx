@@ -9,7 +9,7 @@ import { loginPaths } from '../../router/login-paths.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { currentUserResult } from '../../session/current-user.ts';
 import { knowsPasskeys, letPasskeyBeForgotten, promptForPasskey } from '../../session/passkey-prompt.ts';
-import { type SignInOutcome, signInOutcome } from './outcome.ts';
+import { type SignInOutcome, signInOutcome } from './outcome.tsx';
 
 let lastAsked: Promise<unknown> = Promise.resolve();
 

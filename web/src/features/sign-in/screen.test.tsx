@@ -8,7 +8,7 @@ import { Root } from '../../app/root.tsx';
 import type { Embedded } from '../../host/host-mode.ts';
 import { loginMessages } from '../../messages/en/login-page.ts';
 import { prefill } from '../../router/prefill.ts';
-import { markAccountSecured, wasAccountSecured } from '../../session/account-secured.ts';
+import { markAccountSecured, wasAccountSecured } from '../../session/tab-marks.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { field, pages, type } from '../../testing/open-page.tsx';
 

@@ -1,7 +1,6 @@
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
 import { useContext, useEffect, useState } from 'react';
-import { TextInDocument } from '../../api/text-in-document.ts';
-import { useContentText } from '../../api/use-content-text.ts';
+import { TextInDocument, useContentText } from '../../api/content-text.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { useLanguage, useLoginMessages } from '../../messages/provider.tsx';
 import { patternOfKind } from '../../ui/pattern.tsx';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { SessionEndReason } from '../../session/idle-watch.ts';
-import { useIdleWatch } from '../../session/use-idle-watch.ts';
+import { type SessionEndReason, useIdleWatch } from '../../session/idle-watch.ts';
 import button from '../../ui/buttons/button.module.css';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';

@@ -1,6 +1,7 @@
-import { isEndReason } from '@selvage/contract/end-reasons';
+import { isEndReason, type EndReason } from '@selvage/contract/end-reasons';
 import type { Kind } from '@selvage/contract/user-types';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { signOut } from '@selvage/contract/api/session';
 import { useHostMode } from '../../host/host-mode.ts';
 import { paths } from '../../router/paths.ts';
 import { useQuery } from '../../router/location.ts';
@@ -13,45 +14,117 @@ import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { useMessages } from '../../messages/load-messages.ts';
 import { signOutMessages } from '../../messages/feature-messages.ts';
 import styles from '../../ui/cards/message.module.css';
-import { useSignOut } from './state.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { callResult } from '../../api/call.ts';
+import { notifyHost } from '../../host/host-connection.ts';
+import { keptEmail } from '../../router/prefill.ts';
+import { currentUser, currentUserResult, mayBeSignedIn } from '../../session/current-user.ts';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { notifyOtherTabs } from '../../session/session-channel.ts';
+import { forgetSessionHint } from '../../session/session-hint.ts';
 
 /** LO1, LO2. With a reason beside `timeout` it says that one instead of inactivity. */
 export function LogoutScreen({ kind }: { kind: Kind }) {
-  const signOut = useMessages(signOutMessages);
+  const messages = useMessages(signOutMessages);
   const query = new URLSearchParams(useQuery());
   const timedOut = query.has('timeout');
   const reason = timedOut ? query.get('reason') : null;
   const why = isEndReason(reason) ? reason : null;
   const signingOut = useSignOut({ timedOut, why, inPage: useHostMode().embedded === 'page' });
   const failed = signingOut.phase === 'failed';
-  const heading = useScreen({ screen: 'logout', kind, title: signOut.title, inError: failed });
+  const heading = useScreen({ screen: 'logout', kind, title: messages.title, inError: failed });
   useEffect(() => {
     if (failed) heading.current?.focus();
   }, [failed, heading]);
 
-  if (signingOut.phase === 'working') return <LoadingNotice text={signOut.working} />;
-  const text = why ? signOut.endedTexts[why] : timedOut ? signOut.timedOutText : signOut.doneText;
+  if (signingOut.phase === 'working') return <LoadingNotice text={messages.working} />;
+  const text = why ? messages.endedTexts[why] : timedOut ? messages.timedOutText : messages.doneText;
   return (
     <TwoPanelCard>
       <div className={styles['panel']}>
         {failed ? <FailureIllustration /> : timedOut ? <TimeoutIllustration /> : <SuccessIllustration />}
         <h1 ref={heading} tabIndex={-1}>
-          {failed ? signOut.failed : why ? signOut.ended : timedOut ? signOut.timedOut : signOut.done}
+          {failed ? messages.failed : why ? messages.ended : timedOut ? messages.timedOut : messages.done}
         </h1>
         <p className={styles['text']}>
-          <Unbroken text={failed ? signOut.failedText : text} />
+          <Unbroken text={failed ? messages.failedText : text} />
         </p>
         {signingOut.phase === 'failed' ? (
           <button type="button" className={button['button']} onClick={signingOut.retry}>
-            {signOut.retry}
+            {messages.retry}
           </button>
         ) : (
           <ScreenLink className={button['button']} to={paths.login(kind)}>
-            {signOut.logBackIn}
+            {messages.logBackIn}
           </ScreenLink>
         )}
       </div>
     </TwoPanelCard>
   );
+}
+
+export type SigningOut = { phase: 'working' } | { phase: 'done' } | { phase: 'failed'; retry: () => void };
+
+interface Leaving {
+  timedOut: boolean;
+  /** Where it was not inactivity that ended the session. */
+  why: EndReason | null;
+  /** EM1: the page is another's, and not ours to load again. */
+  inPage: boolean;
+}
+
+/** LO1–LO3: signs out when the screen opens, then loads the page afresh, once. */
+export function useSignOut({ timedOut, why, inPage }: Leaving): SigningOut {
+  const [phase, setPhase] = useState<SigningOut['phase']>(() =>
+    isFreshPage() && !mayBeSignedIn() ? 'done' : 'working',
+  );
+  const begun = useRef(phase === 'done');
+
+  const run = async (): Promise<void> => {
+    // Whoever cannot be fetched can still be signed out.
+    if (mayBeSignedIn()) await currentUserResult();
+    const ended = await callResult(signOut);
+    if (ended.type === 'refused') return setPhase('failed');
+    forgetPerson();
+    notifyOtherTabs(timedOut ? (why ?? 'timed-out') : 'ended');
+    notifyHost({ type: 'logged-out', reason: timedOut ? 'timeout' : 'logout' });
+    if (inPage || isFreshPage()) setPhase('done');
+    else loadAfresh();
+  };
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void run();
+  });
+
+  if (phase !== 'failed') return { phase };
+  return {
+    phase,
+    retry() {
+      setPhase('working');
+      void run();
+    },
+  };
+}
+
+function forgetPerson(): void {
+  currentUser.clear();
+  pendingChallenge.clear();
+  forgetSessionHint();
+  keptEmail.keep('');
+}
+
+// Q-17: the mark is on this history entry, so that the reload finds it and a later visit to the screen does not. Going back
+// to a marked entry while signed in signs out again, without a second reload.
+const freshMark = 'signedOut';
+
+function isFreshPage(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && freshMark in state;
+}
+
+function loadAfresh(): void {
+  history.replaceState({ [freshMark]: true }, '');
+  location.reload();
 }

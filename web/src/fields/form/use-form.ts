@@ -1,7 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { useValidation } from './use-validation.ts';
-import { type ProblemOf, type ProblemsOf, type Rules, type ValuesOf, validate } from './validate.ts';
+import {
+  useValidation,
+  type ProblemOf,
+  type ProblemsOf,
+  type Rules,
+  type ValuesOf,
+  validate,
+} from './use-validation.ts';
 
 export interface Field<Problem extends string> {
   id: string;

@@ -6,7 +6,7 @@ import { FailureAlert, type FailureSentences, useFailure } from '../../fields/fo
 import { FormSubmit } from '../../fields/form/form-submit.tsx';
 import { useForm } from '../../fields/form/use-form.ts';
 import { MailIllustration } from '../../ui/cards/illustrations.tsx';
-import { MessageScreen } from './message-screen.tsx';
+import { MessageScreen } from './message-screens.tsx';
 import type { Screen } from '../paths.ts';
 import message from '../../ui/cards/message.module.css';
 import styles from './mailed-link-action.module.css';

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Pattern, type PatternVariation } from '../pattern.tsx';
 import card from './two-panel-card.module.css';
 import styles from './lead-card.module.css';
+import introCardStyles from './intro-card.module.css';
+import { Unbroken } from '../text/unbroken.tsx';
 
 interface LeadCardProps {
   lead: ReactNode;
@@ -23,5 +25,40 @@ export function LeadCard({ lead, variation, children }: LeadCardProps) {
         <section className={card['plain']}>{children}</section>
       </div>
     </div>
+  );
+}
+
+interface IntroCardProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  title: string;
+  text: string;
+  /** Further paragraphs. */
+  more?: ReactNode;
+  /** Links away from here. */
+  links: ReactNode;
+  variation: PatternVariation;
+  children: ReactNode;
+}
+
+/** The aside introduces the screen and links away from it; the form or list is in the main panel. */
+export function IntroCard({ heading, title, text, more, links, variation, children }: IntroCardProps) {
+  const lead = (
+    <div className={introCardStyles['lead']}>
+      <h1 ref={heading} tabIndex={-1}>
+        <Unbroken text={title} />
+      </h1>
+      <p>
+        <Unbroken text={text} />
+      </p>
+      {more}
+      <div className={introCardStyles['ways']} data-no-print>
+        {links}
+      </div>
+    </div>
+  );
+  return (
+    <LeadCard variation={variation} lead={lead}>
+      {children}
+    </LeadCard>
   );
 }

@@ -4,7 +4,7 @@ import { callResult } from '../../../api/call.ts';
 import { waysMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { paths } from '../../../router/paths.ts';
-import { PasswordUpdateForm } from '../update/password-form.tsx';
+import { PasswordUpdateForm } from '../update/form.tsx';
 import {
   DonePanel,
   RequireUpdatable,

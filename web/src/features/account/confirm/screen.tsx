@@ -10,14 +10,14 @@ import { confirmMessages, identityFieldMessages, signedInMessages } from '../../
 import { useMessages } from '../../../messages/load-messages.ts';
 import { follow } from '../../../router/go.ts';
 import { useQuery } from '../../../router/location.ts';
-import { LockedPanel } from '../../../router/panels/locked-panel.tsx';
+import { LockedPanel } from '../../../router/panels/message-screens.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { useScreen } from '../../../router/use-screen.ts';
 import { useSessionEnded } from '../../../router/session-ended.ts';
 import { ShowPasskey, useIsPasskeyOffered } from '../../../step-up/show-passkey.tsx';
 import { useStepUp } from '../../../step-up/state.ts';
 import column from '../../../ui/cards/form-column.module.css';
-import { AccountCard } from '../card.tsx';
+import { AccountCard } from '../account-page.tsx';
 import { UpdateFormLayout } from '../update/form.tsx';
 import { useUpdate } from '../update/state.ts';
 import { ConfirmGuard, wayBack } from './confirm-guard.tsx';

@@ -1,20 +1,33 @@
 import type { AccountSummary } from '@selvage/contract/api/account';
 import type { User } from '@selvage/contract/api/session';
-import type { Kind } from '@selvage/contract/user-types';
-import { backFromSettings } from '../../../router/back-target.ts';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  twoFactorConfig,
+  twoFactorSettings,
+  type CodeChannel,
+  type TwoFactorPreferences,
+} from '@selvage/contract/api/two-factor';
+import { backFromSettings, consentPage } from '../../../router/back-target.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { useQuery } from '../../../router/location.ts';
 import { useScreen } from '../../../router/use-screen.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import { accountByKind } from '../account-by-kind.ts';
-import { AccountPage } from '../account-page.tsx';
+import { accountByKind, AccountPage } from '../account-page.tsx';
 import { useAccountSummary } from '../state.ts';
-import { SettingsCards } from './cards.tsx';
-import { AboutYou, SecuritySummary } from './facts.tsx';
 import styles from './settings.module.css';
-import { useTwoFactor, type KnownSecondFactor } from './state.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { paths } from '../../../router/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { DetailsRow, Digits, EmailText, MaskedPassword } from '../details/details-list.tsx';
+import details from '../details/details-list.module.css';
+import { type Embedded, useHostMode } from '../../../host/host-mode.ts';
+import type { AccountMessages } from '../../../messages/en/account.ts';
+import { type Target, TargetLink } from '../../../router/panels/target-link.tsx';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
+import { callResult } from '../../../api/call.ts';
 
 /** SE1. Rows and cards are blank until all is known, and then come together: one that came later would push the others down. */
 export function SettingsScreen({ kind }: { kind: Kind }) {
@@ -58,3 +71,197 @@ const blankFacts = (kind: Kind): { summary: AccountSummary; twoFactor: KnownSeco
   summary: accountByKind[kind].hasNameAndGroup ? { name: '', groupId: '' } : {},
   twoFactor: { phase: 'offered', state: 'unknown' },
 });
+
+interface AboutYouProps {
+  kind: Kind;
+  user: User;
+  summary: AccountSummary;
+}
+
+/** Who is logged in, by what the insurer and the login know them. */
+export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProps) {
+  const { settings, details: messages } = useMessages(accountMessages);
+  const { fields } = useLoginMessages();
+  const { loginId, hasMemberNumber } = userTypes[kind];
+  const { you } = settings;
+  return (
+    <Facts id="settings-you" title={you.title}>
+      {summary.name !== undefined && <DetailsRow label={you.name}>{summary.name}</DetailsRow>}
+      {email !== undefined && (
+        <DetailsRow label={messages.email.label}>
+          <EmailText email={email} />
+        </DetailsRow>
+      )}
+      {hasMemberNumber && (
+        <DetailsRow label={messages.memberNumber.label}>
+          {memNo === undefined ? messages.memberNumber.none : <Digits>{memNo}</Digits>}
+        </DetailsRow>
+      )}
+      {loginId !== null && (
+        <DetailsRow label={fields[loginId].label}>
+          <Digits>{summary.loginId}</Digits>
+        </DetailsRow>
+      )}
+      {summary.groupId !== undefined && (
+        <DetailsRow label={you.groupId}>
+          <Digits>{summary.groupId}</Digits>
+        </DetailsRow>
+      )}
+      <DetailsRow label={you.language} hint={you.languageNote}>
+        {you.languageName}
+      </DetailsRow>
+    </Facts>
+  );
+}
+
+interface SecuritySummaryProps {
+  kind: Kind;
+  twoFactor: KnownSecondFactor;
+  summary: AccountSummary;
+}
+
+/** How well the account is protected, and the way to protect it better. */
+export function SecuritySummary({ kind, twoFactor, summary }: SecuritySummaryProps) {
+  const { settings, details: messages } = useMessages(accountMessages);
+  const { safety } = settings;
+  const state = twoFactor.phase === 'offered' && twoFactor.state !== 'unknown' ? twoFactor.state : null;
+  const turnOn = { to: paths.mfaSettings(kind), label: safety.turnOn };
+  const changePassword = { to: paths.changePassword(kind), label: messages.change, what: messages.password.change };
+  return (
+    <Facts id="settings-safety" title={safety.title}>
+      {twoFactor.phase !== 'not-offered' && (
+        <DetailsRow label={safety.twoFactor} link={state === 'off' ? turnOn : undefined}>
+          {state && (
+            <span className={styles['safety']} data-safe={state !== 'off'}>
+              <Icon name={state === 'off' ? 'warning' : 'success'} />
+              {safety.states[state]}
+            </span>
+          )}
+        </DetailsRow>
+      )}
+      <DetailsRow label={messages.password.label} link={changePassword}>
+        {summary.passwordChangedAt ? safety.changed(new Date(summary.passwordChangedAt)) : <MaskedPassword />}
+      </DetailsRow>
+    </Facts>
+  );
+}
+
+function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={styles['section']} id={id}>
+        {title}
+      </h2>
+      <dl className={`${details['list']} ${styles['facts']}`}>{children}</dl>
+    </section>
+  );
+}
+
+type CardName = keyof AccountMessages['settings']['cards'];
+
+export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: KnownSecondFactor }) {
+  const { settings } = useMessages(accountMessages);
+  const { embedded } = useHostMode();
+  const names = cardNames(kind, embedded, twoFactor);
+  const targets = targetsOf(kind);
+  return (
+    <ul className={styles['cards']}>
+      {names.map((name) => (
+        <SettingsCard
+          key={name}
+          to={targets[name]}
+          title={settings.cards[name].title}
+          text={
+            name === 'details' && userTypes[kind].hasMemberNumber
+              ? settings.cards.details.textWithNumber
+              : settings.cards[name].text
+          }
+          state={name === 'twoFactor' ? stateText(twoFactor, settings) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** SE1: who has which card. The embedding page has its own for privacy and security. */
+function cardNames(kind: Kind, embedded: Embedded, twoFactor: KnownSecondFactor): readonly CardName[] {
+  const shown: Record<CardName, boolean> = {
+    details: true,
+    privacy: accountByKind[kind].hasPrivacySettings && !embedded,
+    twoFactor: twoFactor.phase !== 'not-offered',
+    security: !embedded,
+  };
+  return (['details', 'privacy', 'twoFactor', 'security'] as const).filter((name) => shown[name]);
+}
+
+const targetsOf = (kind: Kind): Readonly<Record<CardName, Target>> => ({
+  details: { screen: paths.accountDetails(kind) },
+  privacy: { page: consentPage() },
+  twoFactor: { screen: paths.mfaSettings(kind) },
+  security: { screen: paths.security(kind) },
+});
+
+/** Empty while it is not known: the line keeps its place. */
+function stateText(twoFactor: KnownSecondFactor, { twoFactorStates }: AccountMessages['settings']): string {
+  if (twoFactor.phase !== 'offered' || twoFactor.state === 'unknown') return '';
+  return twoFactorStates[twoFactor.state];
+}
+
+interface SettingsCardProps {
+  to: Target;
+  title: string;
+  text: string;
+  /** A line that is there even while it is empty. */
+  state?: string | undefined;
+}
+
+/** One stop for the keyboard: the link in the heading covers the whole card. */
+function SettingsCard({ to, title, text, state }: SettingsCardProps) {
+  return (
+    <li className={styles['card']}>
+      <div className={styles['words']}>
+        <h2 className={styles['title']}>
+          <TargetLink to={to} className={styles['link']}>
+            <Unbroken text={title} />
+          </TargetLink>
+        </h2>
+        <p className={styles['text']}>
+          <Unbroken text={text} />
+        </p>
+        {state !== undefined && <p className={styles['state']}>{state}</p>}
+      </div>
+      <Icon name="chevron" />
+    </li>
+  );
+}
+
+/** What a person has chosen, as far as it is known. */
+export type TwoFactorState = CodeChannel | 'off' | 'unknown';
+
+export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; state: TwoFactorState };
+export type TwoFactor = { phase: 'finding' } | KnownSecondFactor;
+
+/** SE1: a config that cannot be had does not say enabled; what the person chose stays unknown if it cannot be had. */
+export function useTwoFactor(): TwoFactor {
+  const [offered, setOffered] = useState<boolean>();
+  const [state, setState] = useState<TwoFactorState>();
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    const askWhetherOffered = async () => {
+      const result = await callResult(twoFactorConfig, { signal });
+      if (result.type !== 'aborted') setOffered(result.type === 'ok' && result.reply.config.enabled);
+    };
+    const askWhatIsChosen = async () => {
+      const result = await callResult(twoFactorSettings, { signal });
+      if (result.type !== 'aborted') setState(result.type === 'ok' ? stateOf(result.reply.preferences) : 'unknown');
+    };
+    void askWhetherOffered();
+    void askWhatIsChosen();
+    return () => asking.abort();
+  }, []);
+  if (offered === false) return { phase: 'not-offered' };
+  return offered === undefined || state === undefined ? { phase: 'finding' } : { phase: 'offered', state };
+}
+
+const stateOf = ({ enabled, type }: TwoFactorPreferences): TwoFactorState => (enabled ? (type ?? 'unknown') : 'off');

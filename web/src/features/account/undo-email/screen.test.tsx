@@ -1,7 +1,7 @@
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { wasAccountSecured } from '../../../session/account-secured.ts';
+import { wasAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 

@@ -7,10 +7,10 @@ import { accountMessages, signedInMessages } from '../../../messages/feature-mes
 import { useMessages } from '../../../messages/load-messages.ts';
 import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
 import { useLinkCode } from '../../../router/use-link-code.ts';
-import { MessageScreen } from '../../../router/panels/message-screen.tsx';
+import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
-import { markAccountSecured } from '../../../session/account-secured.ts';
+import { markAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import button from '../../../ui/buttons/button.module.css';

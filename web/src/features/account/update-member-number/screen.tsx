@@ -1,10 +1,25 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
-import { accountMessages } from '../../../messages/feature-messages.ts';
+import { changeMemberNumber } from '@selvage/contract/api/account';
+import { type MemberNumberProblem, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import type { Rule } from '@selvage/contract/rules/rule';
+import { accountMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { backFromMemberNumber } from '../../../router/back-target.ts';
 import { useQuery } from '../../../router/location.ts';
-import { DonePanel, RequireUpdatable, type UpdateDoneProps, UpdateFlow } from '../update/screen.tsx';
-import { MemberNumberForm } from './form.tsx';
+import {
+  DonePanel,
+  RequireUpdatable,
+  type UpdateDoneProps,
+  UpdateFlow,
+  type UpdateFormProps,
+} from '../update/screen.tsx';
+import { callResult } from '../../../api/call.ts';
+import { MemberNumberField } from '../../../fields/ids/member-number-field.tsx';
+import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
+import { summaryLine } from '../../../fields/form/form-summary.tsx';
+import { CurrentValue, UpdateFormLayout } from '../update/form.tsx';
+import { useUpdate } from '../update/state.ts';
 
 /** UP2, RT15: changes the membership number, and leads back to where the person came from. */
 export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {
@@ -30,4 +45,42 @@ export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {
 function NumberUpdated({ kind, back }: UpdateDoneProps) {
   const { memberNumber } = useMessages(accountMessages);
   return <DonePanel kind={kind} screen="updateMemberNumber" messages={memberNumber.done} next={back} />;
+}
+
+const numberRule: Rule<string, MemberNumberProblem | 'unavailable' | 'unchanged'> = memberNumberRule;
+const rules = { memberNumber: numberRule, password: ownPasswordRule };
+
+/** UP2: the new membership number, confirmed with the password. */
+export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
+  const { memberNumber: messages, details } = useMessages(accountMessages);
+  const fields = useMessages(identityFieldMessages);
+  const update = useUpdate({
+    id: 'member-number',
+    kind,
+    rules,
+    send: ({ memberNumber, password }, signal) =>
+      callResult(changeMemberNumber, { body: { memNo: memberNumber, password }, signal }),
+    attached: {
+      'password.wrong': (failure) => ({ password: wrongPassword(failure) }),
+      'number.unavailable': () => ({ memberNumber: 'unavailable' }),
+      'number.unchanged': () => ({ memberNumber: 'unchanged' }),
+    },
+    onDone: () => onDone(),
+    stepUp,
+    onLocked,
+  });
+  const [number, password] = [update.form.field('memberNumber'), update.form.field('password')];
+  return (
+    <UpdateFormLayout
+      update={update}
+      messages={messages}
+      username={user.email}
+      summary={[summaryLine(number, fields.memberNumber.problems), summaryLine(password, fields.ownPassword.problems)]}
+      onProblems={onProblems}
+    >
+      <CurrentValue digits={user.memNo !== undefined}>{user.memNo ?? details.memberNumber.none}</CurrentValue>
+      <MemberNumberField field={number} />
+      <OwnPasswordField field={password} />
+    </UpdateFormLayout>
+  );
 }

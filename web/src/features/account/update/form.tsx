@@ -1,19 +1,23 @@
-import { type ReactNode, useEffect } from 'react';
-import type { CallFailed } from '../../../api/call-failed.ts';
-import { refusalByCode } from '../../../api/refusal-by-code.ts';
+import { type ReactNode, useEffect, type ComponentProps } from 'react';
+import { type CallFailed, refusalByCode } from '../../../api/call-failed.ts';
 import { type Failure, type FailureSentences, failureSentence } from '../../../fields/form/failure-alert.tsx';
-import { FormSummary } from '../../../fields/form/form-summary.tsx';
+import { FormSummary, summaryLine } from '../../../fields/form/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
 import { FormSubmit } from '../../../fields/form/form-submit.tsx';
 import type { Form } from '../../../fields/form/use-form.ts';
-import type { Rules } from '../../../fields/form/validate.ts';
+import type { Rules } from '../../../fields/form/use-validation.ts';
 import type { SignedInMessages } from '../../../messages/en/logged-in.ts';
-import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
+import { accountMessages, signedInMessages, identityFieldMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import column from '../../../ui/cards/form-column.module.css';
 import styles from './form.module.css';
+import type { CallResult } from '../../../api/call.ts';
+import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
+import type { UpdateFormProps } from './screen.tsx';
+import { useUpdate } from './state.ts';
 
 interface UpdateSentences {
   notAnswered: string;
@@ -96,5 +100,41 @@ export function CurrentValue({ children, digits }: { children: string; digits?: 
     <p className={styles['current']} data-digits={digits || undefined}>
       {current} <strong dir="ltr">{children}</strong>
     </p>
+  );
+}
+
+interface PasswordUpdateFormProps extends UpdateFormProps {
+  id: string;
+  messages: ComponentProps<typeof UpdateFormLayout>['messages'];
+  send: (password: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
+}
+
+const rules = { password: ownPasswordRule };
+
+/** A change that takes the password and nothing else. */
+export function PasswordUpdateForm(props: PasswordUpdateFormProps) {
+  const { id, kind, user, messages, stepUp, send, onDone, onLocked, onProblems } = props;
+  const fields = useMessages(identityFieldMessages);
+  const update = useUpdate({
+    id,
+    kind,
+    rules,
+    send: ({ password }, signal) => send(password, signal),
+    attached: { 'second-factor.password': (failure) => ({ password: wrongPassword(failure) }) },
+    onDone: () => onDone(),
+    stepUp,
+    onLocked,
+  });
+  const password = update.form.field('password');
+  return (
+    <UpdateFormLayout
+      update={update}
+      messages={messages}
+      username={user.email}
+      summary={[summaryLine(password, fields.ownPassword.problems)]}
+      onProblems={onProblems}
+    >
+      <OwnPasswordField field={password} />
+    </UpdateFormLayout>
   );
 }

@@ -5,7 +5,7 @@ import { accountMessages, signedInMessages } from '../../../messages/feature-mes
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
-import { LockedPanel } from '../../../router/panels/locked-panel.tsx';
+import { LockedPanel } from '../../../router/panels/message-screens.tsx';
 import { type Screen, paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { type Target, TargetLink } from '../../../router/panels/target-link.tsx';
@@ -14,7 +14,7 @@ import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
-import { AccountCard } from '../card.tsx';
+import { AccountCard } from '../account-page.tsx';
 import column from '../../../ui/cards/form-column.module.css';
 import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';

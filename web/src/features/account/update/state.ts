@@ -1,10 +1,9 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { CallResult } from '../../../api/call.ts';
-import type { CallFailed, FailureName } from '../../../api/call-failed.ts';
-import { refusalByCode } from '../../../api/refusal-by-code.ts';
+import { type CallFailed, type FailureName, refusalByCode } from '../../../api/call-failed.ts';
 import { type Failure, useFailure } from '../../../fields/form/failure-alert.tsx';
 import { type Form, type Outcome, clearPasswords, useForm } from '../../../fields/form/use-form.ts';
-import type { ProblemsOf, Rules, ValuesOf } from '../../../fields/form/validate.ts';
+import type { ProblemsOf, Rules, ValuesOf } from '../../../fields/form/use-validation.ts';
 import { useSessionEnded } from '../../../router/session-ended.ts';
 import { currentUserResult } from '../../../session/current-user.ts';
 import { forgetLockedSession } from '../../../session/session-end.ts';

@@ -6,7 +6,7 @@ import { useHostMode } from '../../../host/host-mode.ts';
 import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
 import { mailedLink } from '../../../router/mailed-link.ts';
 import { useLinkCode } from '../../../router/use-link-code.ts';
-import { MessageScreen } from '../../../router/panels/message-screen.tsx';
+import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { currentUser } from '../../../session/current-user.ts';

@@ -5,11 +5,11 @@ import { policyMessages, securityMessages } from '../../../messages/feature-mess
 import { useMessages } from '../../../messages/load-messages.ts';
 import { follow, useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
-import { MessageScreen } from '../../../router/panels/message-screen.tsx';
+import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { paths } from '../../../router/paths.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
-import { markNoticeSeen } from '../../../session/policy-notice.ts';
+import { markNoticeSeen } from '../../../session/tab-marks.ts';
 import { KeyIllustration } from '../../../ui/cards/illustrations.tsx';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 import button from '../../../ui/buttons/button.module.css';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { wasAccountSecured } from '../../../session/account-secured.ts';
+import { wasAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();

@@ -1,6 +1,8 @@
 import type { Passkey } from '@selvage/contract/api/passkeys';
 import type { Kind } from '@selvage/contract/user-types';
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useRef, useState, useEffect } from 'react';
+import { passkeyLimits } from '@selvage/contract/limits';
+import { passkeyNameRule } from '@selvage/contract/rules/passkey-name';
 import { deviceName } from '../../../messages/device-name.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -8,10 +10,17 @@ import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { Item, ItemButton } from '../item.tsx';
 import { type GivenPassword, PasswordDialog } from '../password-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import type { PasskeyChanges } from './state.ts';
 import link from '../../../ui/text/link.module.css';
 import styles from '../item.module.css';
+import { FailureAlert, useFailure } from '../../../fields/form/failure-alert.tsx';
+import { SlowNote } from '../../../fields/form/slow-note.tsx';
+import { useFieldProblem, useForm } from '../../../fields/form/use-form.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { SubmitButton } from '../../../ui/buttons/submit-button.tsx';
+import { TextField } from '../../../ui/inputs/text-field.tsx';
+import button from '../../../ui/buttons/button.module.css';
+import dialog from '../../../ui/feedback/dialog.module.css';
 
 interface PasskeyItemProps {
   passkey: Passkey;
@@ -113,4 +122,82 @@ function RemoveDialog({ name, kind, email, changes, act, onClose }: RemoveDialog
       <p>{confirm.text}</p>
     </PasswordDialog>
   );
+}
+
+interface RenameDialogProps {
+  passkey: Passkey;
+  changes: PasskeyChanges;
+  onClose: () => void;
+}
+
+/** WY11: stays until the new name is stored, so that nothing typed is lost when the call fails. */
+function RenameDialog({ passkey, changes, onClose }: RenameDialogProps) {
+  const { passkeys, failures } = useMessages(securityMessages);
+  const { renaming } = passkeys;
+  const { form, failure } = useRenameForm({ passkey, changes, onClose });
+  const field = form.field('name');
+  useEffect(() => document.getElementById(field.id)?.focus(), [form.failedSubmits, field.id]);
+  const dismiss = () => {
+    form.cancel();
+    onClose();
+  };
+  const actions = (
+    <form {...form.props} ref={form.ref} className={styles['stack']}>
+      <FailureAlert id="rename-passkey-alert" failure={failure} sentences={failures} />
+      <TextField
+        id={field.id}
+        name={field.name}
+        label={renaming.label}
+        hint={renaming.hint}
+        problem={useFieldProblem(field, renaming.problems)}
+        defaultValue={passkey.name ?? ''}
+        maxLength={passkeyLimits.nameMax}
+        required
+      />
+      <div className={dialog['actions']}>
+        <SubmitButton
+          id="rename-passkey-submit"
+          label={renaming.save}
+          busyLabel={renaming.saving}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        {/* The note below has the one that stops the call. */}
+        {form.phase !== 'slow' && (
+          <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
+            {renaming.cancel}
+          </button>
+        )}
+      </div>
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+    </form>
+  );
+  return (
+    <Dialog id="rename-passkey-dialog" title={renaming.title} onDismiss={dismiss} actions={actions}>
+      {null}
+    </Dialog>
+  );
+}
+
+function useRenameForm({ passkey: { id }, changes, onClose }: RenameDialogProps) {
+  const failure = useFailure();
+  const form = useForm({
+    id: 'rename-passkey',
+    rules: { name: passkeyNameRule },
+    async submit({ name }, signal) {
+      failure.clear();
+      const result = await changes.rename(id, name, signal);
+      if (result.type === 'aborted') return 'stayed';
+      if (result.type === 'refused' && result.failure.refusal !== 'session.required') {
+        failure.show(result.failure);
+        return 'stayed';
+      }
+      if (result.type === 'refused') changes.onSessionEnded(result.failure);
+      else {
+        onClose();
+        changes.renamed();
+      }
+      return 'left';
+    },
+  });
+  return { form, failure: failure.shown };
 }

@@ -1,11 +1,13 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { type FormEvent, useEffect } from 'react';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
+import type { IrishMobileProblem } from '@selvage/contract/rules/irish-mobile';
 import { FailureAlert } from '../../../fields/form/failure-alert.tsx';
 import { FormSummary, summaryLine } from '../../../fields/form/form-summary.tsx';
 import { HiddenUsername } from '../../../fields/hidden-username.tsx';
-import { usePhoneProblems } from '../../../fields/phone-field.tsx';
+import { usePhoneProblems, PhoneField } from '../../../fields/phone-field.tsx';
 import { SlowNote } from '../../../fields/form/slow-note.tsx';
-import { type Form, clearPasswords, useForm } from '../../../fields/form/use-form.ts';
+import { type Form, clearPasswords, useForm, type Field, useFieldProblem } from '../../../fields/form/use-form.ts';
 import { twoFactorMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { LeaveDialog, useConfirmLeave } from '../../../router/unsaved-changes.tsx';
@@ -13,13 +15,28 @@ import type { StepUp } from '../../../step-up/state.ts';
 import { announce } from '../../../ui/feedback/announcements.tsx';
 import { SubmitButton } from '../../../ui/buttons/submit-button.tsx';
 import { BackLink } from '../card.tsx';
-import { type OpenSetup, offersEmail, setupFlow } from '../setup-flow.ts';
-import { type Setup, hasUnsaved, hidesPassword, isIdleOff, isPristine, needsCode } from '../setup.ts';
-import { MethodSection, PasswordSection, SwitchSection, TurnOnSection } from './form-sections.tsx';
-import { type SettingsRules, otherCountries, settingsRules } from './rules.ts';
-import { useSave } from './state.ts';
+import {
+  type OpenSetup,
+  offersEmail,
+  setupFlow,
+  type Setup,
+  hasUnsaved,
+  hidesPassword,
+  isIdleOff,
+  isPristine,
+  needsCode,
+  warnsOfPassword,
+} from '../setup-flow.ts';
+import { type SettingsRules, otherCountries, settingsRules, useSave } from './state.ts';
 import button from '../../../ui/buttons/button.module.css';
 import styles from '../two-factor.module.css';
+import type { OwnPasswordProblem } from '../../../fields/password-rules.ts';
+import { useLoginMessages } from '../../../messages/provider.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PasswordField } from '../../../ui/inputs/password-field.tsx';
+import { RadioGroup, type RadioOption } from '../../../ui/inputs/radio-group.tsx';
+import { Switch } from '../../../ui/inputs/switch.tsx';
+import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 interface SettingsFormProps {
   kind: Kind;
@@ -143,4 +160,134 @@ function useSettingsSummary(form: Form<SettingsRules>, setup: Setup) {
     ...(enabled && way === 'SMS' ? [summaryLine(form.field('mobile'), phoneProblems)] : []),
     ...(hidesPassword(setup) ? [] : [summaryLine(form.field('password'), settings.password.problems)]),
   ];
+}
+
+/** MF1, MF4: on or off; where it is mandatory there is no switch. */
+function SwitchSection({ setup: { policy, draft } }: { setup: Setup }) {
+  const { settings } = useMessages(twoFactorMessages);
+  const flip = () => {
+    if (policy.mandatory) announce(settings.mandatory);
+    else setupFlow.dispatch({ event: 'switched' });
+  };
+  return (
+    <Switch
+      id="mfa-settings-switch"
+      label={settings.switch}
+      on={draft.enabled}
+      texts={settings}
+      fixed={policy.mandatory ? settings.mandatory : undefined}
+      onFlip={flip}
+    />
+  );
+}
+
+interface MethodSectionProps {
+  setup: Setup;
+  email: string | undefined;
+  way: Field<'required'>;
+  mobile: Field<IrishMobileProblem>;
+}
+
+/** MF1: the ways that are allowed, the email as text and the number to be typed. */
+function MethodSection({ setup: { policy, draft }, email, way, mobile }: MethodSectionProps) {
+  const { settings } = useMessages(twoFactorMessages);
+  const others = otherCountries(policy);
+  const { legend, labels, problems } = settings.ways;
+  const more: Record<CodeChannel, Partial<RadioOption<CodeChannel>>> = {
+    EMAIL: email === undefined ? {} : { note: email },
+    SMS: {
+      revealed: (
+        <PhoneField
+          field={mobile}
+          example={others ? settings.mobileExampleAnywhere : settings.mobileExample}
+          countries={others}
+          numeric={others === undefined}
+          defaultValue={draft.mobile}
+          onType={(typed) => setupFlow.dispatch({ event: 'mobile-typed', mobile: typed })}
+        />
+      ),
+    },
+  };
+  return (
+    <RadioGroup
+      id={way.id}
+      name={way.name}
+      legend={legend}
+      options={policy.types.map((value) => ({ value, label: labels[value], ...more[value] }))}
+      chosen={draft.way}
+      problem={useFieldProblem(way, problems)}
+      onChoose={(chosen) => setupFlow.dispatch({ event: 'way-chosen', way: chosen })}
+    />
+  );
+}
+
+interface PasswordSectionProps {
+  setup: Setup;
+  field: Field<OwnPasswordProblem>;
+}
+
+/** MF3: the warning stands where the password is asked for. */
+function PasswordSection({ setup, field }: PasswordSectionProps) {
+  const { settings } = useMessages(twoFactorMessages);
+  const { texts } = useLoginMessages().fields.password;
+  return (
+    <div className={styles['password']}>
+      <div role="status">
+        {warnsOfPassword(setup) && (
+          <Alert id="mfa-settings-off" tone="warning" spoken={false}>
+            <p>
+              <Unbroken text={settings.offWarning} />
+            </p>
+            <p>{settings.offConsequence}</p>
+          </Alert>
+        )}
+      </div>
+      <PasswordField
+        id={field.id}
+        name={field.name}
+        label={settings.password.label}
+        texts={texts}
+        problem={useFieldProblem(field, settings.password.problems)}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        dir="ltr"
+        required
+      />
+    </div>
+  );
+}
+
+interface TurnOnSectionProps {
+  kind: Kind;
+  initial: boolean;
+  setup: Setup;
+}
+
+/** While it is off there is nothing to save: the page says what switching it on takes, and offers to begin. */
+function TurnOnSection({ kind, initial, setup: { policy } }: TurnOnSectionProps) {
+  const { settings } = useMessages(twoFactorMessages);
+  const { title, list, oneWay } = settings.steps;
+  const steps = policy.types.length > 1 ? list : [oneWay, ...list.slice(1)];
+  return (
+    <>
+      <div className={styles['steps']}>
+        <h2>{title}</h2>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles['actions']}>
+        <button type="submit" className={button['button']}>
+          {settings.turnOn}
+        </button>
+        {!initial && (
+          <BackLink kind={kind} className={button['button']} look="quiet">
+            {settings.cancel}
+          </BackLink>
+        )}
+      </div>
+    </>
+  );
 }

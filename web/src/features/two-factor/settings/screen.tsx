@@ -6,10 +6,9 @@ import { signedInMessages, twoFactorMessages } from '../../../messages/feature-m
 import { useMessages } from '../../../messages/load-messages.ts';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { useQuery } from '../../../router/location.ts';
-import { LockedPanel } from '../../../router/panels/locked-panel.tsx';
+import { LockedPanel, UnreachablePanel } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
-import { UnreachablePanel } from '../../../router/panels/unreachable-panel.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { useStepUp } from '../../../step-up/state.ts';

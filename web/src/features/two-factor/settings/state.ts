@@ -5,13 +5,19 @@ import {
   type TwoFactorPreferences,
   twoFactorConfig,
   twoFactorSettings,
+  saveTwoFactor,
+  type CodeChannel,
+  codeChannels,
 } from '@selvage/contract/api/two-factor';
 import type { Kind } from '@selvage/contract/user-types';
 import { useCallback, useEffect, useState } from 'react';
+import { currentPasswordRule } from '@selvage/contract/rules/current-password';
+import { type IrishMobileProblem, irishMobileRule } from '@selvage/contract/rules/irish-mobile';
+import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import type { CallFailed } from '../../../api/call-failed.ts';
 import { callResult } from '../../../api/call.ts';
 import { useFailure } from '../../../fields/form/failure-alert.tsx';
-import { wrongPassword } from '../../../fields/password-rules.ts';
+import { wrongPassword, type OwnPasswordProblem } from '../../../fields/password-rules.ts';
 import type { Outcome } from '../../../fields/form/use-form.ts';
 import { carriedSearch } from '../../../router/carried-query.ts';
 import { useGo } from '../../../router/go.ts';
@@ -22,10 +28,9 @@ import { sessionEndedSearch } from '../../../router/session-ended.ts';
 import { forgetLockedSession, whyEnded } from '../../../session/session-end.ts';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
 import type { StepUp } from '../../../step-up/state.ts';
-import { useFinishSetup } from '../finish-setup.ts';
-import { setupFlow, useSetupFlow } from '../setup-flow.ts';
-import { saveSettings } from './api.ts';
-import { type SettingsRules, loadMobileRule } from './rules.ts';
+import { useFinishSetup, setupFlow, useSetupFlow, type Setup, hidesPassword } from '../setup-flow.ts';
+import { renewsSession } from '../../../session/session-renewal.ts';
+import type { ValuesOf } from '../../../fields/form/use-validation.ts';
 
 const none: TwoFactorPreferences = { enabled: false };
 
@@ -136,3 +141,71 @@ export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOption
 
   return { failure: failure.shown, save };
 }
+
+export type Saved =
+  | { type: 'mfa-required'; pending: PendingTwoFactor }
+  | { type: 'stored' | 'step-up' | 'given-up' }
+  | { type: 'failed'; failure: CallFailed };
+
+interface Save {
+  enabled: boolean;
+  values: SettingsValues;
+  form: HTMLFormElement | null;
+}
+
+/** MF5: saves the choice; a code is owed before it takes effect. */
+export async function saveSettings(
+  { enabled, values, form }: Save,
+  stepUp: StepUp,
+  signal: AbortSignal,
+): Promise<Saved> {
+  const { way, mobile, password } = values;
+  const preferences = {
+    enabled,
+    ...(way !== null && { type: way }),
+    ...(mobile !== null && { mobile_number: mobile }),
+  };
+  const body = { preferences, ...(password !== null && { password }) };
+  const saved = await stepUp.run(form, () => renewsSession(callResult(saveTwoFactor, { body, signal })), signal);
+  if (saved === null) return { type: 'step-up' };
+  if (saved.type === 'aborted') return { type: 'given-up' };
+  if (saved.type === 'refused') return { type: 'failed', failure: saved.failure };
+  const { mfaRequired } = saved.reply;
+  return mfaRequired ? { type: 'mfa-required', pending: mfaRequired } : { type: 'stored' };
+}
+
+/** The accepted countries, if there are others than Ireland. Undefined: Irish numbers only, as specified. */
+export function otherCountries(policy: TwoFactorPolicy): readonly string[] | undefined {
+  return policy.countries?.some((country) => country !== 'IE') ? policy.countries : undefined;
+}
+
+let rule: Rule<string, IrishMobileProblem> = irishMobileRule;
+
+/** Fetches what checks foreign numbers, only where the operator accepts them. */
+async function loadMobileRule(policy: TwoFactorPolicy): Promise<void> {
+  const countries = otherCountries(policy);
+  if (countries === undefined) rule = irishMobileRule;
+  else rule = (await import('@selvage/contract/rules/mobile-number')).mobileNumberRule(countries);
+}
+
+/** VA6, by the rule that was loaded with the policy. */
+const mobileRule: Rule<string, IrishMobileProblem> = (typed) => rule(typed);
+
+const wayRule: Rule<CodeChannel, 'required'> = (chosen) => {
+  const way = codeChannels.find((each) => each === chosen);
+  return way === undefined ? invalid('required') : valid(way);
+};
+
+const notAsked = () => valid(null);
+
+/** MF1: what is not shown is not asked. Whether the password is right is the server's to say. */
+export function settingsRules(setup: Setup) {
+  const { enabled, way } = setup.draft;
+  const ways: Rule<CodeChannel | null, 'required'> = enabled ? wayRule : notAsked;
+  const mobile: Rule<string | null, IrishMobileProblem> = enabled && way === 'SMS' ? mobileRule : notAsked;
+  const password: Rule<string | null, OwnPasswordProblem> = hidesPassword(setup) ? notAsked : currentPasswordRule;
+  return { way: ways, mobile, password };
+}
+
+export type SettingsRules = ReturnType<typeof settingsRules>;
+export type SettingsValues = ValuesOf<SettingsRules>;

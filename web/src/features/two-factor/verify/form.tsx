@@ -8,10 +8,9 @@ import { twoFactorMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { checkCode } from '../../../session/check-code.ts';
 import { type AfterVerification, pendingChallenge } from '../../../session/pending-challenge.ts';
-import { offersEmail, provesMailbox, setupFlow } from '../setup-flow.ts';
-import { useFinishSetup } from '../finish-setup.ts';
-import { useFinishSignIn } from './finish-sign-in.ts';
-import type { Challenge } from './state.ts';
+import { offersEmail, provesMailbox, setupFlow, useFinishSetup } from '../setup-flow.ts';
+import { useFinishSignIn, type Challenge } from './state.ts';
+import { ShowPasskey, useIsPasskeyOffered } from '../../../step-up/show-passkey.tsx';
 
 interface VerifyFormProps {
   kind: Kind;
@@ -69,4 +68,27 @@ export function useVerified(kind: Kind, initial: boolean): (after: AfterVerifica
     pendingChallenge.clear();
     return finish[after]();
   };
+}
+
+interface PasskeyInsteadProps {
+  kind: Kind;
+  /** WY22: nothing else is asked for. */
+  isFirst: boolean;
+  onExpired: (failure: CallFailed) => Promise<void>;
+}
+
+/** WY7: another way than the code, for whoever has a passkey here. */
+export function PasskeyInstead({ kind, isFirst, onExpired }: PasskeyInsteadProps) {
+  const { passkey } = useMessages(twoFactorMessages).verify;
+  const verified = useVerified(kind, false);
+  if (!useIsPasskeyOffered()) return null;
+  return (
+    <ShowPasskey
+      id="mfa-passkey"
+      messages={isFirst ? { ...passkey, use: passkey.first } : passkey}
+      isFirst={isFirst}
+      onShown={() => verified('finish-sign-in')}
+      onSessionEnded={onExpired}
+    />
+  );
 }

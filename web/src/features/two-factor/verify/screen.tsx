@@ -13,7 +13,7 @@ import { useLoginMessages } from '../../../messages/provider.tsx';
 import { appLocation, useQuery } from '../../../router/location.ts';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
-import { UnreachablePanel } from '../../../router/panels/unreachable-panel.tsx';
+import { UnreachablePanel } from '../../../router/panels/message-screens.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { pendingChallenge } from '../../../session/pending-challenge.ts';
 import { SecondStep } from '../../../step-up/second-step.tsx';
@@ -22,10 +22,8 @@ import { announce } from '../../../ui/feedback/announcements.tsx';
 import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
 import { TwoFactorCard } from '../card.tsx';
 import { provesMailbox, setupFlow } from '../setup-flow.ts';
-import { VerifyForm, useVerified } from './form.tsx';
-import { PasskeyInstead } from './passkey-instead.tsx';
-import { useLastChosenWay } from './last-chosen-way.ts';
-import { type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
+import { VerifyForm, useVerified, PasskeyInstead } from './form.tsx';
+import { useLastChosenWay, type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
 
 /** MF8–MF10, LG9: asks for the code that was sent, at a login and at a change. */
 export function VerifyScreen({ kind }: { kind: Kind }) {

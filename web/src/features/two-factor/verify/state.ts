@@ -1,6 +1,7 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useEffectEvent } from 'react';
+import { chooseWay } from '@selvage/contract/api/authenticator';
 import type { CallFailed } from '../../../api/call-failed.ts';
 import { follow, useGo } from '../../../router/go.ts';
 import { appLocation } from '../../../router/location.ts';
@@ -11,6 +12,11 @@ import { type AfterVerification, type PendingChallenge, pendingChallenge } from 
 import { mayBeSignedIn } from '../../../session/session-hint.ts';
 import { whyEnded } from '../../../session/session-end.ts';
 import { sessionEndedSearch } from '../../../router/session-ended.ts';
+import { callResult } from '../../../api/call.ts';
+import { lastChosenWay } from '../../../session/chosen-way.ts';
+import { useHostMode } from '../../../host/host-mode.ts';
+import { carriedSearch } from '../../../router/carried-query.ts';
+import { takePasskeyOffer } from '../../../session/passkey-offer.ts';
 
 export interface Challenge extends PendingChallenge {
   token: string;
@@ -95,4 +101,39 @@ export function useChallengeExpired(kind: Kind, after: AfterVerification): (fail
     if (found?.type === 'ok' && !found.reply.mfaRequired) follow(nextStepFromHere(kind, found.reply));
     else go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, whyEnded(failure)) });
   };
+}
+
+/** WY22: whoever chose another way here the last time is asked for that at once. */
+export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pending: PendingTwoFactor) => void): void {
+  const way = lastChosenWay();
+  const isOther = way !== pending.type && pending.ways?.some(({ type }) => type === way);
+  const chosen = useEffectEvent(onChosen);
+  useEffect(() => {
+    if (!isOther || way === undefined) return;
+    const asking = new AbortController();
+    const { signal } = asking;
+    void callResult(chooseWay, { body: { mfaToken: token, way }, signal }).then((result) => {
+      if (result.type === 'ok') chosen(result.reply.mfaRequired);
+    });
+    return () => asking.abort();
+  }, [isOther, way, token]);
+}
+
+/** LN5, WY9, WY10: takes the step after a login with a second step, with the offer of a passkey on the way to a page. */
+export function useFinishSignIn(kind: Kind): () => Promise<void> {
+  const { embedded } = useHostMode();
+  const go = useGo();
+  return useCallback(async () => {
+    const found = await currentUserResult();
+    if (found.type !== 'ok') return go(paths.login(kind), { replace: true });
+    const next = nextStepFromHere(kind, found.reply);
+    if (next.go === 'screen' || embedded) return follow(next);
+    const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
+    // An application waits, and may want one more step of the person.
+    const mayAsk = search.get('redir')?.startsWith('/oidc/') !== true;
+    const offered = await takePasskeyOffer({ mayAsk });
+    if (offered !== 'ask') return follow(next);
+    search.delete('initial');
+    go(paths.passkeyAsk(kindOfWireCode(found.reply.userType)), { replace: true, search: search.toString() });
+  }, [kind, embedded, go]);
 }

@@ -9,7 +9,7 @@ import {
   openingDraft,
   warnsOfPassword,
   type Draft,
-} from './setup.ts';
+} from './setup-flow.ts';
 
 const policy: TwoFactorPolicy = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] };
 const onlyEmail: TwoFactorPolicy = { ...policy, types: ['EMAIL'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestEmail } from './suggest-email.ts';
+import { suggestEmail } from './new-email-field.tsx';
 
 // oxfmt-ignore
 test.each([

@@ -1,6 +1,6 @@
 import type { LoginAppCommand } from '@selvage/contract/embedding';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { frameChannel } from './frame-channel.ts';
+import { frameChannel } from './host-channel.ts';
 
 const insurer = 'https://www.insurer.example';
 const other = 'https://app.insurer.example';

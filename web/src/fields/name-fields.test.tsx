@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { loginMessages } from '../messages/en/login-page.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
-import { TitleField } from './title-field.tsx';
+import { TitleField } from './name-fields.tsx';
 
 afterEach(cleanup);
 

@@ -1,11 +1,13 @@
 import { type TitleOption, portalConfig } from '@selvage/contract/api/reference';
 import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
 import { useCallback, useEffect, useState } from 'react';
+import type { PersonNameProblem } from '@selvage/contract/rules/person-name';
 import { callResult } from '../api/call.ts';
 import { identityFieldMessages } from '../messages/feature-messages.ts';
 import { useMessages } from '../messages/load-messages.ts';
 import { ChoiceField } from '../ui/inputs/choice-field.tsx';
 import { type Field, useFieldProblem } from './form/use-form.ts';
+import { TextField } from '../ui/inputs/text-field.tsx';
 
 /** RG9. Should they not come, focusing the list asks again. */
 export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => void } {
@@ -51,6 +53,32 @@ export function TitleField({ field, titles, onFocus }: TitleFieldProps) {
       autoComplete="honorific-prefix"
       required
       onFocus={onFocus}
+    />
+  );
+}
+
+interface NameFieldProps {
+  field: Field<PersonNameProblem>;
+  which: 'firstName' | 'lastName';
+}
+
+const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as const;
+
+// No maxlength: a long name is said to be too long, not silently cut.
+export function NameField({ field, which }: NameFieldProps) {
+  const { label, problems } = useMessages(identityFieldMessages)[which];
+  return (
+    <TextField
+      id={field.id}
+      name={field.name}
+      label={label}
+      problem={useFieldProblem(field, problems)}
+      type="text"
+      autoComplete={autoComplete[which]}
+      enterKeyHint="next"
+      spellCheck={false}
+      autoCapitalize="words"
+      required
     />
   );
 }

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectHost, type HostConnection } from '../host/host-connection.ts';
 import { renewsSession } from './session-renewal.ts';
-import { useIdleWatch } from './use-idle-watch.ts';
+import { useIdleWatch } from './idle-watch.ts';
 
 const fetched = vi.fn<typeof fetch>();
 let secondsLeft = 900;

@@ -1,6 +1,7 @@
 import type { ContentText } from '@selvage/contract/api/content';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, createContext } from 'react';
+import type { Language } from '@selvage/contract/languages';
 import { useLanguage } from '../messages/provider.tsx';
 
 export type LoadedText =
@@ -31,4 +32,18 @@ export function useContentText(name: TextName, kind: Kind): LoadedText {
   }, [wanted, name, kind, language]);
   // What was loaded for another screen or language is not this one's.
   return held.wanted === wanted ? held.text : { phase: 'loading' };
+}
+
+/** The register text that came with a pre-rendered page, and whose it is: nobody waits for that one. */
+export interface TextInDocument {
+  kind: string | undefined;
+  language: Language;
+  html: string;
+}
+
+export const TextInDocument = createContext<TextInDocument | null>(null);
+
+export function textIn(mount: HTMLElement, language: Language): TextInDocument | null {
+  const found = mount.querySelector<HTMLElement>('[data-register-text]');
+  return found && { kind: found.dataset['registerText'], language, html: found.innerHTML };
 }

@@ -7,7 +7,7 @@ import { connectHost, type HostConnection } from '../../host/host-connection.ts'
 import { keptEmail } from '../../router/prefill.ts';
 import { currentUser, mayBeSignedIn } from '../../session/current-user.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
-import { useSignOut } from './state.ts';
+import { useSignOut } from './screen.tsx';
 
 const fetched = vi.fn<typeof fetch>();
 const reload = vi.fn<() => void>();

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useSmsCode } from './use-sms-code.ts';
+import { useSmsCode } from './code-form.tsx';
 
 const onFilled = vi.fn<() => void>();
 const onSubmit = vi.fn<() => void>();

@@ -1,4 +1,7 @@
 import styles from './strength-bar.module.css';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import checklistStyles from './checklist.module.css';
 
 interface StrengthBarProps {
   label: string;
@@ -31,5 +34,29 @@ export function StrengthBar({ label, score, band, word }: StrengthBarProps) {
         </svg>
       </div>
     </div>
+  );
+}
+
+interface ChecklistProps {
+  lead: string;
+  /** `status` is what the icon shows, for people who use a screen reader. */
+  items: readonly { name: string; text: string; done: boolean; status: string }[];
+}
+
+export function Checklist({ lead, items }: ChecklistProps) {
+  return (
+    <>
+      <p>{lead}</p>
+      <ul className={checklistStyles['list']}>
+        {items.map(({ name, text, done, status }) => (
+          <li key={name} className={checklistStyles['item']} data-done={done || undefined}>
+            <Icon name={done ? 'success' : 'open'} />
+            <span>
+              {text} <VisuallyHidden>({status})</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
