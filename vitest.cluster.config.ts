@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { serverSource } from './tools/src/server-source.ts';
 
 /** `npm run cluster`: many instances on one PostgreSQL, processes that are killed, and what may befall them. A sample is in `npm test`. */
 export default defineConfig({
+  resolve: { alias: [serverSource] },
   test: {
     name: 'cluster',
     include: ['server/test/cluster/*.cluster.test.ts'],

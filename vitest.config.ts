@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { serverSource } from './tools/src/server-source.ts';
 
 const project = (name: string, more: object = {}) => ({
   extends: true as const,
@@ -19,6 +20,7 @@ const web = {
 const documented = process.env['DOCUMENTED_COMMANDS'] === 'run' ? [] : ['**/*.docs.test.ts'];
 
 export default defineConfig({
+  resolve: { alias: [serverSource] },
   test: {
     setupFiles: everywhere,
     // Most of a server test is waiting for PostgreSQL or a hash in another thread.
@@ -31,7 +33,7 @@ export default defineConfig({
         ...sharingModules,
         globalSetup: ['server/test/harness/global-setup.ts'],
         // Minutes each: vitest.cluster.config.ts, vitest.hostile.config.ts, `npm run docs:run`.
-        include: ['server/{src,test}/**/*.test.ts'],
+        include: ['server/{src,test}/**/*.test.ts', 'demo/src/**/*.test.ts'],
         exclude: ['**/*.cluster.test.ts', '**/*.hostile.test.ts', ...documented],
       }),
       project('web', { ...web, ...sharingModules, exclude: ['**/*.mocked.test.tsx'] }),

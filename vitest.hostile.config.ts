@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { serverSource } from './tools/src/server-source.ts';
 
 /** `npm run hostile`: attack tools and heavy load against a server on this machine. `npm test` runs none of it. */
 export default defineConfig({
+  resolve: { alias: [serverSource] },
   test: {
     name: 'hostile',
     include: ['server/test/hostile/*.hostile.test.ts'],

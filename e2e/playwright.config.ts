@@ -26,7 +26,7 @@ const args: string[] = givenArgs === undefined ? defaultArgs : JSON.parse(givenA
 const server = (name: string, ownPort: string, env: Record<string, string>, before = ':') => ({
   name,
   // The shell outlives the server by the time it takes to clear up after it.
-  command: `${before}; trap : TERM INT; node ../server/dist/bundle/selvage.js serve; rm -rf "$DATA_DIR" "$DATA_DIR-config"`,
+  command: `${before}; trap : TERM INT; node ../demo/dist/bundle/selvage-demo.js serve; rm -rf "$DATA_DIR" "$DATA_DIR-config"`,
   url: `http://localhost:${ownPort}/readyz`,
   env: {
     PORT: ownPort,
@@ -79,7 +79,7 @@ export default defineConfig({
     }),
     {
       name: 'applications',
-      command: 'exec node ../applications/demo/dist/main.js',
+      command: 'exec node ../demo/applications/dist/main.js',
       url: `http://localhost:${claimsPort}/icon.svg`,
       env: {
         ISSUER: `http://localhost:${port}`,

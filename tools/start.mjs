@@ -14,7 +14,8 @@ const sources = [
   'server/src',
   'web/src',
   'tools/src',
-  'applications/demo/src',
+  'demo/src',
+  'demo/applications/src',
 ];
 
 /** @param {string} path @returns {number} */
@@ -51,6 +52,6 @@ if (Math.max(...sources.map((source) => newest(join(root, source)))) > newest(st
   writeFileSync(stamp, '');
 }
 process.env.DATA_DIR ??= join(root, 'data');
-const { startBesideThePortal } = await import('../applications/demo/dist/demo-applications.js');
+const { startBesideThePortal } = await import('../demo/applications/dist/demo-applications.js');
 await startBesideThePortal(process.env);
-await import('../server/dist/bundle/selvage.js');
+await import('../demo/dist/bundle/selvage-demo.js');

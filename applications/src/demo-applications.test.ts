@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrLevels } from '../../server/src/config/oidc/oidc-config.ts';
 import { acrUrn } from '../../server/src/sessions/session-state.ts';
 import { freePort } from '../../server/test/harness/free-port.ts';
-import { startBesideThePortal } from '../demo/src/demo-applications.ts';
-import { wordsByLanguage } from '../demo/src/words.ts';
+import { startBesideThePortal } from '../../demo/applications/src/demo-applications.ts';
+import { wordsByLanguage } from '../../demo/applications/src/words.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-beside-'))));

@@ -43,7 +43,7 @@ declare module 'vitest' {
   }
 }
 
-const program = fileURLToPath(new URL('../../server/dist/bundle/selvage.js', import.meta.url));
+const program = fileURLToPath(new URL('../../demo/dist/bundle/selvage-demo.js', import.meta.url));
 
 /** One Selvage as it is shipped, in demo mode and behind TLS, with all applications. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const places = {
-  server: fromRoot('server/dist/bundle/selvage.js'),
+  server: fromRoot('demo/dist/bundle/selvage-demo.js'),
   commandLine: fromRoot('server/dist/programs/selvage.js'),
   web: fromRoot('web'),
   dockerfile: fromRoot('Dockerfile'),

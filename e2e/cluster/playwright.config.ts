@@ -16,7 +16,7 @@ export default defineConfig({
       ...product,
       name: 'three instances behind nginx',
       cwd: '..',
-      command: product.command.replace('dist/bundle/selvage.js', 'test/dist/journeys-cluster.js'),
+      command: product.command.replace('demo/dist/bundle/selvage-demo.js', 'server/test/dist/journeys-cluster.js'),
       url: `http://localhost:${port}/healthz`,
       timeout: 120_000,
     },

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 // Here before anything is built, so that npm can link it.
-await import('../dist/cli/selvage.js');
+await import('../dist/main.js');

@@ -2,14 +2,13 @@ import cookie from '@fastify/cookie';
 import { seconds } from '@selvage/contract/time-units';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { trustedProxyList } from './config/trusted-proxies.ts';
+import type { DemoModule } from './demo-module.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { activationRoutes } from './features/activation/routes.ts';
 import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
-import { demoRoutes } from './features/demo/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
-import { inboxRoutes } from './features/inbox/routes.ts';
 import { mailHookRoutes } from './features/mail-hook/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { plansRoutes } from './features/insurance-plans/routes.ts';
@@ -54,6 +53,8 @@ export type AppDeps = Omit<Deps, 'log'> & {
   noteResponse?: NoteResponse;
   /** Whether the database can be worked with; the metrics port asks the same. */
   isDatabaseReady?: () => Promise<boolean>;
+  /** Given in demo mode only. */
+  demo?: DemoModule | undefined;
 };
 
 export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeouts): Promise<FastifyInstance> {
@@ -100,10 +101,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   if (config.oidc) await oidcRoutes(app, deps);
   apiDocsRoutes(app, deps);
   await deskRoutes(app, deps);
-  if (config.mode === 'demo') {
-    inboxRoutes(app, deps);
-    await demoRoutes(app, deps);
-  }
+  await deps.demo?.routes(app, deps);
   installPageSheets(app);
   textRoutes(app, deps);
   await installCspReports(app, deps);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkDatabase } from '../src/cli/doctor/check-database.ts';
 import { migrateDatabase } from '../src/cli/serve/startup-errors.ts';
-import { readConfig } from '../src/config/read-config.ts';
+import { readDemoConfig } from './harness/demo-config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { servingRights } from '../src/db/serving-role.ts';
 import { sumUpAnonymousRefusals, writeAnonymousCounts } from '../src/audit/anonymous-refusal-store.ts';
@@ -132,7 +132,7 @@ describe('I6 the role that serves', () => {
 
   test('has what the doctor asks for, and the doctor warns of the owner and of a superuser', async () => {
     const rightsOf = async (url: string) =>
-      (await checkDatabase(readConfig({ DATABASE_URL: url }))).filter(({ state }) => state !== 'ok');
+      (await checkDatabase(readDemoConfig({ DATABASE_URL: url }))).filter(({ state }) => state !== 'ok');
     expect(await rightsOf(urlOf(runTime))).toEqual([]);
     const superuser = Object.assign(new URL(inject('clusterUrl')), { pathname: '/selvage' }).href;
     for (const [url, says] of [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../src/config/read-config.ts';
+import { readDemoConfig } from './harness/demo-config.ts';
 import { addConfiguration, blocksIn, documentedBlocks } from './harness/documented-blocks.ts';
 import { freePort } from './harness/free-port.ts';
 import { nginxPath, startNginx } from './harness/nginx.ts';
@@ -26,7 +26,7 @@ describe('a configuration of the documentation is read as it stands', () => {
   test.each(blocksIn('json'))('$title', ({ text }) => {
     const path = join(folder, 'etc', 'documented.json');
     writeFileSync(path, text);
-    expect(() => readConfig({ SELVAGE_CONFIG: path, SMS_SECRET: 'x' })).not.toThrow();
+    expect(() => readDemoConfig({ SELVAGE_CONFIG: path, SMS_SECRET: 'x' })).not.toThrow();
   });
 });
 

@@ -1,9 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { demo } from '../../demo/src/demo-module.ts';
+import { passwordHashing } from '../src/ways/password/password-hash.ts';
 import { deriveKeys } from '../src/crypto/key-ring.ts';
 import { accountSubject, proofSubject } from '../src/attempts/attempt-rules.ts';
 import { lockUntil } from '../src/attempts/attempts.ts';
@@ -28,7 +30,7 @@ beforeAll(async () => {
   for (const place of ['etc', 'srv']) addConfiguration(join(folder, place));
   const shim = join(folder, 'bin', 'selvage');
   mkdirSync(join(folder, 'bin'));
-  writeFileSync(shim, `#!/bin/sh\nexec node ${builtProgram('programs/selvage.js')} "$@"\n`);
+  writeFileSync(shim, `#!/bin/sh\nexec node ${builtProgram('selvage-demo')} "$@"\n`);
   chmodSync(shim, 0o755);
   cpSync(join(repositoryFolder, 'content'), join(folder, 'srv/content'), { recursive: true });
   template = await peopleOfTheDocumentation();
@@ -38,9 +40,9 @@ beforeAll(async () => {
 async function peopleOfTheDocumentation(): Promise<string> {
   const { db, url, close } = await cloneDatabase();
   const name = new URL(url).pathname.slice(1);
-  execFileSync(join(folder, 'bin/selvage'), ['seed'], { env: settings(name, '3000', '9464') });
   const [keys, now] = [deriveKeys([{ id: 1, secret }]), new Date()];
   const until = new Date(now.getTime() + 900_000);
+  await demo.seed({ db, keys, hashing: passwordHashing({ queue: 128 }), now: () => now });
   const member = await db
     .updateTable('accounts')
     .set({ activated_at: null, two_factor: 'EMAIL' })

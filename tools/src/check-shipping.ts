@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packageFaults } from './package/package-faults.ts';
+import { stagePackage } from './package/stage-package.ts';
 import { runCommand } from './run-command.ts';
 import { operatorFaults, operatorValues } from './shipping/operator-values.ts';
 import { renderChart } from './shipping/render-chart.ts';
@@ -13,6 +15,11 @@ import { shippingFaults } from './shipping/shipping-faults.ts';
 const settings = await serverSettings();
 const faults = shippingFaults(settings);
 const skipped: string[] = [];
+
+const staged = mkdtempSync(join(tmpdir(), 'selvage-package-'));
+stagePackage(staged);
+faults.push(...packageFaults(staged).map((fault) => `package: ${fault}`));
+rmSync(staged, { recursive: true });
 
 const env = { SECRETS_FOLDER: '/secrets', TLS_FOLDER: '/tls' };
 const compose: readonly (readonly [string, ...string[]])[] = [['docker', 'compose'], ['docker-compose']];

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildahIn } from './image/buildah.ts';
 import { buildImage, checkContext, makeLocalBase } from './image/build-image.ts';
 import { configFaults, imageConfig } from './image/image-config.ts';
 import { runImage } from './image/run-image.ts';
+import { startDatabase } from './shipping/production-start.ts';
 import { repositoryRoot, runCommand } from './run-command.ts';
 
 // Builds the image with buildah and tries it. `--local-base` does without a registry, `--allow-skip` without buildah.
@@ -17,10 +17,6 @@ const hasLocalBase = process.argv.includes('--local-base');
 const folder = mkdtempSync(join(tmpdir(), 'selvage-image-'));
 const buildah = buildahIn(folder);
 
-interface EmbeddedDatabase {
-  startEmbeddedDatabase: (folder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
-}
-
 try {
   console.log(await checkContext(buildah, folder));
   const base = /^FROM (\S+)/m.exec(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8'))?.[1] ?? '';
@@ -29,9 +25,7 @@ try {
   const config = await imageConfig(buildah);
   const faults = configFaults(config);
   if (faults.length > 0) throw new Error(`the image: ${faults.join('; ')}`);
-  const place = pathToFileURL(join(repositoryRoot, 'server/dist/db/embedded/embedded-database.js')).href;
-  const { startEmbeddedDatabase } = (await import(place)) as EmbeddedDatabase;
-  const database = await startEmbeddedDatabase(join(folder, 'data'));
+  const database = await startDatabase(join(folder, 'data'));
   try {
     for (const line of await runImage({ buildah, folder, config, databaseUrl: database.url })) console.log(line);
   } finally {

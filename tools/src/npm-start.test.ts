@@ -106,7 +106,7 @@ test.runIf(isLinux)('a SIGTERM while npm start builds ends the build too', async
 function newPortal(): string {
   const folder = newFolder();
   copyFileSync(join(repositoryRoot, 'tools/start.mjs'), join(folder, 'tools/start.mjs'));
-  for (const name of ['server', 'applications']) symlinkSync(join(repositoryRoot, name), join(folder, name));
+  for (const name of ['server', 'contract', 'demo']) symlinkSync(join(repositoryRoot, name), join(folder, name));
   mkdirSync(join(folder, 'web/dist'), { recursive: true });
   writeFileSync(join(folder, 'web/dist/.built'), '');
   return folder;

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { installedPackage } from './package/installed-package.ts';
 import { shippedSbomFaults } from './package/sbom.ts';
 import { freePort } from './shipping/free-port.ts';
+import { productionHost, productionSettings, startDatabase } from './shipping/production-start.ts';
 import { requestLoginPage } from './shipping/request-login-page.ts';
 import { startPortal } from './shipping/running-portal.ts';
 
-// The whole proof that the package runs by itself: packed, installed into an empty folder, started on the PostgreSQL it brings.
+// The whole proof that the package runs by itself: packed, installed into an empty folder, and started in production.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'selvage-pack-')));
 try {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
@@ -18,20 +19,26 @@ try {
   console.log(`version    ${(await run('selvage', ['--version'])).output.trim()}`);
   await run('selvage-content-lint');
 
-  const port = await freePort();
-  const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data') };
-  const env = { PATH: process.env['PATH'], ...settings };
-  const portal = await startPortal({
-    command: [process.execPath, program('selvage'), 'serve'],
-    cwd: folder,
-    env,
-    port,
-  });
+  const [port, database] = [await freePort(), await startDatabase(join(folder, 'data'))];
   try {
-    console.log(`serves     ${(await requestLoginPage(portal)).join(' ')}`);
-    console.log(`doctor\n${(await run('selvage', ['doctor'], settings)).output}`);
+    // The Node of this machine may be older than what production asks for.
+    const settings = { ...productionSettings(port, database.url), SELVAGE_ALLOW_OLD_NODE: '1' };
+    console.log(`migrate    ${(await run('selvage', ['migrate'], settings)).output.trim()}`);
+    const portal = await startPortal({
+      command: [process.execPath, program('selvage'), 'serve'],
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...settings },
+      port,
+      host: productionHost,
+    });
+    try {
+      console.log(`serves     ${(await requestLoginPage(portal)).join(' ')}`);
+      console.log(`settings\n${(await run('selvage', ['config', 'check'], settings)).output}`);
+    } finally {
+      console.log(`stopped    ${await portal.stop()}`);
+    }
   } finally {
-    console.log(`stopped    ${await portal.stop()}`);
+    await database.stop();
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

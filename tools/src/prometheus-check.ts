@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { countExpressions, dashboardFaults, ruleFaults } from './prometheus/dashboard-faults.ts';
 import { repositoryRoot, runCommand } from './run-command.ts';
 import { freePort } from './shipping/free-port.ts';
+import { startDatabase } from './shipping/production-start.ts';
 import { startPortal } from './shipping/running-portal.ts';
 
 // Debian's Prometheus reads a running server: every alert rule is tested and evaluated, every expression of the dashboard asked.
@@ -16,10 +16,6 @@ const program = 'prometheus';
 if ((await runCommand([program, '--version'])).code !== 0 || (await runCommand(['promtool', '--version'])).code !== 0) {
   console.error('prometheus:check skipped: prometheus is not installed (apt-get install prometheus)');
   process.exit(process.argv.includes('--allow-skip') ? 0 : 1);
-}
-
-interface EmbeddedDatabase {
-  startEmbeddedDatabase: (folder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
 }
 
 const rules = join(repositoryRoot, 'ops/prometheus/alerts.yml');
@@ -34,12 +30,10 @@ for (const command of [
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-prometheus-'));
-const place = pathToFileURL(join(repositoryRoot, 'server/dist/db/embedded/embedded-database.js')).href;
-const { startEmbeddedDatabase } = (await import(place)) as EmbeddedDatabase;
-const database = await startEmbeddedDatabase(join(folder, 'data'));
+const database = await startDatabase(join(folder, 'data'));
 const [port, metricsPort, prometheusPort] = [await freePort(), await freePort(), await freePort()];
 const portal = await startPortal({
-  command: [process.execPath, join(repositoryRoot, 'server/dist/programs/selvage.js'), 'serve'],
+  command: [process.execPath, join(repositoryRoot, 'demo/dist/bundle/selvage-demo.js'), 'serve'],
   cwd: folder,
   env: {
     PATH: process.env['PATH'],

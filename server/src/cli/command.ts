@@ -1,3 +1,4 @@
+import type { DemoModule } from '../demo-module.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor, Origin } from '../audit/audit-store.ts';
 import { CommandFailure, type ExitName } from './command-failure.ts';
@@ -41,6 +42,7 @@ export interface Context<Given extends Options = Options> {
   given: readonly string[];
   io: Io;
   env: NodeJS.ProcessEnv;
+  demo: DemoModule | undefined;
   acting: Acting;
   /** Opened when it is first asked for, closed when the command has ended. */
   deps: () => Promise<CliDeps>;

@@ -9,7 +9,7 @@ import { configCheck } from './commands/config-check.ts';
 import { doctor } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
 import { keysList, keysRotate } from './commands/keys.ts';
-import { migrateCommand, seedCommand, serveCommand } from './commands/serve.ts';
+import { migrateCommand, serveCommand } from './commands/serve.ts';
 import { agentAdd, agentDisable, agentDistinct, agentList, agentReset } from './commands/agent.ts';
 import { outboxDead, outboxRetry } from './commands/outbox.ts';
 import { passwordsBuild } from './commands/passwords-build.ts';
@@ -28,7 +28,6 @@ import { userErase, userExport, userResend, userSessionsEnd, userShow, userUnloc
 export const commands: readonly Command[] = [
   serveCommand,
   migrateCommand,
-  seedCommand,
   importCommand,
   userList,
   userShow,

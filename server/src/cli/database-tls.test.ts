@@ -1,13 +1,14 @@
 import { days } from '@selvage/contract/time-units';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config/read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { madeCertificate, type MadeCertificate } from '../../test/harness/made-certificate.ts';
 import { cloneDatabase } from '../../test/harness/test-database.ts';
 import { startTlsPostgres, type TlsPostgres } from '../../test/harness/tls-postgres.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { worstOf } from './doctor/finding.ts';
 import { openDeps } from './open-deps.ts';
+import { demo } from '../../../demo/src/demo-module.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 let postgres: TlsPostgres;
@@ -23,8 +24,8 @@ async function run(words: readonly string[], url: string): Promise<{ code: numbe
     colour: false,
     interrupted: new AbortController().signal,
   };
-  const env = { DATABASE_URL: url, SELVAGE_OPERATOR: 'nora' };
-  return { code: await runCommandLine(words, { io, env, openDeps }), err };
+  const env = { SELVAGE_MODE: 'demo', DATABASE_URL: url, SELVAGE_OPERATOR: 'nora' };
+  return { code: await runCommandLine(words, { io, env, demo, openDeps }), err };
 }
 
 const certificates = (name: string): string =>
@@ -94,7 +95,7 @@ describe.each(faults)('P8 %s', (_what, certificate, root, sentence) => {
   );
 
   test('is found by the doctor, who ends with 3', async () => {
-    const findings = await checkDatabase(readConfig({ DATABASE_URL: url }));
+    const findings = await checkDatabase(readDemoConfig({ DATABASE_URL: url }));
     expect(findings).toMatchObject([
       { about: 'database', state: 'wrong', says: expect.stringMatching(sentence) as string },
     ]);
@@ -114,7 +115,7 @@ describe('the certificate of PostgreSQL', () => {
   const certificateFinding = async (until: Date) => {
     const certificate = madeCertificate({ until });
     await postgres.use(certificate);
-    const findings = await checkDatabase(readConfig({ DATABASE_URL: postgres.url(own(certificate)) }));
+    const findings = await checkDatabase(readDemoConfig({ DATABASE_URL: postgres.url(own(certificate)) }));
     return findings.find(({ about }) => about === 'certificate database');
   };
 

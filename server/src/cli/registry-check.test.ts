@@ -9,7 +9,7 @@ import { builtProgram } from '../../test/harness/built-program.ts';
 import { httpRegistryAnswers, testToken } from '../../test/harness/http-registry-answers.ts';
 import { answerJson, startRegistryStub, type RegistryStub } from '../../test/harness/registry-stub.ts';
 
-const program = builtProgram('programs/registry-check.js');
+const program = builtProgram('registry-check');
 const cases = fileURLToPath(new URL('../../../docs/examples/registry-cases.json', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'selvage-registry-check-'));
 const config = join(folder, 'selvage.json');

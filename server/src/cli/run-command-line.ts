@@ -5,6 +5,7 @@ import { CommandFailure, exitCodes } from './command-failure.ts';
 import { commands } from './commands.ts';
 import { findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
+import type { DemoModule } from '../demo-module.ts';
 import type { OpenDeps } from './open-deps.ts';
 import { readArguments } from './read-arguments.ts';
 import { failureOf } from './failure-of.ts';
@@ -12,7 +13,8 @@ import { failureOf } from './failure-of.ts';
 export interface CommandLineDeps {
   io: Io;
   env: NodeJS.ProcessEnv;
-  openDeps: (env: NodeJS.ProcessEnv) => Promise<OpenDeps>;
+  demo?: DemoModule | undefined;
+  openDeps: (env: NodeJS.ProcessEnv, demo?: DemoModule) => Promise<OpenDeps>;
 }
 
 /** Runs one command and answers with the code to exit with. */
@@ -48,13 +50,13 @@ async function answerTo(words: readonly string[], around: CommandLineDeps): Prom
 async function runOne(
   command: Command,
   { values, given }: { values: Record<string, string | boolean>; given: string[] },
-  { io, env, openDeps }: CommandLineDeps,
+  { io, env, demo, openDeps }: CommandLineDeps,
 ): Promise<Answer> {
   const acting = actingPerson(command, values, env);
   let opened: Promise<OpenDeps> | undefined;
-  const deps = async () => (await (opened ??= openDeps(env))).deps;
+  const deps = async () => (await (opened ??= openDeps(env, demo))).deps;
   try {
-    return await command.run({ values, given, io, env, acting, deps });
+    return await command.run({ values, given, io, env, demo, acting, deps });
   } finally {
     // One that failed to open has nothing to close, and has said why.
     await opened?.then(

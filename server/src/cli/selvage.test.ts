@@ -12,8 +12,8 @@ import { builtProgram } from '../../test/harness/built-program.ts';
 import { freePort } from '../../test/harness/free-port.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
-const program = builtProgram('programs/selvage.js');
-const server = builtProgram('bundle/selvage.js');
+const product = builtProgram('selvage');
+const program = builtProgram('selvage-demo');
 /** What npm links where nothing is shipped yet: the same commands from their modules. */
 const linked = fileURLToPath(new URL('../../bin/selvage.js', import.meta.url));
 
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a real process migrates, seeds, serves and stops, and says by its exit code how it went',
+  'a real process migrates, serves and stops, and says by its exit code how it went',
   async () => {
     const [early, bad, unknown] = await Promise.all([
       selvage(['user', 'show', '1']),
@@ -76,7 +76,7 @@ test(
     expect(early).toMatchObject({ code: 3, err: 'selvage: the database is not up to date: run selvage migrate\n' });
     expect(bad).toMatchObject({
       code: 3,
-      err: expect.stringMatching(/^selvage: SELVAGE_MOOD is not a setting .*did you mean SELVAGE_MODE\?\n$/),
+      err: expect.stringMatching(/^selvage: SELVAGE_MOOD is not a setting .*did you mean SELVAGE_MODE\?\n/),
     });
     expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^\{"error":/) });
 
@@ -96,18 +96,21 @@ test(
 );
 
 test(
-  'the file of the server takes serve alone, and names selvage for everything else',
+  'the product without the demonstration refuses SELVAGE_MODE=demo in one sentence, and starts in production without it',
   async () => {
-    const said = 'selvage: this program takes "serve" alone; every other command is one of selvage: selvage --help\n';
-    for (const words of [['--help'], ['doctor'], ['migrat', '--reasn', 'x'], ['serve', '--now']])
-      expect(await selvage(words, {}, server)).toEqual({ code: 2, out: '', err: said });
-    expect(await selvage(['serve'], { PORT: 'x' }, server)).toMatchObject({ code: 3, out: '' });
+    const demo = { SELVAGE_MODE: 'demo' };
+    const sentence = 'selvage: The demonstration is in the repository: npm start.\n';
+    for (const words of [['serve'], ['migrate'], ['doctor'], ['config', 'check'], ['user', 'show', '1']])
+      expect([words, await selvage(words, demo, product)]).toEqual([words, { code: 3, out: '', err: sentence }]);
+    const without = await selvage(['serve'], {}, product);
+    expect(without).toMatchObject({ code: 3, out: '' });
+    expect(without.err).toContain('SELVAGE_SECRET must be set in production');
   },
   patience,
 );
 
 test(
-  'a command without the environment of the server creates no database; seed does',
+  'a command without the environment of the server creates no database',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'selvage-nowhere-'));
     const data = join(folder, 'data');
@@ -120,12 +123,6 @@ test(
           { code: 3, out: '', err: 'selvage: DATABASE_URL is not set: is this the environment of the server?\n' },
         ]);
       expect(existsSync(data)).toBe(false);
-      expect(await selvage(['seed'], nowhere)).toEqual({
-        code: 0,
-        out: 'The demonstration has its people.\n',
-        err: '',
-      });
-      expect(await selvage(['migrate'], nowhere)).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -159,7 +156,7 @@ test(
       SELVAGE_SECRET: secret,
     };
     const { url, close } = await cloneDatabase({ empty: true });
-    const child = spawn(process.execPath, [server, 'serve'], { env: around({ ...settings, DATABASE_URL: url }) });
+    const child = spawn(process.execPath, [program, 'serve'], { env: around({ ...settings, DATABASE_URL: url }) });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
     await expect.poll(() => said, { timeout: 30_000 }).toContain('Selvage is open');

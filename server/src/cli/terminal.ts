@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Io } from './command.ts';
 import { onFirstSignal } from './serve/on-first-signal.ts';
+import type { DemoModule } from '../demo-module.ts';
 import { openDeps } from './open-deps.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 /** Runs one command in the terminal of this process. */
-export async function runInTerminal(words: readonly string[]): Promise<void> {
+export async function runInTerminal(words: readonly string[], demo?: DemoModule): Promise<void> {
   const { env } = process;
-  const code = await runCommandLine(words, { io: terminal(env), env, openDeps });
+  const code = await runCommandLine(words, { io: terminal(env), env, demo, openDeps });
   // A server that was started here goes on. One that could not start may have open connections, which would keep the process alive.
   if (code !== 0) process.exit(code);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { secretSettings } from './secret-files.ts';
 import { ConfigError, type ConfigProblem } from './parts/setting.ts';
 
@@ -17,7 +17,7 @@ const write = (name: string, content: string): string => {
 
 function problems(source: NodeJS.ProcessEnv): readonly ConfigProblem[] {
   try {
-    readConfig(source);
+    readDemoConfig(source);
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;

@@ -9,7 +9,7 @@ export interface Build {
 
 /** As the package says it. */
 export function readBuild(): Build {
-  const manifest = readFileSync(shippedFile('package.json'), 'utf8');
+  const manifest = readFileSync(shippedFile('server/package.json'), 'utf8');
   const { version, revision = 'unknown' } = JSON.parse(manifest) as { version: string; revision?: string };
   return { version, revision };
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addConfiguration } from '../../test/harness/documented-blocks.ts';
 import { configDigest, notCompared, perMachine } from './config-digest.ts';
 import type { Config } from './config.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-digest-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +39,7 @@ function wholeConfig(): Config {
     desk: { enabled: true, openid: provider },
   };
   writeFileSync(path, JSON.stringify(given));
-  return readConfig({
+  return readDemoConfig({
     SELVAGE_CONFIG: path,
     SMTP_URL: 'smtp://portal:password@mail.insurer.example',
     SMS_SECRET: 'secret',

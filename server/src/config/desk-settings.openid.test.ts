@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { effectiveSettings } from '../cli/settings/effective-settings.ts';
 import { configDigest } from './config-digest.ts';
 import { deskOpenIdSettings, readDeskOpenId } from './desk-settings.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { ConfigError, parseSetting } from './parts/setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-openid-'));
@@ -117,7 +117,7 @@ describe('DK1 the OpenID provider of the desk', () => {
   test.each(examples.map(([, text = '']) => text))('is configured as docs/desk.md shows: %s', (text) => {
     file('desk-openid-secret', secret);
     const path = join(folder, file('documented.json', text));
-    expect(readConfig({ SELVAGE_CONFIG: path }).desk?.openid?.roles.agent).toHaveLength(1);
+    expect(readDemoConfig({ SELVAGE_CONFIG: path }).desk?.openid?.roles.agent).toHaveLength(1);
     expect(examples).toHaveLength(2);
   });
 
@@ -127,12 +127,12 @@ describe('DK1 the OpenID provider of the desk', () => {
 
   test('shows no secret among the effective settings, and none goes into the digest of the configuration', () => {
     const path = join(folder, file('selvage.json', JSON.stringify({ desk: { enabled: true, openid: staff } })));
-    const config = readConfig({ SELVAGE_CONFIG: path });
+    const config = readDemoConfig({ SELVAGE_CONFIG: path });
     const shown = effectiveSettings({}, config, null);
     expect(shown).toMatchObject({ 'desk.openid.issuer': staff.issuer, 'desk.openid.secretFile': 'set' });
     expect(JSON.stringify(shown)).not.toContain(secret);
     const before = configDigest(config);
     file('secret', `${secret}-renewed`);
-    expect(configDigest(readConfig({ SELVAGE_CONFIG: path }))).toBe(before);
+    expect(configDigest(readDemoConfig({ SELVAGE_CONFIG: path }))).toBe(before);
   });
 });

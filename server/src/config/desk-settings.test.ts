@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
 import { readDesk } from './desk-settings.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 
-const { brands, desk } = readConfig({});
+const { brands, desk } = readDemoConfig();
 const around = { brands, mode: 'production', folder: '.' } as const;
 
 test('the desk is off until it is switched on', () => {

@@ -59,8 +59,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
   );
   const { values, problems } = readEach(
     {
-      // An empty value may be a production whose variable was lost: it does not become a demonstration.
-      mode: () => oneOf('SELVAGE_MODE', source['SELVAGE_MODE']?.trim() ?? 'demo', ['demo', 'production']),
+      mode: () => oneOf('SELVAGE_MODE', given('SELVAGE_MODE') ?? 'production', ['demo', 'production']),
       host: () => given('HOST') ?? 'localhost',
       port: () => port('PORT', given('PORT') ?? '3000'),
       dataDir: () => given('DATA_DIR') ?? 'data',
@@ -84,8 +83,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
       allowOldNode: () => oneOf('SELVAGE_ALLOW_OLD_NODE', given('SELVAGE_ALLOW_OLD_NODE') ?? '0', ['0', '1']) === '1',
     },
     {
-      // Whoever misspelt production should hear what production needs.
-      mode: /^prod/i.test(given('SELVAGE_MODE') ?? '') ? 'production' : 'demo',
+      mode: 'production',
       port: 3000,
       // That it is set is known, and that is all that a text gateway is checked for.
       smsSecret: 'unreadable',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'brands-'))));
@@ -16,7 +16,7 @@ const write = (name: string, content: string | Buffer): string => {
   return name;
 };
 const brandsOf = (file: object, environment: NodeJS.ProcessEnv = {}) =>
-  readConfig({ ...environment, SELVAGE_CONFIG: join(folder, write('selvage.json', JSON.stringify(file))) }).brands;
+  readDemoConfig({ ...environment, SELVAGE_CONFIG: join(folder, write('selvage.json', JSON.stringify(file))) }).brands;
 const problem = (file: object, environment: NodeJS.ProcessEnv = {}): string => {
   try {
     brandsOf(file, environment);

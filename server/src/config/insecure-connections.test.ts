@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
 import { insecureConnections } from './insecure-connections.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { shippedContent } from './shipped-values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-insecure-'));
@@ -41,7 +41,7 @@ const withFile = ({ SELVAGE_CONFIG: content = '{}', ...others }: NodeJS.ProcessE
 
 function problem(change: NodeJS.ProcessEnv): string {
   try {
-    readConfig({ ...production, ...withFile(change) });
+    readDemoConfig({ ...production, ...withFile(change) });
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -206,6 +206,8 @@ test.each(['smpt', 'yes', 'true', '*', 'all', 'database;smtp', 'Database'])(
 
 test('F24 whoever uses the database alone is asked about the database alone', () => {
   const plainMail = { ...production, SMTP_URL: 'smtp://mail.example' };
-  expect(readConfig(plainMail, ['database']).mode).toBe('production');
-  expect(() => readConfig({ ...plainMail, ...database('db.example/selvage') }, ['database'])).toThrow(/^DATABASE_URL /);
+  expect(readDemoConfig(plainMail, ['database']).mode).toBe('production');
+  expect(() => readDemoConfig({ ...plainMail, ...database('db.example/selvage') }, ['database'])).toThrow(
+    /^DATABASE_URL /,
+  );
 });

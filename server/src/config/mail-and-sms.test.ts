@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { madeCertificate } from '../../test/harness/made-certificate.ts';
 import { ConfigError } from './parts/setting.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ function file(content: unknown): NodeJS.ProcessEnv {
 
 function problem(source: NodeJS.ProcessEnv): string {
   try {
-    readConfig(source);
+    readDemoConfig(source);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -47,7 +47,7 @@ describe('SMTP_URL', () => {
     ],
     ['smtp://[::1]:25', { host: '::1', port: 25 }],
   ])('%s', (url, expected) => {
-    expect(readConfig({ SMTP_URL: url }).mail).toMatchObject(expected);
+    expect(readDemoConfig({ SMTP_URL: url }).mail).toMatchObject(expected);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('mail in the file', () => {
       headers: { 'X-PM-KeepID': 'true' },
       dkim: { 'linen.example': { selector: 's1', keyFile: 'rsa.pem' } },
     };
-    expect(readConfig({ ...smtp, ...file({ mail }) }).mail).toMatchObject({
+    expect(readDemoConfig({ ...smtp, ...file({ mail }) }).mail).toMatchObject({
       startTls: 'required',
       ca: cert,
       connections: 2,
@@ -169,8 +169,8 @@ test.each(['short', 'with a space in it, and long enough all the same', 'é'.rep
 
 describe('phones in the file', () => {
   test('Ireland alone, until other countries are named', () => {
-    expect(readConfig({}).phoneCountries).toEqual(['IE']);
-    expect(readConfig(file({ phones: { countries: ['IE', 'GB'] } })).phoneCountries).toEqual(['IE', 'GB']);
+    expect(readDemoConfig().phoneCountries).toEqual(['IE']);
+    expect(readDemoConfig(file({ phones: { countries: ['IE', 'GB'] } })).phoneCountries).toEqual(['IE', 'GB']);
   });
 
   test.each([[['XX']], [['gb']], [['+44']], [[]]])('%j is not a list of countries', (countries) => {

@@ -118,8 +118,7 @@ function productionProblems(
         throw new ConfigError(where, secretProblem(guessable.secret) ?? '', { remedy: 'openssl rand -base64 32' });
     },
     databaseUrl: () => {
-      if (!environment.databaseUrl)
-        throw new ConfigError('DATABASE_URL', 'must be set in production: the embedded database is for demonstrations');
+      if (!environment.databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set in production');
     },
     embedding: () => {
       const plain = (file.embedding?.origins ?? []).filter((each) => each.startsWith('http:'));

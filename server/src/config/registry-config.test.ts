@@ -6,7 +6,7 @@ import { seconds } from '@selvage/contract/time-units';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
 import type { RegistryConfig } from './config.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-registry-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +16,7 @@ const certificate = (name: string) =>
 function read(registry: unknown, environment: NodeJS.ProcessEnv = {}): RegistryConfig {
   const path = join(folder, 'selvage.json');
   writeFileSync(path, JSON.stringify({ registry }));
-  return readConfig({ SELVAGE_CONFIG: path, ...environment }).registry;
+  return readDemoConfig({ SELVAGE_CONFIG: path, ...environment }).registry;
 }
 
 function problem(registry: unknown, environment: NodeJS.ProcessEnv = {}): string {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { secretSettings } from './secret-files.ts';
 import { ConfigError } from './parts/setting.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const problem = (source: NodeJS.ProcessEnv): string => {
   try {
-    readConfig(source);
+    readDemoConfig(source);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -40,21 +40,21 @@ describe('RN1 a secret in a file is read as if it were in the environment', () =
     ['SELVAGE_HOOK_SECRET', 'hunter2'.repeat(5), {}],
     ['SELVAGE_REGISTRY_TOKEN', 'hunter2', { SELVAGE_CONFIG: registry }],
   ])('%s', (name, secret, more) => {
-    const asText = (source: NodeJS.ProcessEnv) => JSON.stringify(readConfig({ ...more, ...source }));
+    const asText = (source: NodeJS.ProcessEnv) => JSON.stringify(readDemoConfig({ ...more, ...source }));
     for (const end of ['', '\n', '\r\n'])
       expect(asText({ [`${name}_FILE`]: write('secret', secret + end) })).toBe(asText({ [name]: secret }));
   });
 
   test('a registry is shown the token of the file', async () => {
     const file = write('token', 'the-token\n');
-    const config = readConfig({ SELVAGE_CONFIG: registry, SELVAGE_REGISTRY_TOKEN_FILE: file }).registry;
+    const config = readDemoConfig({ SELVAGE_CONFIG: registry, SELVAGE_REGISTRY_TOKEN_FILE: file }).registry;
     const token = config.kind === 'embedded' ? undefined : await config.connection.credentials.token?.();
     expect(token).toBe('the-token');
   });
 
   test('one new line at the end is no part of the secret; a second one and blanks are', () => {
     const source = { SELVAGE_CONFIG: sms, SMS_SECRET_FILE: write('secret', ' hunter2 \n\n') };
-    expect(readConfig(source).sms?.secret).toBe(' hunter2 \n');
+    expect(readDemoConfig(source).sms?.secret).toBe(' hunter2 \n');
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys, digest, isDigest, newSecretId, oneTimeToken } from '../crypto/key-ring.ts';
-import { readConfig } from './read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
 describe('F14 the file of secrets', () => {
@@ -85,12 +85,12 @@ describe('F14 the settings', () => {
   const good = (id: number) => `${id}:a-secret-of-the-operators-own-making-${id}\n`;
 
   test('take one secret as the only key 1', () => {
-    const { secrets } = readConfig({ ...production, SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42' });
+    const { secrets } = readDemoConfig({ ...production, SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42' });
     expect(secrets).toEqual([{ id: 1, secret: 'a-secret-of-the-operators-own-making-42' }]);
   });
 
   test('take a file in its place', () => {
-    const { secrets } = readConfig({ ...production, SELVAGE_SECRET_FILE: fileOf(good(1) + good(2)) });
+    const { secrets } = readDemoConfig({ ...production, SELVAGE_SECRET_FILE: fileOf(good(1) + good(2)) });
     expect(secrets.map(({ id }) => id)).toEqual([1, 2]);
   });
 
@@ -113,18 +113,18 @@ describe('F14 the settings', () => {
       /^SELVAGE_SECRET_FILE cannot be read: ENOENT(?!.*hunter2)/s,
     ],
   ])('refuse %s by name', (_, given, message) => {
-    expect(() => readConfig({ ...production, ...given })).toThrow(message);
+    expect(() => readDemoConfig({ ...production, ...given })).toThrow(message);
   });
 
   test('refuse an empty file by name', () => {
-    expect(() => readConfig({ ...production, SELVAGE_SECRET_FILE: fileOf('') })).toThrow(
+    expect(() => readDemoConfig({ ...production, SELVAGE_SECRET_FILE: fileOf('') })).toThrow(
       'SELVAGE_SECRET_FILE has no key',
     );
   });
 
   test('refuse a short secret in the file, by its id and without the secret', () => {
     const path = fileOf(`${good(1)}2:hunter2\n`);
-    expect(() => readConfig({ ...production, SELVAGE_SECRET_FILE: path })).toThrow(
+    expect(() => readDemoConfig({ ...production, SELVAGE_SECRET_FILE: path })).toThrow(
       /^SELVAGE_SECRET_FILE key 2 must be at least 32 characters \(it is a text of 7 characters\): openssl rand -base64 32$/,
     );
   });

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The path of a file that ships with the server; `path` starts at the package of the server. This file must stay in a folder directly
- * below `src`: compiled (`dist/config`) and bundled (`dist/bundle`) it is then two folders below the package.
+ * The path of a shipped file; `path` starts at the root of the repository or of the npm package. This file must stay in a folder
+ * directly below `src`: compiled (`server/dist/config`) and bundled (`server/dist/bundle`, `demo/dist/bundle`) it is then three
+ * folders below the root.
  */
-export const shippedFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+export const shippedFile = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

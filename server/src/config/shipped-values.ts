@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { settingName } from './parts/setting.ts';
 import { shippedFile } from './shipped-files.ts';
 
-export const shippedContent = shippedFile('../content');
+export const shippedContent = shippedFile('content');
 
 interface Fault {
   setting: string;

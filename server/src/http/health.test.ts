@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../cli/doctor/check-database.ts';
 import { migrateDatabase } from '../cli/serve/startup-errors.ts';
-import { readConfig } from '../config/read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
@@ -65,7 +65,7 @@ test('P9 a standby is not ready, and the doctor and a migration say that it take
   const server = await startTestApp(() => ({}), { on: openDatabase(postgres.url, { onLost: () => undefined }) });
   expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503);
   expect(server.logged.join()).toContain('"trouble":"read only","sqlstate":"25006","msg":"not ready');
-  expect(await checkDatabase(readConfig({ DATABASE_URL: postgres.url }))).toContainEqual(
+  expect(await checkDatabase(readDemoConfig({ DATABASE_URL: postgres.url }))).toContainEqual(
     expect.objectContaining({ about: 'database', state: 'wrong', says: 'is a standby, which takes no changes' }),
   );
   await expect(migrateDatabase(postgres.url)).rejects.toThrow('leads to a PostgreSQL that is read only: a standby');

@@ -5,7 +5,7 @@ import { metricTable } from '../../test/harness/metric-table.ts';
 import { applications } from '../../test/harness/oidc-applications.ts';
 import { samplesIn } from '../../test/harness/metric-samples.ts';
 import { deriveKeys } from '../crypto/key-ring.ts';
-import { readConfig } from '../config/read-config.ts';
+import { readDemoConfig } from '../../test/harness/demo-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { everyMetric, openMetrics } from './collected-metrics.ts';
 
@@ -37,7 +37,7 @@ async function told(): Promise<string> {
     ...nobody,
     now: () => new Date(0),
     keys: deriveKeys([{ id: 1, secret: 'a secret of no consequence whatever' }]),
-    config: { ...readConfig({}), oidc: { clients, resources: [] } },
+    config: { ...readDemoConfig(), oidc: { clients, resources: [] } },
     hashing: { load: () => load },
     registry: { isAway: () => false },
   });

@@ -28,7 +28,7 @@ const counts = async (): Promise<number[]> => {
 };
 
 test('OP1 the library is in a file of its own, which the program does not need', () => {
-  const program = builtProgram('bundle/selvage.js');
+  const program = builtProgram('selvage');
   const holders = readdirSync(dirname(program)).filter((name) =>
     readFileSync(join(dirname(program), name), 'utf8').includes('oidc-provider WARNING'),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { readDemoConfig } from '../harness/demo-config.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { type LogoutReceiver, startLogoutReceiver } from '../harness/logout-receiver.ts';
 import { madeCertificate } from '../harness/made-certificate.ts';
@@ -61,7 +61,7 @@ const start = async () => {
 
 /** What the end of a session leaves behind. */
 async function addEnded(...sids: string[]): Promise<void> {
-  const config = readConfig(settings());
+  const config = readDemoConfig(settings());
   const deps = { config, db: database.db, keys: deriveKeys(config.secrets), now: () => new Date() };
   const { id } = await addAccount({ ...deps, hashing: passwordHashing({ queue: 1 }) }, { password: null });
   for (const sid of sids)

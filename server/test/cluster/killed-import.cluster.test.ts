@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtProgram } from '../harness/built-program.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
-const program = builtProgram('programs/selvage.js');
+const program = builtProgram('selvage-demo');
 const rows = 900;
 const batch = 400;
 /** In the third batch. */

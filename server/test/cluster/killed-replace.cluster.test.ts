@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtProgram } from '../harness/built-program.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
-const program = builtProgram('programs/selvage.js');
+const program = builtProgram('selvage-demo');
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {

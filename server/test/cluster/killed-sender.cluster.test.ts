@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { readDemoConfig } from '../harness/demo-config.ts';
 import { openChallenge } from '../../src/ways/code/challenge.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { startMailSink, type MailSink } from '../harness/mail-sink.ts';
@@ -43,7 +43,7 @@ const start = async () => {
 
 /** Somebody who has just been sent a code. */
 async function addWithCode(): Promise<string> {
-  const config = readConfig(settings());
+  const config = readDemoConfig(settings());
   const deps = { config, db: database.db, keys: deriveKeys(config.secrets), now: () => new Date() };
   const { id, email } = await addAccount({ ...deps, hashing: passwordHashing({ queue: 1 }) }, { password: null });
   const destination = { type: 'EMAIL', recipient: email, masked: '' } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../../src/cli/doctor/check-database.ts';
 import { worstOf } from '../../src/cli/doctor/finding.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { readDemoConfig } from '../harness/demo-config.ts';
 import { pgbouncer, startPgbouncer } from '../harness/pgbouncer.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
@@ -20,7 +20,7 @@ describe.skipIf(pgbouncer === undefined)(`P9 PgBouncer ${pgbouncer?.version} tha
   let database: TestDatabase;
   beforeAll(async () => void (database = await cloneDatabase()));
   afterAll(() => database.close());
-  const findings = (url: string) => checkDatabase(readConfig({ DATABASE_URL: url }));
+  const findings = (url: string) => checkDatabase(readDemoConfig({ DATABASE_URL: url }));
 
   test('is found by the doctor each time, and by a start, which ends', async () => {
     const bouncer = await startPgbouncer(database.url, { poolMode: 'transaction' });

@@ -10,7 +10,7 @@ import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Db } from '../../src/db/database.ts';
-import { launch, logFile, postgresUser } from '../../src/db/embedded/postgres-process.ts';
+import { launch, logFile, postgresUser } from '../../../demo/src/postgres/postgres-process.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { chainHead } from '../../src/audit/audit-chain-store.ts';
 import { createOwnPostgres } from '../harness/own-postgres.ts';

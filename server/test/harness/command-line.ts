@@ -1,5 +1,6 @@
 import type { Io } from '../../src/cli/command.ts';
 import { runCommandLine } from '../../src/cli/run-command-line.ts';
+import { demo } from '../../../demo/src/demo-module.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Said {
@@ -34,8 +35,8 @@ export function commandLine(server: Pick<TestApp, 'deps'>) {
       interrupted: terminal.interrupted ?? new AbortController().signal,
     };
     const openDeps = () => Promise.resolve({ deps: server.deps, close: () => Promise.resolve() });
-    const env = { SELVAGE_OPERATOR: 'nora', ...terminal.env };
-    said.code = await runCommandLine(words, { io, env, openDeps });
+    const env = { SELVAGE_MODE: 'demo', SELVAGE_OPERATOR: 'nora', ...terminal.env };
+    said.code = await runCommandLine(words, { io, env, demo, openDeps });
     return said;
   };
 }

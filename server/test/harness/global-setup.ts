@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/database.ts';
-import { superuser } from '../../src/db/embedded/cluster.ts';
+import { superuser } from '../../../demo/src/postgres/cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createOwnPostgres } from './own-postgres.ts';
 import { passingPlace } from './passing-place.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request, Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { readDemoConfig } from './demo-config.ts';
 import type { Db } from '../../src/db/database.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { addAccount, type TestAccount } from './test-account.ts';
@@ -12,7 +12,7 @@ const hashing = passwordHashing({ queue: 8 });
 
 /** An account that a server process with the default secret can read. */
 export function addAccountForServer(db: Db, given: TestAccount = {}) {
-  return addAccount({ db, keys: deriveKeys(readConfig({}).secrets), hashing, now: () => new Date() }, given);
+  return addAccount({ db, keys: deriveKeys(readDemoConfig().secrets), hashing, now: () => new Date() }, given);
 }
 
 export interface LoadAnswer {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, findBinaries } from '../../src/db/embedded/binaries.ts';
-import { createCluster, passwordFile, superuser } from '../../src/db/embedded/cluster.ts';
-import { launch } from '../../src/db/embedded/postgres-process.ts';
+import { type Binaries, findBinaries } from '../../../demo/src/postgres/binaries.ts';
+import { createCluster, passwordFile, superuser } from '../../../demo/src/postgres/cluster.ts';
+import { launch } from '../../../demo/src/postgres/postgres-process.ts';
 import { freePort } from './free-port.ts';
 
 /** PostgreSQL's own names for its ways of going down. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { unprivileged } from '../../src/db/embedded/postgres-process.ts';
+import { unprivileged } from '../../../demo/src/postgres/postgres-process.ts';
 import { freePort } from './free-port.ts';
 
 const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';

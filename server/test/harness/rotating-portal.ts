@@ -9,7 +9,7 @@ import { canProxy } from './nginx.ts';
 import { builtProgram } from './built-program.ts';
 import { type Portal, portalSecret, startPortal } from './portal.ts';
 
-const program = builtProgram('programs/selvage.js');
+const program = builtProgram('selvage');
 
 const nextSecret = 'the-next-secret-of-the-test-that-nobody-else-knows';
 

@@ -4,8 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { builtProgram } from './built-program.ts';
 import { freePort } from './free-port.ts';
 
-const program = builtProgram('bundle/selvage.js');
-
 export interface ServerProcess {
   pid: number;
   port: number;
@@ -21,8 +19,9 @@ export interface ServerProcess {
   ready: () => Promise<void>;
 }
 
-/** The built server as a process of its own. */
+/** The built server as a process of its own: the demonstration, unless the settings say production. */
 export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const program = builtProgram(settings['SELVAGE_MODE'] === 'production' ? 'selvage' : 'selvage-demo');
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   // Tests run on the oldest Node that a demonstration runs on.
   const allowed = { SELVAGE_ALLOW_OLD_NODE: '1' };

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { demo } from '../../../demo/src/demo-module.ts';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { readDemoConfig } from './demo-config.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { Message } from '../../src/gateways/message-gateway.ts';
 import { brokenContentMessage } from '../../src/gateways/content/content-error.ts';
@@ -46,7 +47,8 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const opened = await openTestDeps(change, options);
   const { deps } = opened;
-  const app = await buildApp({ ...deps, wakeOutbox: () => undefined }, { ...defaultTimeouts, ...timeouts });
+  const mode = deps.config.mode === 'demo' ? { demo } : {};
+  const app = await buildApp({ ...deps, ...mode, wakeOutbox: () => undefined }, { ...defaultTimeouts, ...timeouts });
   await app.ready();
   return {
     ...opened,
@@ -61,7 +63,7 @@ export async function startTestApp(
 
 /** The same without what answers requests, for tests that make none: to build that takes longer than most of them. */
 export async function openTestDeps(change: Change = () => ({}), { realHashing = false, on }: DepsOptions = {}) {
-  const base = readConfig({});
+  const base = readDemoConfig();
   // Most tests have many people log in from one address; those about the throttle turn it on.
   const config: Config = { ...base, throttle: false, ...change(base) };
   const database = on ?? (await cloneDatabase());

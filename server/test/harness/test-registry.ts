@@ -1,5 +1,5 @@
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { readDemoConfig } from './demo-config.ts';
 import { sealField } from '../../src/crypto/sealed-fields.ts';
 import type { Db } from '../../src/db/database.ts';
 
@@ -42,7 +42,7 @@ export const lapsedPolicies = [
 ];
 
 /** With birth dates that the given keys open: those of a test unless told otherwise. */
-export async function fillRegistry(db: Db, keys = deriveKeys(readConfig({}).secrets)): Promise<void> {
+export async function fillRegistry(db: Db, keys = deriveKeys(readDemoConfig().secrets)): Promise<void> {
   const { members, consultants, hospitals, groups } = registeredPeople;
   await db
     .insertInto('registry_policies')

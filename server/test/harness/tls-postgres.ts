@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { postgresUser } from '../../src/db/embedded/postgres-process.ts';
+import { postgresUser } from '../../../demo/src/postgres/postgres-process.ts';
 import { madeCertificate, type MadeCertificate } from './made-certificate.ts';
 import { createOwnPostgres } from './own-postgres.ts';
 

@@ -1,5 +1,5 @@
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { readDemoConfig } from './demo-config.ts';
 import type { Deps } from '../../src/deps.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
@@ -33,7 +33,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   return {
     deps: {
       db: database.db,
-      keys: deriveKeys(readConfig({}).secrets),
+      keys: deriveKeys(readDemoConfig().secrets),
       hashing: passwordHashing({ queue: 128 }),
       now: () => new Date(),
     },

@@ -6,6 +6,7 @@ const manifests = [
   'contract/package.json',
   'server/package.json',
   'web/package.json',
+  'demo/package.json',
   'e2e/package.json',
   'applications/package.json',
   'docs-site/package.json',

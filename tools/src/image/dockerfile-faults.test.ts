@@ -14,7 +14,8 @@ test.each<[change: string, instead: string, fault: RegExp]>([
   ['USER 10001:10001', 'USER root', /user/],
   ['CMD ["serve"]', 'RUN true\nCMD ["serve"]', /runs something/],
   ['COPY --from=parts /app ./', 'COPY . .', /from here/],
-  ['ENV SELVAGE_MODE', 'ENV SELVAGE_SECRET=a SELVAGE_MODE', /secret/],
+  ['ENV HOST', 'ENV SELVAGE_SECRET=a HOST', /secret/],
+  ['COPY --from=build /build/dist/package ./', 'COPY --from=build /build ./', /more than the package/],
   ['RUN npm ci --no-audit', 'RUN npm i --no-audit', /npm ci/],
 ])('a Dockerfile with %s → %s is told why', (change, instead, fault) => {
   expect(ours).toContain(change);

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { runCommand } from '../run-command.ts';
 import { freePort } from '../shipping/free-port.ts';
+import { productionHost, productionSettings } from '../shipping/production-start.ts';
 import { requestLoginPage } from '../shipping/request-login-page.ts';
 import { startPortal } from '../shipping/running-portal.ts';
 import { triedRevision } from './build-image.ts';
@@ -19,16 +19,7 @@ interface Image {
 export async function runImage({ buildah, folder, config, databaseUrl }: Image): Promise<string[]> {
   await buildah('from', '--pull-never', '--name', 'portal', 'selvage:check');
   const port = await freePort();
-  const given = {
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    SELVAGE_SECRET: randomBytes(32).toString('base64url'),
-    PUBLIC_URL: 'https://portal.example',
-    SMTP_URL: 'smtp://127.0.0.1:1025',
-    SELVAGE_ALLOW_INSECURE: 'database,smtp,demo-brand',
-    SMS_URL: 'http://127.0.0.1:1/send',
-    SELVAGE_TRUST_PROXY: 'loopback',
-  };
+  const given = productionSettings(port, databaseUrl);
   const command = (words: readonly string[], env: Record<string, string>) => {
     const pairs = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const options = [...withoutEngine, '--cap-drop', 'all', ...pairs];
@@ -45,12 +36,13 @@ export async function runImage({ buildah, folder, config, databaseUrl }: Image):
     await expectCode('version', entry('--version'), 0),
     await expectCode('version, by name', ['selvage', '--version'], 0),
     await expectCode('without a secret', entry(...config.Cmd), 3, { ...given, SELVAGE_SECRET: '' }),
+    await expectCode('in demo mode', entry(...config.Cmd), 3, { ...given, SELVAGE_MODE: 'demo' }),
     await expectCode('who and where', ['node', '-e', whoAndWhere], 0),
     await expectCode('commit', ['node', '-e', toldRevision], 0),
     await expectCode('migrate', entry('migrate'), 0),
   ];
   const start = { command: command(entry(...config.Cmd), given), cwd: '/', env: process.env };
-  const portal = await startPortal({ ...start, port, host: 'portal.example', signalTo: lastDescendant });
+  const portal = await startPortal({ ...start, port, host: productionHost, signalTo: lastDescendant });
   try {
     seen.push(
       `serves: ${(await requestLoginPage(portal)).join(' ')}`,

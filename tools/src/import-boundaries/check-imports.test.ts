@@ -16,7 +16,7 @@ const clean: Files = {
   'contract/src/time-units.ts': 'export const day = 1;',
   'contract/src/user-types.ts': 'export type Kind = number;',
   'contract/src/endpoint.test.ts': "import { readFileSync } from 'node:fs';\nimport './endpoint.ts';",
-  'server/src/main.ts': "import './app.ts';\nexport const now = () => new Date();",
+  'server/src/main.ts': "import './app.ts';",
   'server/src/app.ts': "import fastify from 'fastify';\nimport './features/reset/routes.ts';",
   'server/src/features/reset/routes.ts': "import type { X } from 'fastify';\nimport './start-reset.ts';",
   'server/src/features/reset/start-reset.ts':
@@ -136,12 +136,12 @@ const planted: { fault: string; files: Files; said: string }[] = [
   {
     fault: 'the HTTP framework in a decision',
     files: { 'server/src/features/reset/x.ts': "import type { FastifyRequest } from 'fastify';" },
-    said: 'server/src/features/reset/x.ts spells fastify: the HTTP framework is spelled only in main, app, http/ and routes.ts',
+    said: 'server/src/features/reset/x.ts spells fastify: the HTTP framework is spelled only in app, demo-module, http/ and routes.ts',
   },
   {
     fault: 'a plugin of the HTTP framework in a decision',
     files: { 'server/src/accounts/x.ts': "import cookie from '@fastify/cookie';" },
-    said: 'server/src/accounts/x.ts spells @fastify/cookie: the HTTP framework is spelled only in main, app, http/ and routes.ts',
+    said: 'server/src/accounts/x.ts spells @fastify/cookie: the HTTP framework is spelled only in app, demo-module, http/ and routes.ts',
   },
   {
     fault: 'the query builder in a decision',
@@ -151,17 +151,17 @@ const planted: { fault: string; files: Files; said: string }[] = [
   {
     fault: 'the clock read as a number',
     files: { 'server/src/accounts/x.ts': 'export const at = Date.now();' },
-    said: 'server/src/accounts/x.ts spells Date.now(): the clock is spelled only in main and db/clock.ts; elsewhere ask now()',
+    said: 'server/src/accounts/x.ts spells Date.now(): the clock is spelled only in db/clock.ts; elsewhere ask now()',
   },
   {
     fault: 'the clock read as a date',
     files: { 'server/src/accounts/x.ts': 'export const at = new Date();' },
-    said: 'server/src/accounts/x.ts spells new Date(): the clock is spelled only in main and db/clock.ts; elsewhere ask now()',
+    said: 'server/src/accounts/x.ts spells new Date(): the clock is spelled only in db/clock.ts; elsewhere ask now()',
   },
   {
     fault: 'an import by a computed name',
     files: { 'server/src/app.ts': 'export const load = (name: string) => import(name);' },
-    said: 'server/src/app.ts spells import(…): a computed import is spelled only in db/embedded/binaries.ts',
+    said: 'server/src/app.ts spells import(…): a computed import is spelled only outside the server',
   },
   {
     fault: 'a file found from the place of a module',

@@ -5,18 +5,25 @@ const mayReach: ReadonlyMap<string, readonly string[]> = new Map([
   ['contract', []],
   ['server', ['contract']],
   ['web', ['contract']],
+  ['demo', ['contract', 'server']],
 ]);
 
-/** Packages meet only in the contract, tests included, and only by its name. */
+/** Tests of the server hand the demonstration in, and tests of the demonstration use the harness of the server. */
+const meetInTests = new Set(['server', 'demo']);
+
+/** A package imports another by its name, and only where the table above allows it. */
 export function checkPackages(module: SourceModule): string[] {
-  const { packageName } = placeOf(module.path);
+  const { packageName, isTest } = placeOf(module.path);
   const reachable = mayReach.get(packageName);
   if (reachable === undefined) return [];
   return module.specifiers.flatMap((specifier) => {
     const relative = resolveRelative(module.path, specifier);
     const target =
       relative === undefined ? /^@selvage\/([^/]+)/.exec(specifier)?.[1] : outsideOf(packageName, relative);
-    const allowed = target === undefined || (relative === undefined && reachable.includes(target));
+    const allowed =
+      target === undefined ||
+      (relative === undefined && reachable.includes(target)) ||
+      (isTest && meetInTests.has(packageName) && meetInTests.has(target));
     return allowed ? [] : [`${module.path} imports ${specifier}: ${packageName} may not reach ${target}`];
   });
 }

@@ -23,13 +23,13 @@ const nowhere = /(?!)/;
 
 // oxfmt-ignore
 const rules: readonly SpellingRule[] = [
-  { packageName: 'server',   thing: 'the HTTP framework', isSpelling: packages('fastify', '@fastify'),             place: /^(?:main|app)\.ts$|^http\/|(?:^|\/)routes\.ts$/, placeInWords: 'in main, app, http/ and routes.ts' },
+  { packageName: 'server',   thing: 'the HTTP framework', isSpelling: packages('fastify', '@fastify'),             place: /^(?:app|demo-module)\.ts$|^http\/|(?:^|\/)routes\.ts$/, placeInWords: 'in app, demo-module, http/ and routes.ts' },
   { packageName: 'server',   thing: 'the library of OpenID Connect', isSpelling: packages('oidc-provider'),           place: /^oidc\/protocol\/library(?:-types)?\.ts$/,                     placeInWords: 'in oidc/protocol/library.ts' },
   { packageName: 'server',   thing: 'the client of OpenID Connect', isSpelling: packages('openid-client'),            place: /^gateways\/desk-provider\/library(?:-types)?\.ts$/, placeInWords: 'in gateways/desk-provider/library.ts' },
   { packageName: 'server',   thing: 'the library of passkeys', isSpelling: packages('@simplewebauthn/server'),        place: /^ways\/passkey\/library\.ts$/,               placeInWords: 'in ways/passkey/library.ts' },
   { packageName: 'server',   thing: 'the query builder',  isSpelling: packages('kysely', 'pg'),                    place: /^(?:db|accounts|attempts|audit|crypto|messages|sessions|support|ways)\/|\bstore\.ts$/, placeInWords: 'in db/, in the folders between http/ and gateways/, and in stores' },
-  { packageName: 'server',   thing: 'the clock',          isSpelling: words('Date.now()', 'new Date()', 'Date()'), place: /^main\.ts$|^db\/clock\.ts$/,                     placeInWords: 'in main and db/clock.ts; elsewhere ask now()' },
-  { packageName: 'server',   thing: 'a computed import',  isSpelling: words('import(…)'),                          place: /^db\/embedded\/binaries\.ts$/,                   placeInWords: 'in db/embedded/binaries.ts' },
+  { packageName: 'server',   thing: 'the clock',          isSpelling: words('Date.now()', 'new Date()', 'Date()'), place: /^db\/clock\.ts$/,                     placeInWords: 'in db/clock.ts; elsewhere ask now()' },
+  { packageName: 'server',   thing: 'a computed import',  isSpelling: words('import(…)'),                          place: nowhere,                                          placeInWords: 'outside the server' },
   { packageName: 'server',   thing: 'the place of a file', isSpelling: words('import.meta.url'),                    place: /^config\/shipped-files\.ts$/,                    placeInWords: 'in config/shipped-files.ts; a bundle is at another place' },
   { packageName: 'web',      thing: 'a computed import',  isSpelling: words('import(…)'),                          place: nowhere,                                          placeInWords: 'outside the web' },
   { packageName: 'web',      thing: 'fetch',              isSpelling: words('fetch'),                              place: /^api\//,                                         placeInWords: 'in api/' },

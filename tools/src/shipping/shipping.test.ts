@@ -32,7 +32,7 @@ test('a rolling restart waits longer than nginx leaves an instance alone, in the
 
 test('which settings there are, and which production insists on, is asked of the server', async () => {
   const { isKnown, required } = await serverSettings();
-  expect(required.toSorted()).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'SELVAGE_MODE', 'SELVAGE_SECRET', 'SMTP_URL']);
+  expect(required.toSorted()).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'SELVAGE_SECRET', 'SMTP_URL']);
   expect(['PORT', 'SELVAGE_OPERATOR', 'SELVAGE_CONFIG', 'PROT', 'SELVAGE_PORT'].filter(isKnown)).toEqual([
     'PORT',
     'SELVAGE_OPERATOR',

@@ -11,9 +11,8 @@ const folders = [
   'web/src/messages/ga',
   'content',
   'server/src/messages/templates',
-  'server/src/features/demo',
   'server/src/features/desk',
-  'server/src/features/inbox',
+  'demo/src',
 ];
 const sources = [
   'ops/nginx.conf',

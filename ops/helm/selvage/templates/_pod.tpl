@@ -36,8 +36,6 @@ capabilities: { drop: [ALL] }
 
 {{- define "selvage.env" -}}
 {{- include "selvage.validate" . -}}
-- name: SELVAGE_MODE
-  value: production
 - name: PUBLIC_URL
   value: {{ .Values.publicUrl | quote }}
 {{- if .Values.keysSecretName }}

@@ -160,10 +160,10 @@ test('P11 config check prints the values that hold, in the units of the file', a
   expect(out.endsWith('\nThe settings are good.\n')).toBe(true);
 });
 
-test('config check without the environment of the server asks whether it is there', async () => {
-  const { out, code } = await run({});
-  expect(code).toBe(0);
-  expect(out).toMatch(/\nThe settings are good for a demonstration\..* is this the environment of the server\?\n$/);
+test('config check without any setting names what production needs', async () => {
+  const { err, code } = await run({ SELVAGE_MODE: undefined });
+  expect(code).toBe(3);
+  expect(err).toContain('DATABASE_URL must be set in production');
 });
 
 test('J1 config check shows no secret', async () => {

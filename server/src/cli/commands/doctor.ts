@@ -1,6 +1,6 @@
-import { readConfig } from '../../config/read-config.ts';
 import { command } from '../command.ts';
 import { checkAll } from '../doctor/check-all.ts';
+import { readSettings } from '../read-settings.ts';
 import { findingsText, worstOf } from '../doctor/finding.ts';
 
 export const doctor = command({
@@ -8,8 +8,8 @@ export const doctor = command({
   summary:
     'Ask everything a running portal depends on: addresses, areas and links, proxy, mail, texts, registry, applications, database, clock, secret.',
   options: {},
-  run: async ({ env, io }) => {
-    const findings = await checkAll(readConfig(env));
+  run: async ({ env, io, demo }) => {
+    const findings = await checkAll(readSettings(env, demo), demo);
     return { exit: worstOf(findings), json: { findings }, text: findingsText(findings, io.colour) };
   },
 });

@@ -1,4 +1,3 @@
-import { readConfig } from '../../config/read-config.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { ImportError } from '../import/import-error.ts';
@@ -15,6 +14,8 @@ import { EarlierSchemaError, isMigrated } from '../../db/migrate.ts';
 import { openKeyRing } from '../../crypto/key-ring-store.ts';
 import { watchKeyRing } from '../../crypto/watch-key-ring.ts';
 import { databaseLocation, silent } from '../open-deps.ts';
+import { readSettings } from '../read-settings.ts';
+import type { DemoModule } from '../../demo-module.ts';
 
 const exitByFault: Partial<Record<ImportError['fault'], CommandFailure['exit']>> = {
   'database-old': 'configuration',
@@ -48,7 +49,7 @@ export const importCommand = command({
     },
   },
   audited: 'with-reason',
-  run: async ({ values, given, io, env, acting: { actor } }) => {
+  run: async ({ values, given, io, env, demo, acting: { actor } }) => {
     const [kind = '', file = ''] = given;
     if (!isImportKind(kind)) throw usage(`KIND must be one of ${Object.keys(importKinds).join(', ')}`);
     if (file === '') throw usage('FILE must be given');
@@ -57,7 +58,7 @@ export const importCommand = command({
     if (batchRows !== undefined && !(Number.isInteger(batchRows) && batchRows >= 1 && batchRows <= 100_000))
       throw usage('--batch must be a number from 1 to 100000');
     const mayEnd = allowedShare(kind, values.replace === true, values['allow-ending']);
-    const { stop, ...deps } = await openImportDeps(readConfig(env));
+    const { stop, ...deps } = await openImportDeps(readSettings(env, demo), demo);
     try {
       const summary = await runImport(
         {
@@ -101,8 +102,11 @@ function allowedShare(kind: ImportKind, replaces: boolean, given: string | undef
 }
 
 /** Rows are copied over a connection of the import's own, so it needs the URL rather than a pool. */
-async function openImportDeps(config: Config): Promise<ImportDeps & { stop: () => Promise<void> }> {
-  const place = await databaseLocation(config);
+async function openImportDeps(
+  config: Config,
+  demo: DemoModule | undefined,
+): Promise<ImportDeps & { stop: () => Promise<void> }> {
+  const place = await databaseLocation(config, demo);
   const database = openDatabase(place.url, { connections: 1, patience: 'migration', onLost: () => undefined });
   const keys = deriveKeys(config.secrets);
   const stop = async () => {

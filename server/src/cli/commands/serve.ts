@@ -1,22 +1,18 @@
-import { readConfig } from '../../config/read-config.ts';
-import { hasEmbeddedDatabase, startEmbeddedDatabase } from '../../db/embedded/embedded-database.ts';
 import { command } from '../command.ts';
 import { openLog } from '../serve/open-log.ts';
 import { databaseLocation } from '../open-deps.ts';
+import { readSettings } from '../read-settings.ts';
 import { migrateDatabase } from '../serve/startup-errors.ts';
-import { seedDemo } from '../../features/demo/seed.ts';
-import { passwordHashing } from '../../ways/password/password-hash.ts';
-import { CommandFailure } from '../command-failure.ts';
 
 export const serveCommand = command({
   name: 'serve',
   summary: 'Migrate the database, send messages and listen, until SIGTERM.',
   options: {},
-  run: async ({ env }) => {
-    const config = readConfig(env);
+  run: async ({ env, demo }) => {
+    const config = readSettings(env, demo);
     // The whole web server is loaded for the one command that needs it.
     const { serve } = await import('../serve/serve.ts');
-    await serve(config, openLog(config.logLevel));
+    await serve(config, openLog(config.logLevel), { demo });
     return {};
   },
 });
@@ -31,9 +27,9 @@ export const migrateCommand = command({
       says: 'give the role that serves its rights afterwards; for the owner of the tables',
     },
   },
-  run: async ({ env, values }) => {
+  run: async ({ env, values, demo }) => {
     // It may run where the file of SELVAGE_CONFIG is not, and sends nothing.
-    const place = await databaseLocation(readConfig(env, ['database']));
+    const place = await databaseLocation(readSettings(env, demo, ['database']), demo);
     try {
       const role = values['grant-to'];
       const applied = await migrateDatabase(place.url, role === undefined ? {} : { grantTo: role });
@@ -45,27 +41,3 @@ export const migrateCommand = command({
     }
   },
 });
-
-export const seedCommand = command({
-  name: 'seed',
-  summary: 'Add the people and the registry of the demonstration; what people changed stays.',
-  options: {},
-  run: async ({ env, deps }) => {
-    const { mode, database } = readConfig(env);
-    if (mode === 'production')
-      throw new CommandFailure('refused', 'SELVAGE_MODE is production: demo people have passwords that everyone knows');
-    if (database.kind === 'embedded' && !hasEmbeddedDatabase(database.dataDir)) await createEmbedded(database.dataDir);
-    const { config, ...others } = await deps();
-    await seedDemo({ ...others, hashing: passwordHashing({ queue: config.limits.hashQueue }) });
-    return { json: { seeded: true }, text: 'The demonstration has its people.\n' };
-  },
-});
-
-async function createEmbedded(dataDir: string): Promise<void> {
-  const embedded = await startEmbeddedDatabase(dataDir);
-  try {
-    await migrateDatabase(embedded.url);
-  } finally {
-    await embedded.stop();
-  }
-}

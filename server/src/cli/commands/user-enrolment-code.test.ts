@@ -1,6 +1,6 @@
 import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
@@ -16,7 +16,7 @@ let server: TestApp;
 let run: ReturnType<typeof commandLine>;
 let agent: AgentRow;
 beforeAll(async () => {
-  server = await startDesk(requiring(readConfig({}), 'phishing-resistant', { kinds: ['hospital'] }));
+  server = await startDesk(requiring(readDemoConfig(), 'phishing-resistant', { kinds: ['hospital'] }));
   run = commandLine(server);
   agent = await addTestAgent(server);
 });

@@ -6,6 +6,7 @@ import { checkMail, checkRegistry, checkSms } from './check-gateways.ts';
 import { checkPages } from './check-pages.ts';
 import { checkPasswords } from './check-passwords.ts';
 import { checkProxy, checkPublicUrl } from './check-public-url.ts';
+import type { DemoModule } from '../../demo-module.ts';
 import type { Finding } from './finding.ts';
 
 const hint = 'make another one with `openssl rand -base64 48` and rotate to it: docs/operate.md, Changing the secret';
@@ -37,9 +38,9 @@ async function checkSite(brand: HostedBrand): Promise<Finding[]> {
 }
 
 /** All at once. Each check has a time-out of its own, so that one that hangs holds no other up. */
-export async function checkAll(config: Config): Promise<Finding[]> {
+export async function checkAll(config: Config, demo?: DemoModule): Promise<Finding[]> {
   const asked = await Promise.all([
-    checkDatabase(config),
+    checkDatabase(config, demo),
     ...config.brands.map((brand) => checkSite(brand)),
     checkMail(config),
     checkSms(config),

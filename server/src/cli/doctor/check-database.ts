@@ -11,6 +11,7 @@ import { listAgents } from '../../support/agents/agent-store.ts';
 import { currentRow, keyRows, liveInstances, ringProblem } from '../../crypto/key-ring-store.ts';
 import { EarlierSchemaError, isMigrated } from '../../db/migrate.ts';
 import { databaseLocation } from '../open-deps.ts';
+import type { DemoModule } from '../../demo-module.ts';
 import { databaseExit, losesStatements, settingError } from '../serve/startup-errors.ts';
 import { applicationFindings } from './check-applications.ts';
 import { checkDatabaseCertificate } from './check-certificates.ts';
@@ -31,8 +32,8 @@ import type { Finding } from './finding.ts';
 import { countOrphanedPasskeys } from '../../ways/passkey/passkey-store.ts';
 import { rpIdsOf } from '../../ways/passkey/relying-party.ts';
 
-export async function checkDatabase(config: Config): Promise<Finding[]> {
-  const place = await databaseLocation(config);
+export async function checkDatabase(config: Config, demo?: DemoModule): Promise<Finding[]> {
+  const place = await databaseLocation(config, demo);
   const database = openDatabase(place.url, { connections: 1, onLost: () => undefined });
   try {
     const isPooled = config.database.kind === 'url' && (await losesPreparedStatements(place.url, 3));

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { TestDeskProvider } from '../../../test/harness/desk-provider.ts';
 import { checkDeskProvider } from './check-desk-provider.ts';
 
-const { brands } = readConfig({});
+const { brands } = readDemoConfig();
 let servers: { close: () => unknown }[] = [];
 afterEach(async () => {
   await Promise.all(servers.map((each) => each.close()));

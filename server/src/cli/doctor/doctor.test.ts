@@ -9,7 +9,7 @@ import { configDigest } from '../../config/config-digest.ts';
 import type { DeskOpenId } from '../../config/config.ts';
 import { deriveKeys } from '../../crypto/key-ring.ts';
 import { openDatabase } from '../../db/database.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { noteInstance, openKeyRing } from '../../crypto/key-ring-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { httpRegistryAnswers } from '../../../test/harness/http-registry-answers.ts';
@@ -273,7 +273,7 @@ describe('the areas and links', () => {
 describe('texts', () => {
   test('a generic gateway is only connected to; Twilio is asked about our credentials', async () => {
     const sink = await startSmsSink();
-    const { sms } = readConfig({ SMS_URL: `${sink.url}/send` });
+    const { sms } = readDemoConfig({ SMS_URL: `${sink.url}/send` });
     expect(await checkSms({ sms })).toMatchObject([{ state: 'ok', says: expect.stringContaining('no message sent') }]);
     expect(sink.heard).toEqual([]);
     const twilio = {
@@ -298,7 +298,7 @@ describe('texts', () => {
 
 test('the registry is asked one question that names no person, and its answer is told', async () => {
   const stub = await startRegistryStub(httpRegistryAnswers);
-  const { registry } = readConfig({});
+  const { registry } = readDemoConfig();
   expect(await checkRegistry({ registry })).toMatchObject([{ state: 'skipped' }]);
   const limits = { timeout: 1000, breaker: { failures: 5, pause: 1000 }, recognisedLife: 0, concurrency: 5 };
   const remote = {
@@ -327,7 +327,7 @@ describe('the database', () => {
   let database: TestDatabase;
   beforeAll(async () => void (database = await cloneDatabase()));
   afterAll(() => database.close());
-  const on = (url: string) => checkDatabase(readConfig({ DATABASE_URL: url }));
+  const on = (url: string) => checkDatabase(readDemoConfig({ DATABASE_URL: url }));
   const stateOf = async (url: string, about: string) => (await on(url)).find((finding) => finding.about === about);
 
   test('is recent enough, migrated, and has the same time', async () => {
@@ -344,7 +344,7 @@ describe('the database', () => {
   });
 
   describe('F14 the keys', () => {
-    const keys = deriveKeys(readConfig({}).secrets);
+    const keys = deriveKeys(readDemoConfig().secrets);
     afterEach(async () => {
       await database.db.deleteFrom('secret_keys').execute();
       await database.db.deleteFrom('server_instances').execute();
@@ -402,7 +402,7 @@ describe('the database', () => {
   });
 
   test('has instances with different configurations', async () => {
-    const config = readConfig({ DATABASE_URL: database.url });
+    const config = readDemoConfig({ DATABASE_URL: database.url });
     const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'instances');
     const connected = async (change: Partial<typeof config>) => {
       const server = openDatabase(database.url, {
@@ -428,7 +428,7 @@ describe('the database', () => {
 
   test('has nobody who could log in at a desk that is switched on', async () => {
     const config = {
-      ...readConfig({ DATABASE_URL: database.url }),
+      ...readDemoConfig({ DATABASE_URL: database.url }),
       desk: { hosts: null, peoplePerDay: 200, openid: null },
     };
     const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'desk');
@@ -457,7 +457,7 @@ describe('the database', () => {
     await agent('of the provider', openid);
     await agent('of another', { ...openid, openid_issuer: 'https://another.example' });
     await agent('with a password', { email: 'p@desk.example', totp_sealed: Buffer.of(0), password_hash: 'x' });
-    const base = readConfig({ DATABASE_URL: database.url });
+    const base = readDemoConfig({ DATABASE_URL: database.url });
     const says = async (only: boolean) => {
       const settings: DeskOpenId = {
         issuer: 'https://login.example',

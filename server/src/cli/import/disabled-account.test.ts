@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { disableAccount } from '../../support/disable-account.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test('an import does not enable an account that was disabled', async () => {
-  const config = readConfig({});
+  const config = readDemoConfig();
   const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: machineTime };
   const file = join(folder, 'group-users.csv');
   writeFileSync(file, 'email,groupId\nkept-out@test.example,77\n');

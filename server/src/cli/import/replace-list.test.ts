@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { type TestDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { summaryText } from './import-summary.ts';
 import { runImport } from './run-import.ts';
 import type { ImportOptions } from './running-import.ts';
 
-const config = readConfig({});
+const config = readDemoConfig();
 const deps = { config, keys: deriveKeys(config.secrets), now: () => new Date() };
 const silent = { write: () => undefined, isTerminal: false };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { isBirthDate } from '../../accounts/birth-date.ts';
 import { openField, type SealedLabel } from '../../crypto/sealed-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';
@@ -11,7 +11,7 @@ import type { ImportKind } from './import-kinds.ts';
 import { runImport } from './run-import.ts';
 import type { ImportOptions } from './running-import.ts';
 
-const config = readConfig({});
+const config = readDemoConfig();
 const keys = deriveKeys(config.secrets);
 const openedOf = (label: SealedLabel, id = '', sealed: Buffer | null = null) =>
   openField(keys, label, id, sealed ?? Buffer.alloc(0));

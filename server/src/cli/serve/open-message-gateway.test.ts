@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { deriveKeys } from '../../crypto/key-ring.ts';
 import { startPause } from '../../messages/gateway-pause-store.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const production = (more: NodeJS.ProcessEnv = {}) =>
-  readConfig({
+  readDemoConfig({
     SELVAGE_MODE: 'production',
     SELVAGE_ALLOW_INSECURE: 'demo-brand',
     SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',

@@ -1,14 +1,14 @@
+import type { DemoModule } from '../../demo-module.ts';
 import type { Deps } from '../../deps.ts';
-import { inboxGateway } from '../../features/inbox/store.ts';
 import { smtpGateway } from '../../gateways/mail/smtp-gateway.ts';
 import { DeliveryFailure, type MessageGateway, gatewayByChannel } from '../../gateways/message-gateway.ts';
 import { smsGateway } from '../../gateways/sms/sms-gateway.ts';
 import { endPause } from '../../messages/gateway-pause-store.ts';
 
-/** Where messages leave: the operator's own mail and text gateways where they are set, the demo inbox otherwise. */
-export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>): MessageGateway {
-  const { mail, sms, mode } = deps.config;
-  const otherwise = mode === 'demo' ? inboxGateway(deps) : nowhere;
+/** The mail and text gateways of the settings. A channel without one goes to the demonstration, or is refused. */
+export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>, demo?: DemoModule): MessageGateway {
+  const { mail, sms } = deps.config;
+  const otherwise = demo?.messageGateway(deps) ?? nowhere;
   return gatewayByChannel({
     email: mail ? smtpGateway(mail) : otherwise,
     sms: sms ? smsGateway(sms, deps.now, deps.config.phoneCountries) : otherwise,

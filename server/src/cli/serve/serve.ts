@@ -7,15 +7,15 @@ import { configDigest } from '../../config/config-digest.ts';
 import { deriveKeys, type KeyRing } from '../../crypto/key-ring.ts';
 import { type Clock, databaseClock } from '../../db/clock.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
-import { startEmbeddedDatabase } from '../../db/embedded/embedded-database.ts';
-import { seedDemo } from '../../features/demo/seed.ts';
+import type { DemoModule } from '../../demo-module.ts';
 import { brokenContentMessage } from '../../gateways/content/content-error.ts';
 import { contentFolders } from '../../gateways/content/content-folder.ts';
 import { openRegistry } from '../../gateways/registry/open-registry.ts';
 import type { MetricSources } from '../../metrics/metric.ts';
 import { exitCodes } from '../command-failure.ts';
+import { requireDemo } from '../read-settings.ts';
 import { nodeWarning } from './node-version.ts';
-import { greet, startFields } from './start-words.ts';
+import { startFields } from './start-words.ts';
 import { endPauseOfNoGateway, messageGateway } from './open-message-gateway.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { migrateDatabase, refuseLosingPooler, throwMetricsSettingError, throwSettingError } from './startup-errors.ts';
@@ -39,29 +39,30 @@ import { sendDueOn } from '../../messages/sender.ts';
 import { startSendLoop } from '../../messages/send-loop.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Opens the database, seeds a demonstration, sends messages, listens, and closes in order when told to. */
-export async function serve(config: Config, log: Logger): Promise<void> {
+/** Opens the database, sends messages, listens, and closes in order when told to. In demo mode `given.demo` is needed. */
+export async function serve(config: Config, log: Logger, given: { demo?: DemoModule | undefined } = {}): Promise<void> {
+  const demo = config.mode === 'demo' ? requireDemo(given.demo) : undefined;
   const { stopWith } = stopOnSignal(log);
   log.info(startFields(config), 'Selvage starts');
   const warning = nodeWarning(config);
   if (warning !== undefined) log.warn({}, warning);
-  const opening = open(config, log);
+  const opening = open(config, log, demo);
   // Ctrl-C while PostgreSQL starts waits for it: it would not be told to stop otherwise.
   if (config.database.kind === 'embedded') stopWith(async () => (await opening)());
   stopWith(await opening);
 }
 
 /** Answers with what closes everything again. */
-async function open(config: Config, log: Logger): Promise<() => Promise<void>> {
+async function open(config: Config, log: Logger, demo: DemoModule | undefined): Promise<() => Promise<void>> {
   // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
   const commonPasswords = await openCommonPasswords(config);
-  const parts = { config, log, commonPasswords };
+  const parts = { config, log, commonPasswords, demo };
   if (config.oidc) beginLoadingLibrary();
   if (config.database.kind === 'url') {
     await refuseLosingPooler(config.database.url).catch(throwSettingError);
     return serveOn(config.database.url, parts, commonPasswords.close);
   }
-  const embedded = await startEmbeddedDatabase(config.database.dataDir);
+  const embedded = await requireDemo(demo).database.start(config.database.dataDir);
   if (embedded.wasRunning) log.warn({ folder: config.database.dataDir }, leftRunning);
   try {
     return await serveOn(embedded.url, parts, async () => {
@@ -77,9 +78,11 @@ async function open(config: Config, log: Logger): Promise<() => Promise<void>> {
 const leftRunning =
   'PostgreSQL was still running in DATA_DIR, as the last server was killed: it is used, and stopped with this server';
 
+type ServedParts = Pick<Deps, 'config' | 'commonPasswords'> & { log: Logger; demo: DemoModule | undefined };
+
 async function serveOn(
   url: string,
-  { config, log, commonPasswords }: Pick<Deps, 'config' | 'commonPasswords'> & { log: Logger },
+  { config, log, commonPasswords, demo }: ServedParts,
   afterClose: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   const database = openDatabase(url, {
@@ -101,7 +104,7 @@ async function serveOn(
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
     log,
   };
-  if (config.mode === 'demo') await seedDemo(deps);
+  await demo?.seed(deps);
   await warnOfOrphanedPasskeys(deps);
   const [stopLearning, keyRing] = [
     await learnFormats(deps),
@@ -113,11 +116,10 @@ async function serveOn(
 
   const workers = [startSweeping(deps), startCountingRefusals(deps), startAuditWorker(deps)];
   await endPauseOfNoGateway(deps);
-  const gateway = messageGateway(deps);
-  const sending = startSending(deps, gateway);
+  const sending = startSending(deps, messageGateway(deps, demo));
   const logouts = startLogoutDelivery(deps);
-  const { app, metricsServer } = await openPorts(deps, database.pool, sending.wake);
-  greet(config);
+  const { app, metricsServer } = await openPorts({ ...deps, demo }, database.pool, sending.wake);
+  if (demo) process.stdout.write(demo.greeting(config));
 
   return async () => {
     // In-flight requests are answered first; only then does anything they need go away.
@@ -125,7 +127,7 @@ async function serveOn(
     log.info({}, 'everything under way is answered');
     // A gateway that hangs is not waited for: its message is taken up again by whoever comes next.
     await Promise.race([Promise.all([sending.stop(), logouts.stop()]), sleep(seconds(5), null, { ref: false })]);
-    await gateway.close?.();
+    await sending.close();
     log.info({}, 'the messages under way are sent');
     for (const worker of workers) await worker.stop();
     stopLearning();
@@ -137,7 +139,7 @@ async function serveOn(
   };
 }
 
-type ServerDeps = Deps & { log: Logger; hashing: ServerHashing };
+type ServerDeps = Deps & { log: Logger; hashing: ServerHashing; demo: DemoModule | undefined };
 
 /** One for people and, where it is set, one for metrics and probes. */
 async function openPorts(deps: ServerDeps, pool: MetricSources['pool'], wakeOutbox: () => void) {
@@ -158,7 +160,7 @@ async function openPorts(deps: ServerDeps, pool: MetricSources['pool'], wakeOutb
 function startSending(
   deps: Omit<Parameters<typeof sendDueOn>[0], 'gateway'> & { log: Logger },
   gateway: MessageGateway,
-): { wake: () => void; stop: () => Promise<unknown> } {
+): { wake: () => void; stop: () => Promise<unknown>; close: () => Promise<void> } {
   const loops = channels.map((channel) =>
     startSendLoop(
       (isStopping) => sendDueOn({ ...deps, gateway }, channel, isStopping),
@@ -168,6 +170,7 @@ function startSending(
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
     stop: () => Promise.all(loops.map((loop) => loop.stop())),
+    close: async () => gateway.close?.(),
   };
 }
 

@@ -26,22 +26,3 @@ function databaseFields(database: Config['database']): object {
     name: decodeURIComponent(pathname.slice(1)),
   };
 }
-
-/** For the person in front of a demonstration. */
-export function greet(config: Config): void {
-  if (config.mode === 'production') return;
-  const [first, ...others] = config.brands;
-  const applications = config.oidc?.clients.filter(({ home }) => home !== null) ?? [];
-  process.stdout.write(
-    [
-      '',
-      `  Selvage is open:  ${first.origin}`,
-      ...others.map(({ name, origin }) => `  ${`${name}:`.padEnd(16)}  ${origin}`),
-      `  demo accounts:    ${first.origin}/dev`,
-      `  message inbox:    ${first.origin}/dev/inbox`,
-      ...applications.map(({ name, home }) => `  ${`${name.en}:`.padEnd(16)}  ${home}`),
-      '',
-      '',
-    ].join('\n'),
-  );
-}

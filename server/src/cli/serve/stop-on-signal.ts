@@ -13,7 +13,7 @@ type Stop = () => Promise<void>;
 
 /**
  * SIGTERM and Ctrl-C stop the server in order, from its first moment on: `stopWith` says what there is to stop by now.
- * An embedded PostgreSQL is told to stop however the process ends (db/embedded/own-postmaster.ts).
+ * An embedded PostgreSQL is told to stop however the process ends (demo/src/postgres/own-postmaster.ts).
  */
 export function stopOnSignal(log: Logger): { stopWith: (stop: Stop) => void } {
   let stop: Stop = () => Promise.resolve();

@@ -6,7 +6,8 @@ import { registryConfig } from '../../config/registry-settings.ts';
 import { readSms } from '../../config/sms-settings.ts';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 
-const nothing = readConfig({});
+/** Production has no values for what it requires, so that the others are read from a demonstration. */
+const nothing = readConfig({ SELVAGE_MODE: 'demo' });
 const registry = registryConfig(
   { kind: 'http', url: 'http://localhost:1' },
   { mode: 'demo', token: null, folder: '.' },
@@ -18,7 +19,7 @@ const inSeconds = (duration: number): string => String(duration / 1000);
 const defaultSettings = {
   host: nothing.host,
   port: String(nothing.port),
-  mode: nothing.mode,
+  mode: 'production',
   limits: {
     ...nothing.limits,
     inSeconds: (name: keyof typeof nothing.limits): string => inSeconds(nothing.limits[name]),
@@ -213,14 +214,14 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
 
 // oxfmt-ignore
 export const environmentNotes: Readonly<Record<string, SettingNote>> = {
-  SELVAGE_MODE: { says: '`demo` or `production`. Production has no demo people, areas or inbox, and does not start without the settings that are marked as needed.', otherwise: `\`${defaultSettings.mode}\`` },
+  SELVAGE_MODE: { says: '`production` or `demo`. `npm start` sets `demo`, which the npm package and the image do not contain. Production does not start without the settings that are marked as needed.', otherwise: `\`${defaultSettings.mode}\`` },
   HOST: { says: 'The address to listen on. `0.0.0.0` for all, behind a proxy on another machine.', otherwise: `\`${defaultSettings.host}\`` },
   PORT: { says: 'The port to listen on, 0 to 65535.', otherwise: `\`${defaultSettings.port}\`` },
   METRICS_HOST: { says: 'Where the metrics listen; of no use without `METRICS_PORT`.', otherwise: '`localhost`' },
   METRICS_PORT: { says: 'The port that Prometheus asks, never the public one.', otherwise: 'no metrics' },
   LOG_LEVEL: { says: 'The least that is logged: `error`, `warn`, `info` or `debug`.', otherwise: '`info`' },
-  DATA_DIR: { says: 'Where the embedded database lives. Of no use with `DATABASE_URL`.', otherwise: '`data`' },
-  DATABASE_URL: { says: 'A PostgreSQL 15 or newer: `postgres://user:password@host/database?sslmode=verify-full&sslrootcert=…`.', otherwise: 'the embedded one; needed in production' },
+  DATA_DIR: { says: 'The folder of the PostgreSQL that a demonstration without `DATABASE_URL` starts.', otherwise: '`data`' },
+  DATABASE_URL: { says: 'A PostgreSQL 15 or newer: `postgres://user:password@host/database?sslmode=verify-full&sslrootcert=…`.', otherwise: 'needed in production; a demonstration starts its own' },
   PUBLIC_URL: { says: 'The origin that people see, such as `https://portal.example`. With `https` cookies are `Secure`; production takes nothing else.', otherwise: '`http://localhost:3000` in demo mode; needed in production' },
   SELVAGE_SECRET: { says: 'At least 32 characters of your own, made by `openssl rand -base64 32`; every key is derived from it. The same for all instances. [Changed](operate.md#changing-the-secret) by `SELVAGE_SECRET_FILE`.', otherwise: 'one that everybody knows; needed in production' },
   SELVAGE_SECRET_FILE: { says: 'A file with one `id:secret` a line, in place of `SELVAGE_SECRET`: the keys of [a change of the secret](operate.md#changing-the-secret).', otherwise: '`SELVAGE_SECRET` is key 1' },

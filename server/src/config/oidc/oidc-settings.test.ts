@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { madeCertificate } from '../../../test/harness/made-certificate.ts';
 import { oidcSettings, readOidc } from './oidc-settings.ts';
-import { readConfig } from '../read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { ConfigError, parseSetting } from '../parts/setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-oidc-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { brands } = readConfig({});
+const { brands } = readDemoConfig();
 
 const claims = {
   name: { en: 'Claims', ga: 'Éilimh' },
@@ -51,7 +51,7 @@ const signing = { ...claims, type: 'web', auth: 'private_key_jwt' };
 
 describe('OP36 the applications of the configuration', () => {
   test('are none until one is named', () => {
-    expect(readConfig({}).oidc).toBeNull();
+    expect(readDemoConfig().oidc).toBeNull();
     expect(read({})?.clients).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const kept = 'public, max-age=300';
 /** The calls, described for programs and for people. Each is written once: the first time somebody asks. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (!config.apiDocs) return;
-  serveAsset(app, '/api-docs/page.css', 'api-docs', 'css');
+  serveAsset(app, '/api-docs/page.css', 'server/assets/api-docs.css');
   const styles = [...(findBuiltWeb()?.area.styles ?? []), frameSheet, '/api-docs/page.css'];
   const route = { exposeHeadRoute: false, config: { mayBeKept: true } };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 
 const page = readFileSync(new URL('../../../../docs/desk.md', import.meta.url), 'utf8');
 const here = new URL('.', import.meta.url);
@@ -27,6 +27,10 @@ test('the settings are ones that a start takes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-docs-'));
   const path = join(folder, 'selvage.json');
   writeFileSync(path, /```json[^\n]*\n([^`]+)```/.exec(page)?.[1] ?? '');
-  expect(readConfig({ SELVAGE_CONFIG: path }).desk).toEqual({ hosts: ['localhost'], peoplePerDay: 200, openid: null });
+  expect(readDemoConfig({ SELVAGE_CONFIG: path }).desk).toEqual({
+    hosts: ['localhost'],
+    peoplePerDay: 200,
+    openid: null,
+  });
   rmSync(folder, { recursive: true });
 });

@@ -2,7 +2,7 @@ import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { endCredentials } from '../../accounts/end-credentials.ts';
 import { outcomeOf } from '../../../test/harness/outcome-of.ts';
@@ -20,7 +20,7 @@ let agent: AgentRow;
 let desk: Desk;
 let other: Desk;
 beforeAll(async () => {
-  const config = readConfig({});
+  const config = readDemoConfig();
   const policy = requiring(config, 'phishing-resistant', { kinds: ['hospital'] });
   ({ server, agent, desk, other } = await startTwoDesks({ ...policy, limits: { ...config.limits, sendPause: 0 } }));
 });

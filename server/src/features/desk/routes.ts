@@ -53,7 +53,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
     scope.addHook('onRequest', async (request, reply) => (isHere(request) ? undefined : reply.callNotFound()));
     installFormBody(scope);
     const pages = new DeskPages(deps);
-    serveAsset(scope, '/desk/desk.css', 'desk', 'css');
+    serveAsset(scope, '/desk/desk.css', 'server/assets/desk.css');
     await scope.register(async (inner) => {
       inner.addHook('onSend', (request, reply, payload, done) => {
         if (!isHere(request)) return done(null, payload);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { listAgents } from '../../support/agents/agent-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { newStaff, openDeskBy, type OpenIdDesk, startOpenIdDesk } from '../../../test/harness/openid-desk.ts';
@@ -10,7 +10,7 @@ import { requiring } from '../../../test/harness/two-factor-policies.ts';
 let desk: OpenIdDesk;
 let run: ReturnType<typeof commandLine>;
 beforeAll(async () => {
-  desk = await startOpenIdDesk({}, {}, requiring(readConfig({}), 'phishing-resistant', { kinds: ['hospital'] }));
+  desk = await startOpenIdDesk({}, {}, requiring(readDemoConfig(), 'phishing-resistant', { kinds: ['hospital'] }));
   run = commandLine(desk.server);
 });
 afterAll(() => desk.close());

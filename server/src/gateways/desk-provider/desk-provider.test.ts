@@ -17,7 +17,7 @@ const login = randomBytes(32);
 const redirectUri = 'http://localhost:3000/desk/openid/callback';
 
 test('DK2 the library is in a file of its own, which the program does not need', () => {
-  const program = builtProgram('bundle/selvage.js');
+  const program = builtProgram('selvage');
   const holders = readdirSync(dirname(program)).filter((name) =>
     readFileSync(join(dirname(program), name), 'utf8').includes('discovered metadata issuer does not match'),
   );

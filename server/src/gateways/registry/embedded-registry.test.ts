@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { sealField } from '../../crypto/sealed-fields.ts';
 
-const keys = deriveKeys(readConfig({}).secrets);
+const keys = deriveKeys(readDemoConfig().secrets);
 const policy = { memberNumber: '2000000001', birthDate: '1980-01-15' };
 let database: TestDatabase;
 beforeAll(async () => {

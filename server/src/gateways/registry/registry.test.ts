@@ -1,6 +1,6 @@
 import type { FhirNaming } from '../../config/config.ts';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fhirRegistryAnswers } from '../../../test/harness/fhir-registry-answers.ts';
@@ -64,7 +64,10 @@ const fhirServers: [
 
 /** Whatever system stands behind the interface answers these; one of an insurer's own joins by `registry:check`. */
 const registries: [name: string, open: () => RegistrySource][] = [
-  ['the embedded registry', () => embeddedRegistry({ db: database.db, keys: deriveKeys(readConfig({}).secrets), now })],
+  [
+    'the embedded registry',
+    () => embeddedRegistry({ db: database.db, keys: deriveKeys(readDemoConfig().secrets), now }),
+  ],
   ['a registry over HTTP', () => registrySource(remoteRegistry('http', http.url), now).source],
   ...(['policy', 'person'] as const).flatMap((memberNumberOf) =>
     fhirServers.map(([name, membersBy, stub]): [string, () => RegistrySource] => [

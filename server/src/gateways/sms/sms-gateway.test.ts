@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => sink.close());
 
-test.each(['bundle/selvage.js', 'programs/selvage.js'] as const)(
+test.each(['selvage', 'selvage-demo'] as const)(
   'the tables of foreign numbers are in a file of their own beside %s',
-  (path) => {
-    const program = builtProgram(path);
-    const holders = readdirSync(dirname(program)).filter((name) =>
-      readFileSync(join(dirname(program), name), 'utf8').includes('country_calling_codes'),
+  (name) => {
+    const program = builtProgram(name);
+    const holders = readdirSync(dirname(program)).filter((file) =>
+      readFileSync(join(dirname(program), file), 'utf8').includes('country_calling_codes'),
     );
     expect(holders).toEqual([expect.stringMatching(/^mobile-number-/)]);
   },

@@ -42,14 +42,9 @@ export function installAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
-const ownTypes = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-} as const;
-
-/** A file of the server's own `assets` folder, read once. */
-export function serveAsset(app: FastifyInstance, path: string, name: string, ending: keyof typeof ownTypes): void {
-  const file = readFileSync(shippedFile(`assets/${name}.${ending}`));
-  app.get(path, (_request, reply) => reply.type(ownTypes[ending]).header('cache-control', 'no-cache').send(file));
+/** A shipped file, read once. */
+export function serveAsset(app: FastifyInstance, path: string, file: `${string}.${'css' | 'js'}`): void {
+  const content = readFileSync(shippedFile(file));
+  const type = types[extname(file)] ?? '';
+  app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
 }

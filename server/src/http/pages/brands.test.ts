@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { brandForHost } from './brands.ts';
 
-const { brands } = readConfig({});
+const { brands } = readDemoConfig();
 
 test.each([
   ['localhost', 'linen'],

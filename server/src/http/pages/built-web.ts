@@ -20,7 +20,7 @@ export interface BuiltWeb {
   embed: { style: string };
 }
 
-const root = shippedFile('../web/dist/');
+const root = shippedFile('web/dist/');
 
 /** What the web's build left for us, or nothing where only the calls are served. */
 export function findBuiltWeb(): BuiltWeb | undefined {

@@ -13,8 +13,8 @@ export const frameSheet = '/site.css';
 export const areaSheet = '/area.css';
 
 export function installPageSheets(app: FastifyInstance): void {
-  serveAsset(app, frameSheet, 'site', 'css');
-  serveAsset(app, areaSheet, 'area', 'css');
+  serveAsset(app, frameSheet, 'server/assets/site.css');
+  serveAsset(app, areaSheet, 'server/assets/area.css');
 }
 
 export interface PageLink {

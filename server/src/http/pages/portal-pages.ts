@@ -88,7 +88,7 @@ export function installPages(
 
 /** EM1: at URLs that stay, the script that makes a login of a page, and the types of what the two say to each other. */
 function installEmbed(app: FastifyInstance, config: Config, built: BuiltWeb): void {
-  const script = readFileSync(shippedFile('assets/embed.js'), 'utf8');
+  const script = readFileSync(shippedFile('server/assets/embed.js'), 'utf8');
   const types = readFileSync(join(built.root, 'embed.d.ts'));
 
   app.get('/embed.js', (request, reply) => {

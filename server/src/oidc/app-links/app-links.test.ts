@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config/read-config.ts';
+import { readDemoConfig } from '../../../test/harness/demo-config.ts';
 import { oidcSettings, readOidc } from '../../config/oidc/oidc-settings.ts';
 import { parseSetting } from '../../config/parts/setting.ts';
 import { applications, resources } from '../../../test/harness/oidc-applications.ts';
@@ -11,7 +11,7 @@ const fingerprints = [Array.from({ length: 32 }, () => 'A7').join(':')];
 const apps = {
   linen: { apple: ['ABCDE12345.com.insurer.app'], android: [{ package: 'com.insurer.app', fingerprints }] },
 };
-const { brands } = readConfig({});
+const { brands } = readDemoConfig();
 
 let server: TestApp;
 beforeAll(async () => {

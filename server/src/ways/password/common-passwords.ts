@@ -6,7 +6,7 @@ import { openPasswordFilter, type PasswordFilter } from '../../gateways/password
 /** What ships is rarely asked, so it is opened when it is first needed, and once for a whole process. */
 let shipped: Promise<PasswordFilter> | undefined;
 export const shippedPasswords = (): Promise<PasswordFilter> =>
-  (shipped ??= openPasswordFilter(shippedFile('assets/common-passwords.filter'), 'common-passwords.filter'));
+  (shipped ??= openPasswordFilter(shippedFile('server/assets/common-passwords.filter'), 'common-passwords.filter'));
 
 export interface OpenCommonPasswords extends CommonPasswords {
   /** How many the operator's own list has. */

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts';
-import type { Message, MessageGateway } from '../../gateways/message-gateway.ts';
-import type { Deps } from '../../deps.ts';
+import type { Db } from '@selvage/server/db/database';
+import type { Message, MessageGateway } from '@selvage/server/gateways/message-gateway';
+import type { Deps } from '@selvage/server/deps';
 
 export interface InboxMessage {
   id: string;

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../html.ts';
+import { html, type Markup } from '@selvage/server/html';
 
 /** How a page has the login in it. */
 export type Embedding = { way: 'page' } | { way: 'frame' | 'other-site'; origin: string };

@@ -1,6 +1,6 @@
 import type { PlanSummary } from '@selvage/contract/api/plans';
-import type { SignedInContext, SitePage } from '../../http/pages/site-page.ts';
-import { type Markup, html } from '../../html.ts';
+import type { SignedInContext, SitePage } from '@selvage/server/http/pages/site-page';
+import { type Markup, html } from '@selvage/server/html';
 
 export type DemoPage = SitePage;
 

@@ -1,7 +1,7 @@
-import { hostedLinen } from '../../../test/harness/hosted-brands.ts';
+import { hostedLinen } from '../../../server/test/harness/hosted-brands.ts';
 import { languages } from '@selvage/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { messageTemplates, type MessageName } from '../../messages/templates/message-templates.ts';
+import { messageTemplates, type MessageName } from '@selvage/server/messages/templates/message-templates';
 import { messageOffers } from './inbox-page.ts';
 
 const origin = 'http://localhost:3000';

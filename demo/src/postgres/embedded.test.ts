@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { builtProgram } from '../../../test/harness/built-program.ts';
-import { freePort } from '../../../test/harness/free-port.ts';
-import { mountSmallDisk } from '../../../test/harness/small-disk.ts';
-import { startServerProcess, type ServerProcess } from '../../../test/harness/server-process.ts';
+import { builtProgram } from '../../../server/test/harness/built-program.ts';
+import { freePort } from '../../../server/test/harness/free-port.ts';
+import { mountSmallDisk } from '../../../server/test/harness/small-disk.ts';
+import { startServerProcess, type ServerProcess } from '../../../server/test/harness/server-process.ts';
 import { isAlive } from './postgres-process.ts';
 
 // Making a database takes its time on a busy machine.
@@ -138,7 +138,7 @@ const script = '/usr/bin/script';
 test.runIf(existsSync(script))('a terminal that is closed ends the server and its PostgreSQL', async () => {
   const port = await freePort();
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port) };
-  const command = `exec ${process.execPath} ${builtProgram('bundle/selvage.js')}`;
+  const command = `exec ${process.execPath} ${builtProgram('selvage-demo')}`;
   const terminal = spawn(script, ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
   await expect
     .poll(
@@ -157,7 +157,7 @@ test.runIf(existsSync(script))('a terminal that is closed ends the server and it
 
 test('a signal that ends a command ends the PostgreSQL that it has started', async () => {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder };
-  const words = [builtProgram('programs/selvage.js'), 'audit', 'tail', '--follow'];
+  const words = [builtProgram('selvage-demo'), 'audit', 'tail', '--follow'];
   const command = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(command, 'exit');
   await once(command.stdout, 'data');

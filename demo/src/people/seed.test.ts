@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { birthDateDigest } from '../../accounts/birth-date.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { birthDateDigest } from '@selvage/server/accounts/birth-date';
+import { startTestApp, type TestApp } from '../../../server/test/harness/test-app.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { seedDemo } from './seed.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/pages/brands.ts';
-import { findBuiltWeb } from '../../http/pages/built-web.ts';
-import { serveAsset } from '../../http/pages/assets.ts';
-import { refuse } from '../../refuse.ts';
+import type { Deps } from '@selvage/server/deps';
+import { brandOf } from '@selvage/server/http/pages/brands';
+import { findBuiltWeb } from '@selvage/server/http/pages/built-web';
+import { serveAsset } from '@selvage/server/http/pages/assets';
+import { refuse } from '@selvage/server/refuse';
 import { inboxPage } from './inbox-page.ts';
 import { type InboxFilter, findMessage, findMessages, findRecipients } from './store.ts';
 import { text } from '@selvage/contract/api/fields';
@@ -21,8 +21,8 @@ const messagePolicy = [
 /** RN3, in demo mode only. */
 export function inboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const styles = findBuiltWeb()?.area.styles ?? [];
-  serveAsset(app, '/dev/inbox.css', 'inbox', 'css');
-  serveAsset(app, '/dev/inbox.js', 'inbox', 'js');
+  serveAsset(app, '/dev/inbox.css', 'demo/assets/inbox.css');
+  serveAsset(app, '/dev/inbox.js', 'demo/assets/inbox.js');
 
   app.get('/dev/inbox.json', async (request, reply) => {
     const messages = await findMessages(db, readInboxQuery(request.query));

@@ -1,12 +1,12 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applications } from '../../../test/harness/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { fillRegistry, registered } from '../../../test/harness/test-registry.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
-import { demoAccounts } from './demo-accounts.ts';
-import { privatePages } from './private-pages.ts';
+import { applications } from '../../server/test/harness/oidc-applications.ts';
+import { addAccount, type TestAccount } from '../../server/test/harness/test-account.ts';
+import { startTestApp, type TestApp } from '../../server/test/harness/test-app.ts';
+import { fillRegistry, registered } from '../../server/test/harness/test-registry.ts';
+import { requiring } from '../../server/test/harness/two-factor-policies.ts';
+import { demoAccounts } from './people/demo-accounts.ts';
+import { privatePages } from './areas/private-pages.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startTestApp((config) => requiring(config, 'nothing'))));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../../config/parts/setting.ts';
+import { ConfigError } from '@selvage/server/config/parts/setting';
 import { findBinaries } from './binaries.ts';
 import { dataOf, isCluster, startCluster } from './cluster.ts';
 

@@ -1,10 +1,10 @@
 import { type Kind, kinds, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { areaPage } from './area-page.ts';
 import { type DemoPage, type Fact, type PrivateContext, backLink, factList } from './demo-page.ts';
-import { html } from '../../html.ts';
+import { html } from '@selvage/server/html';
 import { wordsByLanguage } from './demo-words.ts';
-import { cardList, formatDay } from '../../http/pages/site-page.ts';
-import { areaNames } from '../../messages/templates/message-template.ts';
+import { cardList, formatDay } from '@selvage/server/http/pages/site-page';
+import { areaNames } from '@selvage/server/messages/templates/message-template';
 
 export interface PrivatePage {
   path: string;

@@ -1,10 +1,10 @@
 import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
-import { areaNames } from '../../messages/templates/message-template.ts';
-import { html } from '../../html.ts';
-import type { RequestSessionAccount } from '../../http/request-session.ts';
-import { siteWords } from '../../http/pages/site-words.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
-import { cardList } from '../../http/pages/site-page.ts';
+import { areaNames } from '@selvage/server/messages/templates/message-template';
+import { html } from '@selvage/server/html';
+import type { RequestSessionAccount } from '@selvage/server/http/request-session';
+import { siteWords } from '@selvage/server/http/pages/site-words';
+import { maskedEmail } from '@selvage/server/accounts/masking';
+import { cardList } from '@selvage/server/http/pages/site-page';
 import { areaFormat, panelList } from './area-panel.ts';
 import { englishPanels } from './area-panels-en.ts';
 import { irishPanels } from './area-panels-ga.ts';

@@ -1,8 +1,8 @@
-import type { HostedBrand } from '../../config/config.ts';
-import { type Markup, html } from '../../html.ts';
-import { frameSheet, framedPage } from '../../http/pages/page-frame.ts';
+import type { HostedBrand } from '@selvage/server/config/config';
+import { type Markup, html } from '@selvage/server/html';
+import { frameSheet, framedPage } from '@selvage/server/http/pages/page-frame';
 import type { InboxMessage } from './store.ts';
-import { irishTime } from '../../messages/templates/message-template.ts';
+import { irishTime } from '@selvage/server/messages/templates/message-template';
 
 interface Inbox {
   brand: HostedBrand;

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/parts/setting.ts';
+import { ConfigError } from '@selvage/server/config/parts/setting';
 
 export interface Binaries {
   initdb: string;

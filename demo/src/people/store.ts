@@ -1,9 +1,9 @@
 import { userTypes } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
-import type { KeyRing } from '../../crypto/key-ring.ts';
-import type { Db } from '../../db/database.ts';
-import type { AccountId } from '../../db/tables.ts';
-import { sealField } from '../../crypto/sealed-fields.ts';
+import type { KeyRing } from '@selvage/server/crypto/key-ring';
+import type { Db } from '@selvage/server/db/database';
+import type { AccountId } from '@selvage/server/db/tables';
+import { sealField } from '@selvage/server/crypto/sealed-fields';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { demoRegistry } from './demo-registry.ts';
 

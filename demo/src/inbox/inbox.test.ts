@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '../../gateways/message-gateway.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import type { Message } from '@selvage/server/gateways/message-gateway';
+import { startTestApp, type TestApp } from '../../../server/test/harness/test-app.ts';
 import { inboxGateway } from './store.ts';
 
 let server: TestApp;

@@ -1,11 +1,11 @@
 import { days } from '@selvage/contract/time-units';
 import { userTypes } from '@selvage/contract/user-types';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { setTwoFactor } from '../../accounts/account-store.ts';
-import { birthDateDigest } from '../../accounts/birth-date.ts';
-import { accountSubject } from '../../attempts/attempt-rules.ts';
-import { lockUntil } from '../../attempts/attempts.ts';
+import type { Db } from '@selvage/server/db/database';
+import type { Deps } from '@selvage/server/deps';
+import { setTwoFactor } from '@selvage/server/accounts/account-store';
+import { birthDateDigest } from '@selvage/server/accounts/birth-date';
+import { accountSubject } from '@selvage/server/attempts/attempt-rules';
+import { lockUntil } from '@selvage/server/attempts/attempts';
 import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';
 import { addAccount, addBirthDate, addRegistry, findAccounts, takeSeedingLock } from './store.ts';

@@ -24,7 +24,7 @@ import {
 import { isAlive, launch, logFile, postgresUser } from './postgres-process.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/parts/setting.ts';
+import { ConfigError } from '@selvage/server/config/parts/setting';
 
 interface Cluster {
   url(database: string): string;

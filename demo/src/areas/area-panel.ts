@@ -1,4 +1,4 @@
-import { type Markup, html } from '../../html.ts';
+import { type Markup, html } from '@selvage/server/html';
 import { days } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';

@@ -1,10 +1,10 @@
 import { routeTypeOf, userTypes, type Kind } from '@selvage/contract/user-types';
-import type { Config } from '../../config/config.ts';
-import { areaNames } from '../../messages/templates/message-template.ts';
-import { html, type Markup } from '../../html.ts';
-import { areaSheet } from '../../http/pages/page-frame.ts';
+import type { Config } from '@selvage/server/config/config';
+import { areaNames } from '@selvage/server/messages/templates/message-template';
+import { html, type Markup } from '@selvage/server/html';
+import { areaSheet } from '@selvage/server/http/pages/page-frame';
 import { demoAccounts, demoPassword, type DemoAccount } from './demo-accounts.ts';
-import type { DemoPage } from './demo-page.ts';
+import type { DemoPage } from '../areas/demo-page.ts';
 import { logInPath } from './log-in-as.ts';
 
 export const accountsSheet = '/dev/accounts.css';

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { brandOf } from '../../http/pages/brands.ts';
-import { languageOf } from '../../http/pages/language.ts';
-import { requestSessionOf } from '../../http/request-session.ts';
-import { serveAsset } from '../../http/pages/assets.ts';
-import { admission } from '../../http/pages/site-page.ts';
-import { privateDocument, publicDocument } from '../../http/pages/site-document.ts';
-import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '../../http/pages/translated-page.ts';
-import { planSummaryOf } from '../../accounts/insurance-plans.ts';
-import { installFormBody } from '../../http/request-body.ts';
-import { refuse } from '../../refuse.ts';
-import { accountsPage, accountsSheet } from './accounts-page.ts';
-import { demoAccounts } from './demo-accounts.ts';
-import { type LoginAnswer, credentialsOf, logInPath, screenAfter } from './log-in-as.ts';
-import { type Embedding, embedPage, embedPagePaths } from './embed-page.ts';
-import { privatePages, wrongAreaPage } from './private-pages.ts';
+import type { Deps } from '@selvage/server/deps';
+import { brandOf } from '@selvage/server/http/pages/brands';
+import { languageOf } from '@selvage/server/http/pages/language';
+import { requestSessionOf } from '@selvage/server/http/request-session';
+import { serveAsset } from '@selvage/server/http/pages/assets';
+import { admission } from '@selvage/server/http/pages/site-page';
+import { privateDocument, publicDocument } from '@selvage/server/http/pages/site-document';
+import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '@selvage/server/http/pages/translated-page';
+import { planSummaryOf } from '@selvage/server/accounts/insurance-plans';
+import { installFormBody } from '@selvage/server/http/request-body';
+import { refuse } from '@selvage/server/refuse';
+import { accountsPage, accountsSheet } from './people/accounts-page.ts';
+import { demoAccounts } from './people/demo-accounts.ts';
+import { type LoginAnswer, credentialsOf, logInPath, screenAfter } from './people/log-in-as.ts';
+import { type Embedding, embedPage, embedPagePaths } from './areas/embed-page.ts';
+import { privatePages, wrongAreaPage } from './areas/private-pages.ts';
 
 /** The areas behind the login and what a developer needs. In demo mode only. */
 export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'registry'>): Promise<void> {
   const mode = 'demo';
-  serveAsset(app, accountsSheet, 'demo-accounts', 'css');
+  serveAsset(app, accountsSheet, 'demo/assets/demo-accounts.css');
   app.get('/dev', (request, reply) => {
     const context = { brand: brandOf(request), language: 'en' } as const;
     // With none at all a form would not say where it comes from.
@@ -93,8 +93,8 @@ const passedOn = (headers: FastifyRequest['headers']): Record<string, string> =>
 
 /** EM1. The third way has the login of the other brand in it, which the browser takes for another site. */
 function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
-  serveAsset(app, '/dev/member-page.css', 'member-page', 'css');
-  serveAsset(app, '/dev/member-page.js', 'member-page', 'js');
+  serveAsset(app, '/dev/member-page.css', 'demo/assets/member-page.css');
+  serveAsset(app, '/dev/member-page.js', 'demo/assets/member-page.js');
   const otherOrigin = (own: string): string => config.brands.find(({ origin }) => origin !== own)?.origin ?? own;
   const embeddings: Record<Embedding['way'], (own: string) => Embedding> = {
     page: () => ({ way: 'page' }),

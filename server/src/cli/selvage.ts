@@ -1,3 +1,0 @@
-import { runInTerminal } from './terminal.ts';
-
-await runInTerminal(process.argv.slice(2));
