@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { samplesIn } from '../../server/test/harness/metric-samples.ts';
+import { samplesIn } from '../../server/test/harness/server-process.ts';
 import { debianClient } from './client-versions.ts';
 import { documentedBlock } from './documented.ts';
 import { Person } from './person.ts';

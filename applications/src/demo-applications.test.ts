@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrLevels } from '../../server/src/config/oidc/oidc-config.ts';
 import { acrUrn } from '../../server/src/sessions/session-state.ts';
-import { freePort } from '../../server/test/harness/free-port.ts';
+import { freePort } from '../../server/test/harness/machine.ts';
 import { startBesideThePortal } from '../../demo/applications/src/demo-applications.ts';
 import { wordsByLanguage } from '../../demo/applications/src/words.ts';
 

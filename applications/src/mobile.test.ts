@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
-import { freePort } from '../../server/test/harness/free-port.ts';
+import { freePort } from '../../server/test/harness/machine.ts';
 import { npmClient } from './client-versions.ts';
 import { documentedBlock } from './documented.ts';
 import { Person } from './person.ts';

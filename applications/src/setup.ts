@@ -9,8 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../server/test/harness/free-port.ts';
-import { madeCertificate } from '../../server/test/harness/made-certificate.ts';
+import { freePort, madeCertificate } from '../../server/test/harness/machine.ts';
 import { documentedOidc } from './documented.ts';
 
 /** The applications with a port of their own; `app` has any. The entries of the last two are not in the documentation. */

@@ -1,10 +1,10 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applications } from '../../server/test/harness/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../server/test/harness/test-account.ts';
+import { applications } from '../../server/test/harness/oidc-clients.ts';
+import { addAccount, type TestAccount } from '../../server/test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../server/test/harness/test-app.ts';
-import { fillRegistry, registered } from '../../server/test/harness/test-registry.ts';
-import { requiring } from '../../server/test/harness/two-factor-policies.ts';
+import { fillRegistry, registered } from '../../server/test/harness/registry.ts';
+import { requiring } from '../../server/test/harness/test-config.ts';
 import { demoAccounts } from './people/demo-accounts.ts';
 import { privatePages } from './areas/private-pages.ts';
 

@@ -11,15 +11,11 @@ import { forgetDevicesOf } from '../src/accounts/end-credentials.ts';
 import { endSecrets, purposes } from '../src/crypto/one-time-secret-store.ts';
 import { sessionTokenHash } from '../src/crypto/session-token.ts';
 import { factorBits } from '../src/sessions/session-state.ts';
-import { Artefacts } from './harness/given-artefacts.ts';
-import { linkCodeIn } from './harness/mailed.ts';
-import { outcomeOf } from './harness/outcome-of.ts';
-import { testOwner } from './harness/quick-hashing.ts';
-import { addAccount, testPassword } from './harness/test-account.ts';
+import { Artefacts, testOwner, addAccount, testPassword, nextApplicant } from './harness/accounts.ts';
+import { linkCodeIn, addSignedIn, addTrusted, authenticate, type Account } from './harness/sign-in.ts';
+import { outcomeOf } from './harness/refusals.ts';
 import { startTestApp, type TestApp } from './harness/test-app.ts';
-import { nextApplicant } from './harness/test-applicant.ts';
-import { fillRegistry, registered, registeredBirthDate } from './harness/test-registry.ts';
-import { addSignedIn, addTrusted, authenticate, type Account } from './harness/test-two-factor.ts';
+import { fillRegistry, registered, registeredBirthDate } from './harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

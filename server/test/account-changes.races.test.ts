@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneTimeCode, oneTimeToken } from '../src/crypto/key-ring.ts';
-import { otherDigits } from './harness/mailed.ts';
-import { addAccount, testPassword, type TestAccount } from './harness/test-account.ts';
-import type { Account } from './harness/test-two-factor.ts';
-import { startTwoServers, type Answer, type TwoServers } from './harness/two-servers.ts';
+import { otherDigits, type Account } from './harness/sign-in.ts';
+import { addAccount, testPassword, type TestAccount } from './harness/accounts.ts';
+import { startTwoServers, type Answer, type TwoServers } from './harness/portal.ts';
 
 let servers: TwoServers;
 beforeAll(async () => {

@@ -3,17 +3,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appSecretOf } from '../src/ways/app/authenticator-store.ts';
 import { makeClientSecret } from '../src/oidc/clients/manage-clients.ts';
-import { linkCodeIn } from './harness/mailed.ts';
-import { applications } from './harness/oidc-applications.ts';
-import { outcomeOf } from './harness/outcome-of.ts';
-import { testPassword } from './harness/test-account.ts';
-import { startTestApp, type TestApp } from './harness/test-app.ts';
-import { addAppHolder } from './harness/test-authenticator.ts';
-import { nextApplicant } from './harness/test-applicant.ts';
-import { fillRegistry, registeredBirthDate } from './harness/test-registry.ts';
-import { addForgetful, authorised, complete, newPassword } from './harness/test-reset.ts';
-import type { TestBrowser } from './harness/test-browser.ts';
-import { addOwing, trustIn } from './harness/test-two-factor.ts';
+import {
+  linkCodeIn,
+  addAppHolder,
+  addForgetful,
+  authorised,
+  complete,
+  newPassword,
+  addOwing,
+  trustIn,
+} from './harness/sign-in.ts';
+import { applications } from './harness/oidc-clients.ts';
+import { outcomeOf } from './harness/refusals.ts';
+import { testPassword, nextApplicant } from './harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from './harness/test-app.ts';
+import { fillRegistry, registeredBirthDate } from './harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

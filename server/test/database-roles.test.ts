@@ -4,23 +4,29 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkDatabase } from '../src/cli/doctor/check-database.ts';
 import { migrateDatabase } from '../src/cli/serve/startup-errors.ts';
-import { readDemoConfig } from './harness/demo-config.ts';
+import { readDemoConfig } from './harness/test-config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { servingRights } from '../src/db/serving-role.ts';
 import { sumUpAnonymousRefusals, writeAnonymousCounts } from '../src/audit/anonymous-refusal-store.ts';
 import { chainAudit } from '../src/audit/audit-chain-store.ts';
 import { sweep } from '../src/db/expired-rows-store.ts';
 import { commandLine } from './harness/command-line.ts';
-import { linkCodeIn } from './harness/mailed.ts';
-import { outcomeOf } from './harness/outcome-of.ts';
+import {
+  linkCodeIn,
+  addForgetful,
+  authorised,
+  complete,
+  newPassword,
+  addOwing,
+  authenticate,
+  verify,
+} from './harness/sign-in.ts';
+import { outcomeOf } from './harness/refusals.ts';
 import { startServerProcess } from './harness/server-process.ts';
-import { addAccount, testPassword } from './harness/test-account.ts';
+import { addAccount, testPassword, nextApplicant } from './harness/accounts.ts';
 import { startTestApp, type TestApp } from './harness/test-app.ts';
-import { nextApplicant } from './harness/test-applicant.ts';
-import { addTestAgent, Desk } from './harness/test-desk.ts';
-import { fillRegistry } from './harness/test-registry.ts';
-import { addForgetful, authorised, complete, newPassword } from './harness/test-reset.ts';
-import { addOwing, authenticate, verify } from './harness/test-two-factor.ts';
+import { addTestAgent, Desk } from './harness/desk.ts';
+import { fillRegistry } from './harness/registry.ts';
 
 const password = 'a-test-password';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDemoConfig } from './harness/demo-config.ts';
+import { readDemoConfig } from './harness/test-config.ts';
 import { addConfiguration, blocksIn, documentedBlocks } from './harness/documented-blocks.ts';
-import { freePort } from './harness/free-port.ts';
+import { freePort } from './harness/machine.ts';
 import { nginxPath, startNginx } from './harness/nginx.ts';
 import { cloneDatabase } from './harness/test-database.ts';
 

@@ -10,10 +10,9 @@ import { deriveKeys } from '../src/crypto/key-ring.ts';
 import { accountSubject, proofSubject } from '../src/attempts/attempt-rules.ts';
 import { lockUntil } from '../src/attempts/attempts.ts';
 import { addAgent } from '../src/support/agents/invite-agent.ts';
-import { builtProgram } from './harness/built-program.ts';
+import { builtProgram, startServerProcess } from './harness/server-process.ts';
 import { addConfiguration, blocksIn, readPage, repositoryFolder } from './harness/documented-blocks.ts';
-import { freePort } from './harness/free-port.ts';
-import { startServerProcess } from './harness/server-process.ts';
+import { freePort } from './harness/machine.ts';
 import { cloneDatabase } from './harness/test-database.ts';
 
 // Each command is a process: about a minute for all of them. `npm run docs:run`, a step of the release check, runs this file.

@@ -3,13 +3,12 @@ import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routesOf } from './harness/every-call.ts';
-import { Application, type Issuer, startIssuer } from './harness/oidc-applications.ts';
-import { addLoggedIn } from './harness/oidc-login.ts';
+import { Application, type Issuer, startIssuer, addLoggedIn } from './harness/oidc.ts';
 import { TestDeskProvider } from './harness/desk-provider.ts';
-import { addAccount } from './harness/test-account.ts';
-import { addTestAgent, Desk } from './harness/test-desk.ts';
-import { addOwing, authenticate } from './harness/test-two-factor.ts';
-import { witnessWrites } from './harness/witnessed-writes.ts';
+import { addAccount } from './harness/accounts.ts';
+import { addTestAgent, Desk } from './harness/desk.ts';
+import { addOwing, authenticate } from './harness/sign-in.ts';
+import { witnessWrites } from './harness/test-database.ts';
 
 let issuer: Issuer;
 let provider: TestDeskProvider;

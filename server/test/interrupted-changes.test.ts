@@ -5,16 +5,29 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../src/config/config.ts';
-import { linkCodeIn } from './harness/mailed.ts';
-import { outcomeOf } from './harness/outcome-of.ts';
-import { severableDatabase, type SeverableDatabase } from './harness/severable-database.ts';
-import { testPassword } from './harness/test-account.ts';
-import { startTestApp, type TestApp } from './harness/test-app.ts';
-import type { TestBrowser } from './harness/test-browser.ts';
-import { cloneDatabase, type TestDatabase } from './harness/test-database.ts';
-import { fillRegistry, registered, registeredBirthDate } from './harness/test-registry.ts';
-import { addForgetful, authorised, complete, newPassword } from './harness/test-reset.ts';
-import { addOwing, addSignedIn, authenticate, owedIn, verify, type Account } from './harness/test-two-factor.ts';
+import {
+  linkCodeIn,
+  addForgetful,
+  authorised,
+  complete,
+  newPassword,
+  addOwing,
+  addSignedIn,
+  authenticate,
+  owedIn,
+  verify,
+  type Account,
+} from './harness/sign-in.ts';
+import { outcomeOf } from './harness/refusals.ts';
+import {
+  severableDatabase,
+  type SeverableDatabase,
+  cloneDatabase,
+  type TestDatabase,
+} from './harness/test-database.ts';
+import { testPassword } from './harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from './harness/test-app.ts';
+import { fillRegistry, registered, registeredBirthDate } from './harness/registry.ts';
 
 let direct: TestDatabase;
 let severable: SeverableDatabase;

@@ -8,17 +8,25 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../src/gateways/message-gateway.ts';
 import { retryDeadMessages } from '../src/support/retry-dead-messages.ts';
 import { sendDue } from '../src/messages/sender.ts';
-import { blockNumber } from './harness/blocked-number.ts';
-import { Artefacts } from './harness/given-artefacts.ts';
-import { otherDigits } from './harness/mailed.ts';
-import { outcomeOf } from './harness/outcome-of.ts';
-import { addAccount } from './harness/test-account.ts';
-import { startTestApp, type TestApp } from './harness/test-app.ts';
-import { addTestAgent, Desk, nextCode, signInAt } from './harness/test-desk.ts';
-import { fillRegistry } from './harness/test-registry.ts';
-import { addForgetful, authorised, complete, exchange, mailedCode, resetRequest } from './harness/test-reset.ts';
-import { addOwing, addSignedIn, authenticate, owe, verify } from './harness/test-two-factor.ts';
-import { witnessStatements } from './harness/witnessed-statements.ts';
+import { blockNumber, Artefacts, addAccount } from './harness/accounts.ts';
+import {
+  otherDigits,
+  addForgetful,
+  authorised,
+  complete,
+  exchange,
+  mailedCode,
+  resetRequest,
+  addOwing,
+  addSignedIn,
+  authenticate,
+  owe,
+  verify,
+} from './harness/sign-in.ts';
+import { outcomeOf } from './harness/refusals.ts';
+import { startTestApp, type TestApp, witnessStatements } from './harness/test-app.ts';
+import { addTestAgent, Desk, nextCode, signInAt } from './harness/desk.ts';
+import { fillRegistry } from './harness/registry.ts';
 
 const secrets = [1, 2].map((id) => ({ id, secret: `the secret of key ${id}, as long as it has to be` }));
 const server: TestApp = await startTestApp(() => ({

@@ -3,12 +3,11 @@ import { registerWellness } from '@selvage/contract/api/registration';
 import { requestReset } from '@selvage/contract/api/reset';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, make, type EveryCall } from './harness/every-call.ts';
-import { outcomeOf } from './harness/outcome-of.ts';
+import { outcomeOf } from './harness/refusals.ts';
 import { startTestApp, type TestApp } from './harness/test-app.ts';
-import { addAccount } from './harness/test-account.ts';
-import { nextApplicant } from './harness/test-applicant.ts';
-import { fillRegistry } from './harness/test-registry.ts';
-import { addSignedIn } from './harness/test-two-factor.ts';
+import { addAccount, nextApplicant } from './harness/accounts.ts';
+import { fillRegistry } from './harness/registry.ts';
+import { addSignedIn } from './harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

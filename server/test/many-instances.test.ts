@@ -4,14 +4,13 @@ import { verifyCode } from '@selvage/contract/api/two-factor';
 import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
 import { signInLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBusyPeople } from './harness/busy-people.ts';
-import { digitsIn, linkCodeIn, otherDigits } from './harness/mailed.ts';
+import { startBusyPeople, expectNothingLost, countBy } from './harness/people.ts';
+import { digitsIn, linkCodeIn, otherDigits } from './harness/sign-in.ts';
 import { canProxy } from './harness/nginx.ts';
 import { startPortal, type Portal } from './harness/portal.ts';
-import { addAccount } from './harness/test-account.ts';
-import { expectNothingLost, countBy } from './harness/expect-people.ts';
+import { addAccount } from './harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from './harness/test-database.ts';
-import { registeredBirthDate } from './harness/test-registry.ts';
+import { registeredBirthDate } from './harness/registry.ts';
 
 let database: TestDatabase;
 let portal: Portal;

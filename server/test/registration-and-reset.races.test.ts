@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneTimeToken } from '../src/crypto/key-ring.ts';
 import type { MessageName } from '../src/messages/templates/message-templates.ts';
-import { testOwner } from './harness/quick-hashing.ts';
-import { addAccount } from './harness/test-account.ts';
-import { startTwoServers, type Answer, type TwoServers } from './harness/two-servers.ts';
+import { testOwner, addAccount } from './harness/accounts.ts';
+import { startTwoServers, type Answer, type TwoServers } from './harness/portal.ts';
 
 let servers: TwoServers;
 beforeAll(async () => {

@@ -4,18 +4,19 @@ import { seconds } from '@selvage/contract/time-units';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fhirRegistryAnswers } from './harness/fhir-registry-answers.ts';
-import { testResources } from './harness/fhir-test-resources.ts';
-import { httpRegistryAnswers } from './harness/http-registry-answers.ts';
-import { outcomeOf } from './harness/outcome-of.ts';
+import {
+  fhirRegistryAnswers,
+  httpRegistryAnswers,
+  startRegistryStub,
+  type Answering,
+  type RegistryStub,
+  remoteRegistry,
+} from './harness/remote-registry.ts';
+import { testResources, registered, registeredBirthDate } from './harness/registry.ts';
+import { outcomeOf, anonymousRefusals } from './harness/refusals.ts';
 import { startTestApp, type TestApp } from './harness/test-app.ts';
-import { startRegistryStub, type Answering, type RegistryStub } from './harness/registry-stub.ts';
-import { testPassword } from './harness/test-account.ts';
-import { nextApplicant, registeringKinds } from './harness/test-applicant.ts';
-import { registered, registeredBirthDate } from './harness/test-registry.ts';
-import { remoteRegistry } from './harness/test-remote-registry.ts';
-import { anonymousRefusals } from './harness/anonymous-refusals.ts';
-import { addSignedIn } from './harness/test-two-factor.ts';
+import { testPassword, nextApplicant, registeringKinds } from './harness/accounts.ts';
+import { addSignedIn } from './harness/sign-in.ts';
 
 const failing: Answering = (_asked, response) => void response.writeHead(500).end();
 const wells = { http: httpRegistryAnswers, fhir: fhirRegistryAnswers(testResources) };

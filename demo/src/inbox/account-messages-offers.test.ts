@@ -1,4 +1,4 @@
-import { hostedLinen } from '../../../server/test/harness/hosted-brands.ts';
+import { hostedLinen } from '../../../server/test/harness/test-config.ts';
 import { languages } from '@selvage/contract/languages';
 import { describe, expect, test } from 'vitest';
 import { messageTemplates, type MessageName } from '@selvage/server/messages/templates/message-templates';

@@ -6,10 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { builtProgram } from '../../../server/test/harness/built-program.ts';
-import { freePort } from '../../../server/test/harness/free-port.ts';
-import { mountSmallDisk } from '../../../server/test/harness/small-disk.ts';
-import { startServerProcess, type ServerProcess } from '../../../server/test/harness/server-process.ts';
+import { builtProgram, startServerProcess, type ServerProcess } from '../../../server/test/harness/server-process.ts';
+import { freePort, mountSmallDisk } from '../../../server/test/harness/machine.ts';
 import { isAlive } from './postgres-process.ts';
 
 // Making a database takes its time on a busy machine.

@@ -1,14 +1,11 @@
 import { days } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Artefacts } from '../../test/harness/given-artefacts.ts';
-import { outcomeOf } from '../../test/harness/outcome-of.ts';
+import { Artefacts, addAccount, testPassword } from '../../test/harness/accounts.ts';
+import { outcomeOf } from '../../test/harness/refusals.ts';
 import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
-import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { addAccount, testPassword } from '../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import { attestIn } from '../../test/harness/test-passkeys.ts';
-import { authenticate, owedIn, verify, type Account } from '../../test/harness/test-two-factor.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness/test-app.ts';
+import { attestIn, authenticate, owedIn, verify, type Account } from '../../test/harness/sign-in.ts';
 import { accountSubject } from '../attempts/attempt-rules.ts';
 import { lockUntil } from '../attempts/attempts.ts';
 import { deviceApplicationsOf } from './device-applications.ts';

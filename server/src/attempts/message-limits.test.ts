@@ -3,18 +3,10 @@ import { requestReset } from '@selvage/contract/api/reset';
 import { days, hours, seconds } from '@selvage/contract/time-units';
 import { messageLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../test/harness/outcome-of.ts';
-import { addAccount, testPassword } from '../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import {
-  addOwing,
-  addSignedIn,
-  addVerified,
-  authenticate,
-  owedIn,
-  verify,
-} from '../../test/harness/test-two-factor.ts';
+import { outcomeOf } from '../../test/harness/refusals.ts';
+import { addAccount, testPassword } from '../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness/test-app.ts';
+import { addOwing, addSignedIn, addVerified, authenticate, owedIn, verify } from '../../test/harness/sign-in.ts';
 import { countUnprovenText, textsToday } from './message-limits.ts';
 
 let server: TestApp;

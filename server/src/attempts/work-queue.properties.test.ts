@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HashOwner } from '../deps.ts';
 import { Refusal } from '../refuse.ts';
-import { heldWork, settled, type HeldWork } from '../../test/harness/held-work.ts';
+import { heldWork, settled, type HeldWork } from '../../test/harness/clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
 interface SeenJob extends HeldWork {

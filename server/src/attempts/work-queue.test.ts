@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HashOwner } from '../deps.ts';
 import { Refusal } from '../refuse.ts';
-import { heldWork, settled, type HeldWork } from '../../test/harness/held-work.ts';
+import { heldWork, settled, type HeldWork } from '../../test/harness/clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
 const maxWaitMs = 60_000;

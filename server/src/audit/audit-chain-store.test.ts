@@ -2,7 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsAfter } from './audit-stream-store.ts';
-import { plansOf } from '../../test/harness/query-plans.ts';
+import { plansOf } from '../../test/harness/test-database.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { chainAudit, chainHead, chainLag, headAt } from './audit-chain-store.ts';
 

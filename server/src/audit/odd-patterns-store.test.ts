@@ -1,8 +1,8 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { addTestAgent, Desk } from '../../test/harness/test-desk.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { addTestAgent, Desk } from '../../test/harness/desk.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { audit } from './audit-store.ts';
 import { oddPatterns } from './odd-patterns-store.ts';
 

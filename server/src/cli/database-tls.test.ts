@@ -1,15 +1,84 @@
 import { days } from '@selvage/contract/time-units';
-import { readFileSync } from 'node:fs';
+import { readFileSync, chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
-import { madeCertificate, type MadeCertificate } from '../../test/harness/made-certificate.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
+import { madeCertificate, type MadeCertificate } from '../../test/harness/machine.ts';
 import { cloneDatabase } from '../../test/harness/test-database.ts';
-import { startTlsPostgres, type TlsPostgres } from '../../test/harness/tls-postgres.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { worstOf } from './doctor/finding.ts';
 import { openDeps } from './open-deps.ts';
 import { demo } from '../../../demo/src/demo-module.ts';
 import { runCommandLine } from './run-command-line.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { postgresUser } from '../../../demo/src/postgres/postgres-process.ts';
+import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
+
+interface TlsPostgres {
+  /** With verify-full, and the host that is given: localhost if none. */
+  url(rootCertificate: string, host?: string): string;
+  /** New connections meet this certificate; `root` is who signed it, where it was not itself. */
+  use(certificate: MadeCertificate, root?: string): Promise<void>;
+  /** Writes a file that lasts as long as the server. */
+  file(name: string, text: string): string;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL that speaks TLS, whose certificate a test may change. */
+async function startTlsPostgres(): Promise<TlsPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvage-tls-postgres-'));
+  chmodSync(folder, 0o755);
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    const owner = postgresUser();
+    if (owner !== undefined) chownSync(path, owner, owner);
+    return path;
+  };
+  const write = ({ cert, key }: MadeCertificate) => [file('server.crt', cert), file('server.key', key)] as const;
+  const [certificate, key] = write(madeCertificate());
+  const server = await createOwnPostgres(folder, [
+    'ssl=on',
+    `ssl_cert_file=${certificate}`,
+    `ssl_key_file=${key}`,
+    'fsync=off',
+  ]);
+  await server.start();
+  return {
+    file,
+    url: (rootCertificate, host = 'localhost') => {
+      const url = new URL(server.url);
+      url.hostname = host;
+      return `${url.href}?sslmode=verify-full&sslrootcert=${rootCertificate}`;
+    },
+    use: async (made, root = made.cert) => {
+      write(made);
+      await reload(server.url, root);
+    },
+    stop: async () => {
+      await server.stop('immediate');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Until a new connection meets the certificate: the server reads its files a moment after it was told to. */
+async function reload(url: string, root: string): Promise<void> {
+  const meets = async (): Promise<boolean> => {
+    const client = new pg.Client({ connectionString: url, ssl: { ca: root, checkServerIdentity: () => undefined } });
+    client.on('error', () => undefined);
+    return client.connect().then(
+      () => client.end().then(() => true),
+      (error: Error & { code?: string }) => error.code === 'CERT_HAS_EXPIRED',
+    );
+  };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_reload_conf()');
+  await client.end();
+  while (!(await meets()));
+}
 
 let postgres: TlsPostgres;
 beforeAll(async () => void (postgres = await startTlsPostgres()));

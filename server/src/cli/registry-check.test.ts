@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCases } from '../gateways/registry/check-registry.ts';
-import { builtProgram } from '../../test/harness/built-program.ts';
-import { httpRegistryAnswers, testToken } from '../../test/harness/http-registry-answers.ts';
-import { answerJson, startRegistryStub, type RegistryStub } from '../../test/harness/registry-stub.ts';
+import { builtProgram } from '../../test/harness/server-process.ts';
+import {
+  httpRegistryAnswers,
+  testToken,
+  answerJson,
+  startRegistryStub,
+  type RegistryStub,
+} from '../../test/harness/remote-registry.ts';
 
 const program = builtProgram('registry-check');
 const cases = fileURLToPath(new URL('../../../docs/examples/registry-cases.json', import.meta.url));

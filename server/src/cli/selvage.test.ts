@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram } from '../../test/harness/built-program.ts';
-import { freePort } from '../../test/harness/free-port.ts';
+import { builtProgram } from '../../test/harness/server-process.ts';
+import { freePort } from '../../test/harness/machine.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
 const product = builtProgram('selvage');

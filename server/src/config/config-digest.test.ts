@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addConfiguration } from '../../test/harness/documented-blocks.ts';
 import { configDigest, notCompared, perMachine } from './config-digest.ts';
 import type { Config } from './config.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-digest-'));
 afterAll(() => rmSync(folder, { recursive: true }));

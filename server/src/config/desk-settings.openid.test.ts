@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { effectiveSettings } from '../cli/settings/effective-settings.ts';
 import { configDigest } from './config-digest.ts';
 import { deskOpenIdSettings, readDeskOpenId } from './desk-settings.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { ConfigError, parseSetting } from './parts/setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-openid-'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
 import { readDesk } from './desk-settings.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 
 const { brands, desk } = readDemoConfig();
 const around = { brands, mode: 'production', folder: '.' } as const;

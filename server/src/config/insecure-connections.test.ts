@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
 import { insecureConnections } from './insecure-connections.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { shippedContent } from './shipped-values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-insecure-'));

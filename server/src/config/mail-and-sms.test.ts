@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { madeCertificate } from '../../test/harness/made-certificate.ts';
+import { madeCertificate } from '../../test/harness/machine.ts';
 import { ConfigError } from './parts/setting.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

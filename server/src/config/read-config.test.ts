@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hours, seconds } from '@selvage/contract/time-units';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { readConfig } from './read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-config-'));

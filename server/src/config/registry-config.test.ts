@@ -6,7 +6,7 @@ import { seconds } from '@selvage/contract/time-units';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './parts/setting.ts';
 import type { RegistryConfig } from './config.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-registry-'));
 afterAll(() => rmSync(folder, { recursive: true }));

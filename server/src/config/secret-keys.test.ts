@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys, digest, isDigest, newSecretId, oneTimeToken } from '../crypto/key-ring.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { parseSecretKeys } from './secret-keys.ts';
 
 describe('F14 the file of secrets', () => {

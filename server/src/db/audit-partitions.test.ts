@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { plansOf } from '../../test/harness/query-plans.ts';
-import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
+import { plansOf, cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import {
   auditPartitions,
   lastEnd,

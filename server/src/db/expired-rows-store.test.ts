@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { sweep, sweptRows } from './expired-rows-store.ts';
 import { addTrustedDevice } from '../sessions/trusted-device-store.ts';

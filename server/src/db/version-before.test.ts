@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSessionToken } from '../crypto/session-token.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { cloneDatabase } from '../../test/harness/test-database.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -2,11 +2,11 @@ import { changeMemberNumber, changePassword } from '@selvage/contract/api/accoun
 import { recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../test/harness/outcome-of.ts';
-import { addAccount, testPassword } from '../../test/harness/test-account.ts';
+import { outcomeOf } from '../../test/harness/refusals.ts';
+import { addAccount, testPassword } from '../../test/harness/accounts.ts';
 import type { TestApp } from '../../test/harness/test-app.ts';
-import { addTestAgent, Desk, startDesk } from '../../test/harness/test-desk.ts';
-import { addOwing, addSignedIn, authenticate } from '../../test/harness/test-two-factor.ts';
+import { addTestAgent, Desk, startDesk } from '../../test/harness/desk.ts';
+import { addOwing, addSignedIn, authenticate } from '../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

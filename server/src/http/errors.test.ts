@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { TestBrowser } from '../../test/harness/test-browser.ts';
-import { cloneDatabase } from '../../test/harness/test-database.ts';
-import { severableDatabase } from '../../test/harness/severable-database.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, TestBrowser } from '../../test/harness/test-app.ts';
+import { cloneDatabase, severableDatabase } from '../../test/harness/test-database.ts';
 
 let server: TestApp;
 beforeAll(async () => {

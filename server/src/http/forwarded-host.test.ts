@@ -1,9 +1,9 @@
 import { requestReset } from '@selvage/contract/api/reset';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../test/harness/expect-refusal.ts';
-import { linkIn } from '../../test/harness/mailed.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { expectRefusal } from '../../test/harness/refusals.ts';
+import { linkIn } from '../../test/harness/sign-in.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 /** It trusts the proxy that every request of this file comes from; the desk is on the second brand's host alone. */

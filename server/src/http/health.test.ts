@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../cli/doctor/check-database.ts';
 import { migrateDatabase } from '../cli/serve/startup-errors.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';

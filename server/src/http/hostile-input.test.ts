@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../test/harness/expect-refusal.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { expectRefusal } from '../../test/harness/refusals.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let server: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../test/harness/expect-refusal.ts';
+import { expectRefusal } from '../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let server: TestApp;

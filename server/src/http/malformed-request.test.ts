@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawExchange } from '../../test/harness/raw-exchange.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { rawExchange } from '../../test/harness/machine.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let server: TestApp;

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../test/harness/free-port.ts';
+import { freePort, rawExchange } from '../../test/harness/machine.ts';
 import { canProxy, type Nginx, startNginx } from '../../test/harness/nginx.ts';
-import { rawExchange } from '../../test/harness/raw-exchange.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 describe.skipIf(!canProxy)('an odd path behind the shipped nginx', () => {

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { freePort } from '../../test/harness/free-port.ts';
+import { freePort } from '../../test/harness/machine.ts';
 import { canProxy, startNginx } from '../../test/harness/nginx.ts';
 
 test.skipIf(!canProxy)('F12 the shipped nginx refuses a client with 200 requests open, and nobody else', async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymousRefusals } from '../../test/harness/anonymous-refusals.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
+import { anonymousRefusals } from '../../test/harness/refusals.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTraceparent } from '../gateways/trace-context.ts';
-import { httpRegistryAnswers } from '../../test/harness/http-registry-answers.ts';
-import { startRegistryStub, type RegistryStub } from '../../test/harness/registry-stub.ts';
+import {
+  httpRegistryAnswers,
+  startRegistryStub,
+  type RegistryStub,
+  remoteRegistry,
+} from '../../test/harness/remote-registry.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { nextApplicant } from '../../test/harness/test-applicant.ts';
-import { remoteRegistry } from '../../test/harness/test-remote-registry.ts';
+import { nextApplicant } from '../../test/harness/accounts.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const valid = `00-${traceId}-00f067aa0ba902b7-01`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostedCalico } from '../../test/harness/hosted-brands.ts';
+import { hostedCalico } from '../../test/harness/test-config.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { addForgetful, resetRequest } from '../../test/harness/test-reset.ts';
+import { addForgetful, resetRequest } from '../../test/harness/sign-in.ts';
 
 let server: TestApp;
 const calico = { ...hostedCalico, origin: 'http://calico.localhost:3000', hosts: ['calico.localhost'] };

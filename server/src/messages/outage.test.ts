@@ -3,10 +3,10 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure, type Message } from '../gateways/message-gateway.ts';
 import { patience, smtpGateway } from '../gateways/mail/smtp-gateway.ts';
-import { type MailSink, type SinkMode, startMailSink } from '../../test/harness/mail-sink.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { type MailSink, type SinkMode, startMailSink } from '../../test/harness/messages.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { type TestApp, startTestApp } from '../../test/harness/test-app.ts';
-import { addForgetful, resetRequest } from '../../test/harness/test-reset.ts';
+import { addForgetful, resetRequest } from '../../test/harness/sign-in.ts';
 import { enqueue } from './outbox-store.ts';
 import { sendDueOn } from './sender.ts';
 

@@ -1,7 +1,7 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DeliveryFailure, type Message, type MessageGateway } from '../gateways/message-gateway.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { type TestApp, startTestApp } from '../../test/harness/test-app.ts';
 import { type OutgoingMessage, enqueue } from './outbox-store.ts';
 import { sendDue } from './sender.ts';

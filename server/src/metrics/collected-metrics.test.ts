@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { audit } from '../audit/audit-store.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { addOwing, authenticate, verify } from '../../test/harness/test-two-factor.ts';
-import { samplesIn } from '../../test/harness/metric-samples.ts';
+import { addOwing, authenticate, verify } from '../../test/harness/sign-in.ts';
+import { samplesIn } from '../../test/harness/server-process.ts';
 import { openMetrics, type Metrics } from './collected-metrics.ts';
 
 let server: TestApp;

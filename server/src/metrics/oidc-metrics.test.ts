@@ -1,9 +1,9 @@
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { samplesIn } from '../../test/harness/metric-samples.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { samplesIn } from '../../test/harness/server-process.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 import { type Metrics, openMetrics } from './collected-metrics.ts';
 
 const load = { running: 0, waiting: 0, held: 0, rejected: 0 };

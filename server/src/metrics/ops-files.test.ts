@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { metricTable } from '../../test/harness/metric-table.ts';
-import { applications } from '../../test/harness/oidc-applications.ts';
-import { samplesIn } from '../../test/harness/metric-samples.ts';
+import { applications } from '../../test/harness/oidc-clients.ts';
+import { samplesIn } from '../../test/harness/server-process.ts';
 import { deriveKeys } from '../crypto/key-ring.ts';
-import { readDemoConfig } from '../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../test/harness/test-config.ts';
 import { openDatabase } from '../db/database.ts';
-import { everyMetric, openMetrics } from './collected-metrics.ts';
+import { everyMetric, openMetrics, responseTimes } from './collected-metrics.ts';
+
+/** The rows of the table in `docs/observe.md`. */
+const metricTable = (): string[] =>
+  [...everyMetric, { ...responseTimes, type: 'histogram', labels: responseTimes.labelNames }].map(
+    ({ name, type, labels, help }) => {
+      const labelled = labels.map((label) => `\`${label}\``).join(', ');
+      return `| \`${name}\` | ${type} | ${labelled} | ${help} |`;
+    },
+  );
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 

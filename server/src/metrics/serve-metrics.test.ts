@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../test/harness/free-port.ts';
-import { samplesIn } from '../../test/harness/metric-samples.ts';
-import { startServerProcess, type ServerProcess } from '../../test/harness/server-process.ts';
+import { freePort } from '../../test/harness/machine.ts';
+import { samplesIn, startServerProcess, type ServerProcess } from '../../test/harness/server-process.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isSignedBy, readToken } from '../../test/harness/json-web-token.ts';
-import { apis, Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { isSignedBy, readToken, Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { apis } from '../../test/harness/oidc-clients.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

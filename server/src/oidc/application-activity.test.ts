@@ -1,9 +1,9 @@
 import { recentActivity } from '@selvage/contract/api/security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../audit/audit-store.ts';
-import { Application, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,13 +1,8 @@
 import type { Language } from '@selvage/contract/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../test/harness/command-line.ts';
-import {
-  Application,
-  applications,
-  type Issuer,
-  resources,
-  startIssuer,
-} from '../../test/harness/oidc-applications.ts';
+import { Application, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { applications, resources } from '../../test/harness/oidc-clients.ts';
 
 const home = 'https://documents.insurer.example/';
 

@@ -10,10 +10,9 @@ import {
 } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, applications, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addLoggedIn } from '../../test/harness/oidc-login.ts';
-import { signingKeys } from '../../test/harness/oidc-test-clients.ts';
-import { TestBrowser } from '../../test/harness/test-browser.ts';
+import { Application, follow, type Issuer, startIssuer, addLoggedIn } from '../../test/harness/oidc.ts';
+import { applications, signingKeys } from '../../test/harness/oidc-clients.ts';
+import { TestBrowser } from '../../test/harness/test-app.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

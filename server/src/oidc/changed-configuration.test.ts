@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  apis,
-  Application,
-  applications,
-  follow,
-  type Issuer,
-  resources,
-  startIssuer,
-} from '../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate, codeIn, verify } from '../../test/harness/test-two-factor.ts';
+import { apis, applications, resources } from '../../test/harness/oidc-clients.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate, codeIn, verify } from '../../test/harness/sign-in.ts';
 
 /** The second instance has the configuration of tomorrow, in which each of these takes fewer people. */
 const narrowed = applications.map((each) => ({

@@ -2,18 +2,10 @@ import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealField } from '../crypto/sealed-fields.ts';
 import type { OidcClient } from '../config/oidc/oidc-config.ts';
-import { isSignedBy, readToken } from '../../test/harness/json-web-token.ts';
-import {
-  apis,
-  Application,
-  applications,
-  follow,
-  type Issuer,
-  resources,
-  startIssuer,
-} from '../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { isSignedBy, readToken, Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { apis, applications, resources } from '../../test/harness/oidc-clients.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 const [documents] = applications;
 if (!documents) throw new Error('there is no application to begin with');

@@ -1,15 +1,10 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../test/harness/command-line.ts';
-import {
-  Application,
-  applications,
-  type Issuer,
-  resources,
-  startIssuer,
-} from '../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { applications, resources } from '../../test/harness/oidc-clients.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 import { wrongCredentials } from './clients/client-authentication.ts';
 
 const why = ['--reason', 'ticket 4711'];

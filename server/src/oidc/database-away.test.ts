@@ -1,14 +1,11 @@
 import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apis, applications, resources } from '../../test/harness/oidc-applications.ts';
-import { applicationSecret } from '../../test/harness/oidc-test-clients.ts';
-import { type SeverableDatabase, severableDatabase } from '../../test/harness/severable-database.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import { cloneDatabase } from '../../test/harness/test-database.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { apis, applications, resources, applicationSecret } from '../../test/harness/oidc-clients.ts';
+import { type SeverableDatabase, severableDatabase, cloneDatabase } from '../../test/harness/test-database.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness/test-app.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let cut: SeverableDatabase;

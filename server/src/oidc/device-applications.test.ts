@@ -2,9 +2,9 @@ import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceApplicationsOf, endDeviceApplication } from '../accounts/device-applications.ts';
 import { sweep } from '../db/expired-rows-store.ts';
-import { Application, followOn, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addAccount, testPassword } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { Application, followOn, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { addAccount, testPassword } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readToken } from '../../test/harness/json-web-token.ts';
-import { apis, Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addLoggedIn, later } from '../../test/harness/oidc-login.ts';
+import { readToken, Application, follow, type Issuer, startIssuer, addLoggedIn } from '../../test/harness/oidc.ts';
+import { apis } from '../../test/harness/oidc-clients.ts';
+import { later } from '../../test/harness/clock.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { deleteAccountOf } from '../accounts/account-deletion.ts';
-import { addAccount, testPassword } from '../../test/harness/test-account.ts';
-import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { addAccount, testPassword } from '../../test/harness/accounts.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import type { TestBrowser } from '../../test/harness/test-app.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

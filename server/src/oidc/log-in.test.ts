@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, type TestAccount } from '../../test/harness/test-account.ts';
-import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import { authenticate, owedIn, verify } from '../../test/harness/test-two-factor.ts';
+import { addAccount, type TestAccount } from '../../test/harness/accounts.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import type { TestBrowser } from '../../test/harness/test-app.ts';
+import { authenticate, owedIn, verify } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -6,12 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalidateRestored } from '../support/restored-backup.ts';
 import { rotateSigningKeys } from '../support/rotate-signing-keys.ts';
 import { sweep } from '../db/expired-rows-store.ts';
-import { builtProgram } from '../../test/harness/built-program.ts';
-import { Application, applications, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addLoggedIn } from '../../test/harness/oidc-login.ts';
-import { severableDatabase } from '../../test/harness/severable-database.ts';
+import { builtProgram } from '../../test/harness/server-process.ts';
+import { Application, follow, type Issuer, startIssuer, addLoggedIn } from '../../test/harness/oidc.ts';
+import { applications } from '../../test/harness/oidc-clients.ts';
+import { severableDatabase, cloneDatabase } from '../../test/harness/test-database.ts';
 import { startTestApp } from '../../test/harness/test-app.ts';
-import { cloneDatabase } from '../../test/harness/test-database.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

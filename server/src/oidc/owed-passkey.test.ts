@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
 import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { attestIn, confirmByMailbox } from '../../test/harness/test-passkeys.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import { authenticate, owedIn, trustIn } from '../../test/harness/test-two-factor.ts';
-import { requiring } from '../../test/harness/two-factor-policies.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { attestIn, confirmByMailbox, authenticate, owedIn, trustIn } from '../../test/harness/sign-in.ts';
+import type { TestBrowser } from '../../test/harness/test-app.ts';
+import { requiring } from '../../test/harness/test-config.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

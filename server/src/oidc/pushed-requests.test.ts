@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addHits, addLoggedIn, later } from '../../test/harness/oidc-login.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { Application, follow, type Issuer, startIssuer, addHits, addLoggedIn } from '../../test/harness/oidc.ts';
+import { later } from '../../test/harness/clock.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

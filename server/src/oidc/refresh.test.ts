@@ -1,8 +1,8 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, follow, followOn, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addHits } from '../../test/harness/oidc-login.ts';
-import { rawExchange } from '../../test/harness/raw-exchange.ts';
-import { startTestApp } from '../../test/harness/test-app.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
-import { TestBrowser } from '../../test/harness/test-browser.ts';
+import { Application, follow, followOn, type Issuer, startIssuer, addHits } from '../../test/harness/oidc.ts';
+import { rawExchange } from '../../test/harness/machine.ts';
+import { startTestApp, TestBrowser } from '../../test/harness/test-app.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 import { scopeClaims } from './protocol/account-claims.ts';
 
 let issuer: Issuer;

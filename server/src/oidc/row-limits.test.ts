@@ -3,11 +3,18 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { digest } from '../crypto/key-ring.ts';
 import { auditCounter } from '../audit/audit-store.ts';
-import { Application, follow, followOn, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addHits, addLoggedIn } from '../../test/harness/oidc-login.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import { authenticate } from '../../test/harness/test-two-factor.ts';
+import {
+  Application,
+  follow,
+  followOn,
+  type Issuer,
+  startIssuer,
+  addHits,
+  addLoggedIn,
+} from '../../test/harness/oidc.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import type { TestBrowser } from '../../test/harness/test-app.ts';
+import { authenticate } from '../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, type Issuer, startIssuer } from '../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
-import { TestBrowser } from '../../test/harness/test-browser.ts';
-import { authenticate, owedIn, trustIn } from '../../test/harness/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
+import { TestBrowser } from '../../test/harness/test-app.ts';
+import { authenticate, owedIn, trustIn } from '../../test/harness/sign-in.ts';
 
 /** The second instance has the configuration of tomorrow, in which members have a second step. */
 const [before, after] = [0, 1];

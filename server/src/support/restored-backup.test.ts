@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { seconds } from '@selvage/contract/time-units';
 import { currentUser } from '@selvage/contract/api/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { addTestAgent } from '../../test/harness/test-desk.ts';
-import { addForgetful, exchange, mailedCode } from '../../test/harness/test-reset.ts';
-import { addOwing, addSignedIn, addTrusted, authenticate, verify } from '../../test/harness/test-two-factor.ts';
+import { addTestAgent } from '../../test/harness/desk.ts';
+import {
+  addForgetful,
+  exchange,
+  mailedCode,
+  addOwing,
+  addSignedIn,
+  addTrusted,
+  authenticate,
+  verify,
+} from '../../test/harness/sign-in.ts';
 import { startDeskSession } from './agents/desk-session-store.ts';
 import { addAgent } from './agents/invite-agent.ts';
 import { invalidateRestored } from './restored-backup.ts';

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../gateways/message-gateway.ts';
 import { countDead } from '../messages/outbox-status-store.ts';
 import { sendDue } from '../messages/sender.ts';
-import { addAccount } from '../../test/harness/test-account.ts';
+import { addAccount } from '../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
-import { addForgetful, resetRequest } from '../../test/harness/test-reset.ts';
+import { addForgetful, resetRequest } from '../../test/harness/sign-in.ts';
 import { retryDeadMessages } from './retry-dead-messages.ts';
 
 let server: TestApp;

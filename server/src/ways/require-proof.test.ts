@@ -2,13 +2,11 @@ import { refusals, strongStepUp } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '../../test/harness/every-call.ts';
-import { Artefacts } from '../../test/harness/given-artefacts.ts';
-import { outcomeOf } from '../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { Artefacts, addAccount, testPassword as password, type TestAccount } from '../../test/harness/accounts.ts';
+import { outcomeOf } from '../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
-import { addAccount, testPassword as password, type TestAccount } from '../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../test/harness/test-browser.ts';
-import { requiring } from '../../test/harness/two-factor-policies.ts';
+import { requiring } from '../../test/harness/test-config.ts';
 import { type AddPurpose, newPasskeyChallenge } from './passkey/passkey-challenge.ts';
 import { factorBits } from '../sessions/session-state.ts';
 

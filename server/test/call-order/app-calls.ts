@@ -1,5 +1,5 @@
 import { authenticatorLimits } from '@selvage/contract/limits';
-import { base32Decoded } from '../harness/test-authenticator.ts';
+import { base32Decoded } from '../harness/sign-in.ts';
 import { matchingStep, stepAt, totpCode } from '../../src/ways/app/totp.ts';
 import { endBy } from './credentials-ended-by-event.ts';
 import {

@@ -1,5 +1,5 @@
 import { matchingStep, stepAt, totpCode } from '../../src/ways/app/totp.ts';
-import { base32Decoded } from '../harness/test-authenticator.ts';
+import { base32Decoded } from '../harness/sign-in.ts';
 import type { Account } from './model-state.ts';
 import type { Play } from './play.ts';
 

@@ -1,6 +1,7 @@
 import { refusalNamed } from '@selvage/contract/refusals';
 import { sql } from 'kysely';
-import { quickHashing, testOwner } from '../harness/quick-hashing.ts';
+import { quickHashing } from '../harness/test-app.ts';
+import { testOwner } from '../harness/accounts.ts';
 import { livePasskeys, type Account, type Authorisation, type Link, type Session } from './model-state.ts';
 import { Play } from './play.ts';
 import { require } from './properties.ts';

@@ -25,10 +25,10 @@ import { currentUser, extendSession, sessionStatus } from '@selvage/contract/api
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseAccount } from '../../src/support/erase-account.ts';
-import { outcomeOf } from '../harness/outcome-of.ts';
-import { addAccount, testPassword, type TestAccount } from '../harness/test-account.ts';
-import type { TestBrowser } from '../harness/test-browser.ts';
-import { authenticate, owedIn, type Owed } from '../harness/test-two-factor.ts';
+import { outcomeOf } from '../harness/refusals.ts';
+import { addAccount, testPassword, type TestAccount } from '../harness/accounts.ts';
+import type { TestBrowser } from '../harness/test-app.ts';
+import { authenticate, owedIn, type Owed } from '../harness/sign-in.ts';
 import { startInterruptibleApp, type InterruptibleApp } from './interruptible-app.ts';
 
 // The desk erases an account while its owner's request is under way: the request is done, or refused with a true sentence.

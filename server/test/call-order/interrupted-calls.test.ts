@@ -2,11 +2,9 @@ import { pendingEmailChange, requestEmailChange, resendEmailChange } from '@selv
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endCredentials } from '../../src/accounts/end-credentials.ts';
 import { replaceHash } from '../../src/accounts/account-store.ts';
-import { outcomeOf } from '../harness/outcome-of.ts';
-import { testOwner } from '../harness/quick-hashing.ts';
-import { addAccount, testPassword } from '../harness/test-account.ts';
-import { addForgetful, complete, exchange, mailedCode } from '../harness/test-reset.ts';
-import { authenticate } from '../harness/test-two-factor.ts';
+import { outcomeOf } from '../harness/refusals.ts';
+import { testOwner, addAccount, testPassword } from '../harness/accounts.ts';
+import { addForgetful, complete, exchange, mailedCode, authenticate } from '../harness/sign-in.ts';
 import { startInterruptibleApp, type InterruptibleApp } from './interruptible-app.ts';
 
 let app: InterruptibleApp;

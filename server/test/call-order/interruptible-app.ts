@@ -5,8 +5,7 @@ import type { Deps } from '../../src/deps.ts';
 import type { Message } from '../../src/gateways/message-gateway.ts';
 import type { Registry } from '../../src/gateways/registry/registry.ts';
 import { sendDue } from '../../src/messages/sender.ts';
-import { startTestApp, type TestApp } from '../harness/test-app.ts';
-import { TestBrowser } from '../harness/test-browser.ts';
+import { startTestApp, type TestApp, TestBrowser } from '../harness/test-app.ts';
 
 export interface InterruptibleApp extends Interruption {
   server: TestApp;

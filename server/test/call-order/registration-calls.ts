@@ -1,4 +1,4 @@
-import { addAccount, testPassword } from '../harness/test-account.ts';
+import { addAccount, testPassword } from '../harness/accounts.ts';
 import { linksRead } from './account-calls.ts';
 import { endBy } from './credentials-ended-by-event.ts';
 import type { Account, Link } from './model-state.ts';

@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { requiredNow } from '../../src/config/two-factor-settings.ts';
-import { addAccount, testPassword as password } from '../harness/test-account.ts';
+import { addAccount, testPassword as password } from '../harness/accounts.ts';
 import type { InterruptibleApp } from './interruptible-app.ts';
 import type { Model } from './model.ts';
 import type { Account, Factor } from './model-state.ts';

@@ -1,7 +1,7 @@
 import { seconds } from '@selvage/contract/time-units';
 import { userTypes } from '@selvage/contract/user-types';
-import { testPassword } from '../harness/test-account.ts';
-import type { TestBrowser } from '../harness/test-browser.ts';
+import { testPassword } from '../harness/accounts.ts';
+import type { TestBrowser } from '../harness/test-app.ts';
 import type { InterruptibleApp } from './interruptible-app.ts';
 import { Model } from './model.ts';
 import type { Account, HeldPasskey, LinkType } from './model-state.ts';

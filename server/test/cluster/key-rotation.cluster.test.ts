@@ -8,10 +8,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openField } from '../../src/crypto/sealed-fields.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { startBusyPeople } from '../harness/busy-people.ts';
-import { countBy, expectNothingLost, expectOnlyWaiting } from '../harness/expect-people.ts';
-import { addSealedAccounts, rollOver, startRotatingPortal } from '../harness/rotating-portal.ts';
-import { addAccount } from '../harness/test-account.ts';
+import { startBusyPeople, countBy, expectNothingLost, expectOnlyWaiting } from '../harness/people.ts';
+import { addSealedAccounts, rollOver, startRotatingPortal } from '../harness/portal.ts';
+import { addAccount } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 const why = ['--operator', 'nora', '--reason', 'ticket 4711'];

@@ -7,12 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkValue, deriveKeys } from '../../src/crypto/key-ring.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
-import { freePort } from '../harness/free-port.ts';
-import { Person, straightTo } from '../harness/person.ts';
-import { portalSecret } from '../harness/portal.ts';
-import { commandWith } from '../harness/rotating-portal.ts';
+import { freePort } from '../harness/machine.ts';
+import { Person, straightTo } from '../harness/people.ts';
+import { portalSecret, commandWith } from '../harness/portal.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { addAccount } from '../harness/test-account.ts';
+import { addAccount } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 let folder: string;

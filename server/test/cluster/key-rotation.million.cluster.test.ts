@@ -7,9 +7,8 @@ import { seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quantile } from '../harness/load.ts';
-import type { Portal } from '../harness/portal.ts';
-import { addSealedAccounts, rollOver, startRotatingPortal } from '../harness/rotating-portal.ts';
-import { addAccount } from '../harness/test-account.ts';
+import { type Portal, addSealedAccounts, rollOver, startRotatingPortal } from '../harness/portal.ts';
+import { addAccount } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 /** `SEALED_ROWS=20000` makes it a short one. */

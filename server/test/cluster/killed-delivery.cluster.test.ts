@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readDemoConfig } from '../harness/demo-config.ts';
+import { readDemoConfig } from '../harness/test-config.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../harness/logout-receiver.ts';
-import { madeCertificate } from '../harness/made-certificate.ts';
+import { type LogoutReceiver, startLogoutReceiver } from '../harness/oidc-clients.ts';
+import { madeCertificate } from '../harness/machine.ts';
 import { startServerProcess, type ServerProcess } from '../harness/server-process.ts';
-import { addAccount } from '../harness/test-account.ts';
+import { addAccount } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram } from '../harness/built-program.ts';
+import { builtProgram } from '../harness/server-process.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 const program = builtProgram('selvage-demo');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtProgram } from '../harness/built-program.ts';
+import { builtProgram } from '../harness/server-process.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 const program = builtProgram('selvage-demo');

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readDemoConfig } from '../harness/demo-config.ts';
+import { readDemoConfig } from '../harness/test-config.ts';
 import { openChallenge } from '../../src/ways/code/challenge.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
-import { startMailSink, type MailSink } from '../harness/mail-sink.ts';
+import { startMailSink, type MailSink } from '../harness/messages.ts';
 import { startServerProcess, type ServerProcess } from '../harness/server-process.ts';
-import { addAccount } from '../harness/test-account.ts';
+import { addAccount } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 let database: TestDatabase;

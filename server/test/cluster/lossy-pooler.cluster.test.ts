@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../../src/cli/doctor/check-database.ts';
 import { worstOf } from '../../src/cli/doctor/finding.ts';
-import { readDemoConfig } from '../harness/demo-config.ts';
+import { readDemoConfig } from '../harness/test-config.ts';
 import { pgbouncer, startPgbouncer } from '../harness/pgbouncer.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';

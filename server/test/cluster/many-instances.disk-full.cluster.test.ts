@@ -4,13 +4,12 @@ import { currentUser } from '@selvage/contract/api/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { startBusyPeople } from '../harness/busy-people.ts';
+import { startBusyPeople, expectNothingLost, expectOnlyWaiting } from '../harness/people.ts';
 import { canProxy } from '../harness/nginx.ts';
 import { createOwnPostgres, type OwnPostgres } from '../harness/own-postgres.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
-import { mountSmallDisk } from '../harness/small-disk.ts';
-import { addAccount } from '../harness/test-account.ts';
-import { expectNothingLost, expectOnlyWaiting } from '../harness/expect-people.ts';
+import { mountSmallDisk } from '../harness/machine.ts';
+import { addAccount } from '../harness/accounts.ts';
 
 const disk = mountSmallDisk(128);
 

@@ -1,10 +1,9 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBusyPeople } from '../harness/busy-people.ts';
+import { startBusyPeople, expectNothingLost, expectOnlyWaiting, countBy } from '../harness/people.ts';
 import { canProxy } from '../harness/nginx.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
-import { expectNothingLost, expectOnlyWaiting, countBy } from '../harness/expect-people.ts';
 
 let database: TestDatabase;
 let portal: Portal;

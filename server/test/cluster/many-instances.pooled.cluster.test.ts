@@ -1,11 +1,10 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBusyPeople } from '../harness/busy-people.ts';
+import { startBusyPeople, expectNothingLost, countBy } from '../harness/people.ts';
 import { canProxy } from '../harness/nginx.ts';
 import { pgbouncer, startPgbouncer } from '../harness/pgbouncer.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
-import { expectNothingLost, countBy } from '../harness/expect-people.ts';
 
 describe.skipIf(pgbouncer === undefined)(
   `through PgBouncer ${pgbouncer?.version} in ${pgbouncer?.poolMode} mode`,

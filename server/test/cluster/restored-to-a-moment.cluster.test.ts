@@ -15,7 +15,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { chainHead } from '../../src/audit/audit-chain-store.ts';
 import { createOwnPostgres } from '../harness/own-postgres.ts';
 import { portalSecret, startPortal } from '../harness/portal.ts';
-import { addAccount } from '../harness/test-account.ts';
+import { addAccount } from '../harness/accounts.ts';
 
 /** The embedded PostgreSQL has no pg_basebackup; Debian's package brings everything of one version. */
 const installed = '/usr/lib/postgresql';

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { superuser } from '../../../demo/src/postgres/cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createOwnPostgres } from './own-postgres.ts';
-import { passingPlace } from './passing-place.ts';
+import { passingPlace } from './machine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

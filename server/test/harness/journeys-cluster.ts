@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from './machine.ts';
 import { startNginx } from './nginx.ts';
 import { createOwnPostgres } from './own-postgres.ts';
 import { startServerProcess } from './server-process.ts';

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request, Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readDemoConfig } from './demo-config.ts';
+import { readDemoConfig } from './test-config.ts';
 import type { Db } from '../../src/db/database.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
-import { addAccount, type TestAccount } from './test-account.ts';
+import { addAccount, type TestAccount } from './accounts.ts';
 
 /** One hashing for all accounts, as they share the work for the same password. */
 const hashing = passwordHashing({ queue: 8 });

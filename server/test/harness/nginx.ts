@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
-import { madeCertificate } from './made-certificate.ts';
+import { freePort, madeCertificate } from './machine.ts';
 
 /** Named by whoever looked for it (tools/src/nginx.ts), or where a system keeps it. Administrators' programs are often not in the path. */
 export const nginxPath = [

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Binaries, findBinaries } from '../../../demo/src/postgres/binaries.ts';
 import { createCluster, passwordFile, superuser } from '../../../demo/src/postgres/cluster.ts';
 import { launch } from '../../../demo/src/postgres/postgres-process.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './machine.ts';
 
 /** PostgreSQL's own names for its ways of going down. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;

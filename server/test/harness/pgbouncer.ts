@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { unprivileged } from '../../../demo/src/postgres/postgres-process.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './machine.ts';
 
 const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 const [, major = '0', minor = '0'] =

@@ -1,22 +1,23 @@
-import type { FastifyInstance } from 'fastify';
-import { demo } from '../../../demo/src/demo-module.ts';
+import { hash, verify } from '@node-rs/argon2';
+import { normalPassword } from '@selvage/contract/rules/current-password';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
+import { demo } from '../../../demo/src/demo-module.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
-import { readDemoConfig } from './demo-config.ts';
-import type { Deps } from '../../src/deps.ts';
-import type { Message } from '../../src/gateways/message-gateway.ts';
+import type { PasswordHashing, Deps } from '../../src/deps.ts';
 import { brokenContentMessage } from '../../src/gateways/content/content-error.ts';
 import { contentFolders } from '../../src/gateways/content/content-folder.ts';
+import type { Message } from '../../src/gateways/message-gateway.ts';
 import { openRegistry } from '../../src/gateways/registry/open-registry.ts';
 import { defaultTimeouts, type Timeouts } from '../../src/http/limits/timeouts.ts';
+import { sendDue } from '../../src/messages/sender.ts';
 import { openCommonPasswords } from '../../src/ways/password/common-passwords.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
-import { sendDue } from '../../src/messages/sender.ts';
-import { quickHashing } from './quick-hashing.ts';
-import { TestBrowser } from './test-browser.ts';
-import { testClock, type TestClock } from './test-clock.ts';
+import { testClock, type TestClock } from './clock.ts';
+import { readDemoConfig } from './test-config.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestDeps {
@@ -39,6 +40,20 @@ interface DepsOptions {
   realHashing?: boolean;
   on?: Pick<TestDatabase, 'db' | 'close'>;
 }
+
+const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+const compare = async (stored: string | null, password: string): Promise<boolean> =>
+  stored !== null && verify(stored, normalPassword(password));
+
+/** The same algorithm at its least cost: how slow a hash has to be is proven where a test asks for the real one. */
+export const quickHashing: PasswordHashing = {
+  rejectWhenFull: () => undefined,
+  hash: (password) => hash(normalPassword(password), least),
+  verify: compare,
+  check: async (stored, password) => ({ matches: await compare(stored, password), equalTime: () => Promise.resolve() }),
+  isStale: () => false,
+};
 
 /** The whole server on a database of its own, with a clock that stands still and hashes of the least cost; everything else is real. */
 export async function startTestApp(
@@ -98,4 +113,66 @@ export async function openTestDeps(change: Change = () => ({}), { realHashing = 
       await database.close();
     },
   } satisfies TestDeps;
+}
+
+/** Keeps cookies between requests and says where they come from, as a browser would. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: FastifyInstance;
+  readonly #host: string;
+
+  constructor(app: FastifyInstance, host = 'localhost:3000') {
+    this.#app = app;
+    this.#host = host;
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.send({ method: 'GET', url, headers });
+  }
+
+  post(url: string, body?: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const origin = { origin: `http://${this.#host}`, 'sec-fetch-site': 'same-origin' };
+    return this.send({ method: 'POST', url, headers: { ...origin, ...headers }, ...(body && { payload: body }) });
+  }
+
+  async send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { host: this.#host, ...(cookie && { cookie }), ...options.headers };
+    const response = await this.#app.inject({ ...options, headers });
+    for (const set of response.cookies) {
+      if (set.value === '') this.cookies.delete(set.name);
+      else this.cookies.set(set.name, set.value);
+    }
+    return response;
+  }
+}
+
+export interface Witness {
+  browser(): TestBrowser;
+  /** The statements since it was last asked, in their order. */
+  statements(): string[];
+  close(): Promise<void>;
+}
+
+/** A second server on the same database that remembers which statements it ran. */
+export async function witnessStatements({ deps, app }: TestApp): Promise<Witness> {
+  const seen: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      seen.push(deps.db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const witnessed = await buildApp({
+    ...deps,
+    db: deps.db.withPlugin(plugin),
+    log: app.log,
+    wakeOutbox: () => undefined,
+  });
+  return {
+    browser: () => new TestBrowser(witnessed),
+    statements: () => seen.splice(0),
+    close: () => witnessed.close(),
+  };
 }

@@ -1,7 +1,10 @@
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../src/db/database.ts';
+import { auditCounter, audit } from '../../src/audit/audit-store.ts';
+import { openDatabase, type OpenDatabase, type Db } from '../../src/db/database.ts';
 
 export interface TestDatabase extends OpenDatabase {
   url: string;
@@ -28,4 +31,168 @@ async function administer(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+export interface SeverableDatabase {
+  db: Db;
+  /** From now on nobody answers there, and open connections are gone. */
+  sever(): Promise<void>;
+  /** Does so when this many more statements have run, before the last of their answers arrives: what a killed process leaves behind. */
+  severAfter(statements: number): void;
+  /** Whether that has happened. From now on it does not happen, and connections can be opened again. */
+  mend(): boolean;
+  close(): Promise<void>;
+}
+
+/** A way to a real database that can be cut. */
+export async function severableDatabase(url: string): Promise<SeverableDatabase> {
+  const target = new URL(url);
+  const there = { host: target.hostname, port: Number(target.port) };
+  const sockets = new Set<Socket>();
+  let statementsLeft = Infinity;
+  let isSevered = false;
+  const cut = () => {
+    isSevered = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  const proxy = createServer((client) => {
+    if (isSevered) return void client.destroy();
+    const server = connect(there);
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    const countStatements = statementCounter();
+    client.on('data', (sent) => {
+      statementsLeft -= countStatements(sent);
+      server.write(sent);
+    });
+    // PostgreSQL answers a COMMIT when it is done, so that what is cut off here is the answer alone.
+    server.on('data', (answered) => {
+      if (statementsLeft <= 0) cut();
+      else client.write(answered);
+    });
+    client.on('end', () => server.end());
+    server.on('end', () => client.end());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  target.port = typeof address === 'object' && address ? String(address.port) : '';
+  const database = openDatabase(target.href, { onLost: () => undefined });
+  const sever = async () => {
+    const stopped = new Promise((resolve) => proxy.close(resolve));
+    cut();
+    await stopped;
+  };
+  return {
+    db: database.db,
+    sever,
+    severAfter: (statements) => void (statementsLeft = statements),
+    mend: () => {
+      const wasSevered = isSevered;
+      [isSevered, statementsLeft] = [false, Infinity];
+      return wasSevered;
+    },
+    close: async () => {
+      await database.close();
+      await sever();
+    },
+  };
+}
+
+/** The messages of PostgreSQL's protocol with which a client has sent a whole statement: Query and Sync. */
+const endOfStatement = new Set(['Q', 'S'].map((message) => message.charCodeAt(0)));
+
+/** Counts the statements in what a client sends on one connection, piece by piece. */
+function statementCounter(): (sent: Buffer) => number {
+  let unread: Buffer = Buffer.alloc(0);
+  // The first message says who connects and has no message before its length.
+  let messages = 0;
+  return (sent) => {
+    unread = Buffer.concat([unread, sent]);
+    let statements = 0;
+    while (unread.length >= messages + 4) {
+      const length = messages + unread.readUInt32BE(messages);
+      if (unread.length < length) break;
+      if (messages === 1 && endOfStatement.has(unread.readUInt8(0))) statements += 1;
+      unread = unread.subarray(length);
+      messages = 1;
+    }
+    return statements;
+  };
+}
+
+/**
+ * The plans of the statements that the work runs, as PostgreSQL explains them. A table is read from end to end there only where no
+ * index serves: with the few rows of a test it would be cheaper otherwise.
+ */
+export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const seen: CompiledQuery[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      seen.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await work(db.withPlugin(plugin));
+  return db.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection);
+    const plans: string[] = [];
+    for (const { sql: text, parameters } of seen) {
+      const explain = CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]);
+      const { rows } = await connection.executeQuery<{ 'QUERY PLAN': string }>(explain);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    await sql`reset enable_seqscan`.execute(connection);
+    return plans;
+  });
+}
+
+/** Notes every row that is written to a database from now on, whichever statement writes it. */
+export async function witnessWrites(db: Db): Promise<(ask: () => Promise<unknown>) => Promise<string[]>> {
+  await sql`create table seen_writes (what text not null)`.execute(db);
+  await sql`
+    create function note_write() returns trigger language plpgsql as $$
+    begin
+      insert into seen_writes select case when tg_table_name like 'audit_events%'
+        then 'audit_events ' || (to_jsonb(new) ->> 'event')
+        else tg_table_name || case tg_op when 'DELETE' then ' deleted' else '' end end;
+      return null;
+    end $$`.execute(db);
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not relispartition and relname <> 'seen_writes'`.execute(db);
+  for (const { name } of tables)
+    await sql`create trigger noted after insert or update or delete on ${sql.table(name)}
+      for each row execute function note_write()`.execute(db);
+  return (ask) => writesOf(db, ask);
+}
+
+/** The tables that a request writes to. What strangers are refused is counted in memory first, as `audit`. */
+async function writesOf(db: Db, ask: () => Promise<unknown>): Promise<string[]> {
+  const audited = () => auditCounter.all().reduce((sum, { times }) => sum + times, 0);
+  await sql`delete from seen_writes`.execute(db);
+  const before = audited();
+  await ask();
+  const { rows } = await sql<{ what: string }>`select distinct what from seen_writes`.execute(db);
+  const seen = rows.map(({ what }) => what);
+  const isCounted = audited() > before && !seen.some((what) => what.startsWith('audit_events'));
+  return isCounted ? [...seen, 'audit'] : seen;
+}
+
+export const auditOrigin = { requestId: 'ABCD23456789EFGH', client: '198.51.100.0/24', device: 'Chrome/Windows' };
+
+export async function writeAuditRows({ db }: { db: Db }, count: number, at: Date): Promise<void> {
+  for (let number = 1; number <= count; number++)
+    await audit(db, { event: 'sign-in', result: 'ok', accountId: String(number), origin: auditOrigin, at });
+}
+
+/** As the owner of the tables, who hides what they do. */
+export async function tamperAsOwner(db: Db, ...statements: string[]): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    for (const statement of statements) await sql.raw(statement).execute(connection);
+    await sql`reset session_replication_role`.execute(connection);
+  });
 }

@@ -8,7 +8,7 @@ import { inTemporaryFolder, isFullRun, isInstalled, runTool, sqlmap } from '../h
 import { everyCall, type EveryCall } from '../harness/every-call.ts';
 import { addAccountForServer, LoadClient } from '../harness/load.ts';
 import { startServerProcess, type ServerProcess } from '../harness/server-process.ts';
-import { testPassword } from '../harness/test-account.ts';
+import { testPassword } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 // From level 3 on sqlmap also tries cookies, User-Agent and Referer, so that calls without parameters are worth a look.

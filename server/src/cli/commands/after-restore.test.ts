@@ -4,7 +4,7 @@ import { chainAudit, chainHead } from '../../audit/audit-chain-store.ts';
 import { restoredNotes, restoredTables } from '../../support/restored-backup.ts';
 import { commandLine, type Said } from '../../../test/harness/command-line.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
+import { addSignedIn } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let selvage: ReturnType<typeof commandLine>;

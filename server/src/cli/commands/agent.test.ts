@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Said } from '../../../test/harness/command-line.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { addTestAgent, Desk, startDesk, submit } from '../../../test/harness/test-desk.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { addTestAgent, Desk, startDesk, submit } from '../../../test/harness/desk.ts';
 
 let server: TestApp;
 let run: (words: readonly string[]) => Promise<Said>;

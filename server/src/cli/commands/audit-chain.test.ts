@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chainAudit, chainLag } from '../../audit/audit-chain-store.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { auditOrigin, tamperAsOwner, writeAuditRows } from '../../../test/harness/test-audit.ts';
+import { auditOrigin, tamperAsOwner, writeAuditRows } from '../../../test/harness/test-database.ts';
 import { openTestDeps, type TestDeps } from '../../../test/harness/test-app.ts';
 
 let server: TestDeps;

@@ -5,7 +5,7 @@ import { counted } from '../../counted.ts';
 import { auditPartitions, contentsOf, monthStart, prepareAuditPartitions } from '../../db/audit-partitions.ts';
 import { chainAudit } from '../../audit/audit-chain-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { tamperAsOwner, writeAuditRows } from '../../../test/harness/test-audit.ts';
+import { tamperAsOwner, writeAuditRows } from '../../../test/harness/test-database.ts';
 import { openTestDeps, type TestDeps } from '../../../test/harness/test-app.ts';
 
 let server: TestDeps;

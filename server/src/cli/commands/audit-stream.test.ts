@@ -10,8 +10,7 @@ import { openAuditSink } from '../../gateways/audit-sink.ts';
 import { chainAudit } from '../../audit/audit-chain-store.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { type MadeCertificate, madeCertificate } from '../../../test/harness/made-certificate.ts';
-import { mountSmallDisk } from '../../../test/harness/small-disk.ts';
+import { type MadeCertificate, madeCertificate, mountSmallDisk } from '../../../test/harness/machine.ts';
 import { openTestDeps, type TestDeps } from '../../../test/harness/test-app.ts';
 
 let server: TestDeps;

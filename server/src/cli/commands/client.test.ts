@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteInstance } from '../../crypto/key-ring-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { Application, applications, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { applications } from '../../../test/harness/oidc-clients.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 const why = ['--reason', 'ticket 4711'];
 

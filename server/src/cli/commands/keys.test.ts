@@ -1,10 +1,9 @@
 import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { readToken } from '../../../test/harness/json-web-token.ts';
-import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { readToken, Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 /** `npm run full-size-tests` asks for more. */
 const load = process.env['TEST_SIZE'] === 'full' ? { applications: 4, turns: 6 } : { applications: 2, turns: 3 };

@@ -3,7 +3,7 @@ import { DeliveryFailure } from '../../gateways/message-gateway.ts';
 import { sendDue } from '../../messages/sender.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addForgetful, resetRequest } from '../../../test/harness/test-reset.ts';
+import { addForgetful, resetRequest } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

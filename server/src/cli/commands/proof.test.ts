@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
-import { blockNumber } from '../../../test/harness/blocked-number.ts';
+import { blockNumber } from '../../../test/harness/accounts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

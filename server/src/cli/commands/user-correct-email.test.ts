@@ -1,11 +1,10 @@
 import { openSessions } from '@selvage/contract/api/security';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { linkCodeIn, addSignedIn, authenticate } from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SealedLabel, sealField } from '../../crypto/sealed-fields.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
+import { addSignedIn, authenticate } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

@@ -1,16 +1,13 @@
 import { spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig, requiring } from '../../../test/harness/test-config.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { addTestAgent, nextCode, startDesk } from '../../../test/harness/test-desk.ts';
-import { addAppHolder, oweStep, recover } from '../../../test/harness/test-authenticator.ts';
-import { addPasskeyHolder } from '../../../test/harness/test-passkeys.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+import { addTestAgent, nextCode, startDesk } from '../../../test/harness/desk.ts';
+import { addAppHolder, oweStep, recover, addPasskeyHolder, authenticate } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;

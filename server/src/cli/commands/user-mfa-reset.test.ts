@@ -10,13 +10,19 @@ import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { disableAgentByEmail } from '../../support/agents/invite-agent.ts';
 import { oddPatterns } from '../../audit/odd-patterns-store.ts';
 import { commandLine, type TestTerminal } from '../../../test/harness/command-line.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { addAppHolder } from '../../../test/harness/test-authenticator.ts';
-import { addTestAgent, nextCode, signInAt, startDesk } from '../../../test/harness/test-desk.ts';
-import { addPasskeyHolder, signInBy } from '../../../test/harness/test-passkeys.ts';
-import { addOwing, addSignedIn, authenticate, verify } from '../../../test/harness/test-two-factor.ts';
+import {
+  addAppHolder,
+  addPasskeyHolder,
+  signInBy,
+  addOwing,
+  addSignedIn,
+  authenticate,
+  verify,
+} from '../../../test/harness/sign-in.ts';
+import { addTestAgent, nextCode, signInAt, startDesk } from '../../../test/harness/desk.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

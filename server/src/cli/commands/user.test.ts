@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { linkCodeIn, addSignedIn, authenticate } from '../../../test/harness/sign-in.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

@@ -2,7 +2,7 @@ import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { ServerKeys } from '../../crypto/server-keys.ts';
-import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { applications, resources } from '../../../test/harness/oidc-clients.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { applicationFindings } from './check-applications.ts';
 

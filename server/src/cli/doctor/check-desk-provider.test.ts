@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { TestDeskProvider } from '../../../test/harness/desk-provider.ts';
 import { checkDeskProvider } from './check-desk-provider.ts';
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServerKeys } from '../../crypto/server-keys.ts';
-import { freePort } from '../../../test/harness/free-port.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
-import { madeCertificate } from '../../../test/harness/made-certificate.ts';
-import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { freePort, madeCertificate } from '../../../test/harness/machine.ts';
+import {
+  type LogoutReceiver,
+  startLogoutReceiver,
+  applications,
+  resources,
+} from '../../../test/harness/oidc-clients.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { checkLogouts } from './check-logouts.ts';
 

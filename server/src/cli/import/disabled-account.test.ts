@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { machineTime } from '../../db/clock.ts';
 import { disableAccount } from '../../support/disable-account.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { type TestDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { summaryText } from './import-summary.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { isBirthDate } from '../../accounts/birth-date.ts';
 import { openField, type SealedLabel } from '../../crypto/sealed-fields.ts';
 import { type TestDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';

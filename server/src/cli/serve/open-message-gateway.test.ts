@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { deriveKeys } from '../../crypto/key-ring.ts';
 import { startPause } from '../../messages/gateway-pause-store.ts';
 import { checkDatabase } from '../doctor/check-database.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { madeCertificate } from '../../../test/harness/made-certificate.ts';
+import { madeCertificate } from '../../../test/harness/machine.ts';
 import { oidcSettings, readOidc } from './oidc-settings.ts';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { ConfigError, parseSetting } from '../parts/setting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'selvage-oidc-'));

@@ -2,10 +2,9 @@ import { changePassword, ownAccountSummary } from '@selvage/contract/api/account
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealField } from '../../crypto/sealed-fields.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { testPassword } from '../../../test/harness/accounts.ts';
+import { addSignedIn } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

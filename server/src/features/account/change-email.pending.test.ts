@@ -1,11 +1,9 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addAccount, testPassword as password } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
+import { linkCodeIn, addSignedIn } from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { addAccount, testPassword as password } from '../../../test/harness/accounts.ts';
 
 let server: TestApp;
 beforeAll(async () => {

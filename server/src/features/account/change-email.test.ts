@@ -1,15 +1,10 @@
 import { confirmEmailChange, pendingEmailChange, requestEmailChange } from '@selvage/contract/api/account';
 import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { anonymousRefusals } from '../../../test/harness/anonymous-refusals.ts';
-import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authorised, complete } from '../../../test/harness/test-reset.ts';
-import { addSignedIn, authenticate } from '../../../test/harness/test-two-factor.ts';
-import { witnessStatements } from '../../../test/harness/witnessed-statements.ts';
+import { linkCodeIn, linkIn, authorised, complete, addSignedIn, authenticate } from '../../../test/harness/sign-in.ts';
+import { outcomeOf, anonymousRefusals } from '../../../test/harness/refusals.ts';
+import { addAccount, testPassword } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser, witnessStatements } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

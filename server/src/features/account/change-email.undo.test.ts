@@ -5,15 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
 import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
 import { factorBits } from '../../sessions/session-state.ts';
-import { Artefacts } from '../../../test/harness/given-artefacts.ts';
-import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount, testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { addPasskeyHolder } from '../../../test/harness/test-passkeys.ts';
-import { complete, exchange } from '../../../test/harness/test-reset.ts';
-import { addSignedIn, authenticate, owe, verify, type Account } from '../../../test/harness/test-two-factor.ts';
+import { Artefacts, addAccount, testPassword, type TestAccount } from '../../../test/harness/accounts.ts';
+import {
+  linkCodeIn,
+  linkIn,
+  addPasskeyHolder,
+  complete,
+  exchange,
+  addSignedIn,
+  authenticate,
+  owe,
+  verify,
+  type Account,
+} from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 // F3: an intruder who knows the password moves an account to a mailbox of their own; the owner gets it back.
 

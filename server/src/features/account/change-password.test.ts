@@ -1,12 +1,17 @@
 import { changePassword } from '@selvage/contract/api/account';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { mailedCode, exchange } from '../../../test/harness/test-reset.ts';
-import { addSignedIn, authenticate, owe, verify } from '../../../test/harness/test-two-factor.ts';
+import {
+  linkCodeIn,
+  mailedCode,
+  exchange,
+  addSignedIn,
+  authenticate,
+  owe,
+  verify,
+} from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { testPassword } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

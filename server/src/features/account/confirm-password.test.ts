@@ -1,18 +1,10 @@
 import { confirmPassword, requestEmailChange } from '@selvage/contract/api/account';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { testPassword as password } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import {
-  addSignedIn,
-  addTrusted,
-  addVerified,
-  authenticate,
-  owedIn,
-  verify,
-} from '../../../test/harness/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { testPassword as password } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { addSignedIn, addTrusted, addVerified, authenticate, owedIn, verify } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -12,14 +12,8 @@ import {
   undoEmailChange,
 } from '@selvage/contract/api/account';
 import { afterAll, beforeAll } from 'vitest';
-import {
-  callersOf,
-  describeRefusals,
-  needsPassword,
-  notIn,
-  type RefusalCase,
-} from '../../../test/harness/refusal-cases.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
+import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../../test/harness/refusals.ts';
+import { testPassword } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;

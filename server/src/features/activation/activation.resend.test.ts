@@ -1,8 +1,7 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { witnessStatements } from '../../../test/harness/witnessed-statements.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, witnessStatements } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

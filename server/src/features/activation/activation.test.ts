@@ -1,11 +1,9 @@
 import { hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { digitsIn, linkCodeIn, linkIn, otherDigits } from '../../../test/harness/mailed.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { nextApplicant, registeringKinds, type RegisteringKind } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { digitsIn, linkCodeIn, linkIn, otherDigits } from '../../../test/harness/sign-in.ts';
+import { addAccount, nextApplicant, registeringKinds, type RegisteringKind } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

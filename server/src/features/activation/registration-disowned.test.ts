@@ -1,13 +1,11 @@
 import { activate, disownRegistration, registrationOfLink } from '@selvage/contract/api/activation';
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { linkCodeIn, authenticate, owedIn, verify } from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount, nextApplicant, registeringKinds, type RegisteringKind } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { nextApplicant, registeringKinds, type RegisteringKind } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
-import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 import { userTypes } from '@selvage/contract/user-types';
 
 let server: TestApp;

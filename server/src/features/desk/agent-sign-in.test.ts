@@ -5,16 +5,8 @@ import { findAgent } from '../../support/agents/agent-store.ts';
 import { stepAt, totpCode } from '../../ways/app/totp.ts';
 import { secretOf } from '../../support/agents/sign-in-agent.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { readQrCode } from '../../../test/harness/read-qr-code.ts';
-import {
-  addTestAgent,
-  Desk,
-  deskPassword,
-  nextCode,
-  signInAt,
-  startDesk,
-  submit,
-} from '../../../test/harness/test-desk.ts';
+import { readQrCode } from '../../../test/harness/sign-in.ts';
+import { addTestAgent, Desk, deskPassword, nextCode, signInAt, startDesk, submit } from '../../../test/harness/desk.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startDesk()));

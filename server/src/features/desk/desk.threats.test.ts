@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routesOf } from '../../../test/harness/every-call.ts';
+import { routesOf, everyDeskCall } from '../../../test/harness/every-call.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { startTestApp } from '../../../test/harness/test-app.ts';
-import { addTestAgent, Desk, startDesk, submit } from '../../../test/harness/test-desk.ts';
-import { everyDeskCall } from '../../../test/harness/every-desk-call.ts';
+import { addTestAgent, Desk, startDesk, submit } from '../../../test/harness/desk.ts';
 
 let server: TestApp;
 let desks: Record<'viewer' | 'agent', Desk>;

@@ -1,10 +1,10 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { addTestAgent, Desk, startDesk } from '../../../test/harness/test-desk.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { addTestAgent, Desk, startDesk } from '../../../test/harness/desk.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let desk: Desk;

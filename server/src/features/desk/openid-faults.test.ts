@@ -3,9 +3,15 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
 import { routesOf } from '../../../test/harness/every-call.ts';
-import { leaveFor, logInBy, newStaff, type OpenIdDesk, startOpenIdDesk } from '../../../test/harness/openid-desk.ts';
+import {
+  leaveFor,
+  logInBy,
+  newStaff,
+  type OpenIdDesk,
+  startOpenIdDesk,
+  startDesk,
+} from '../../../test/harness/desk.ts';
 import { type ProviderFaults, strangersKey } from '../../../test/harness/desk-provider.ts';
-import { startDesk } from '../../../test/harness/test-desk.ts';
 import { cloneDatabase } from '../../../test/harness/test-database.ts';
 
 let desk: OpenIdDesk;

@@ -2,7 +2,7 @@ import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disableAgentByEmail, resetAgent } from '../../support/agents/invite-agent.ts';
 import { listAgents } from '../../support/agents/agent-store.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import {
   leaveFor,
   logInBy,
@@ -10,8 +10,13 @@ import {
   type OpenIdDesk,
   openDeskBy,
   startOpenIdDesk,
-} from '../../../test/harness/openid-desk.ts';
-import { addTestAgent, Desk, nextCode, signInAt, startDesk, submit } from '../../../test/harness/test-desk.ts';
+  addTestAgent,
+  Desk,
+  nextCode,
+  signInAt,
+  startDesk,
+  submit,
+} from '../../../test/harness/desk.ts';
 
 let desk: OpenIdDesk;
 beforeAll(async () => void (desk = await startOpenIdDesk()));

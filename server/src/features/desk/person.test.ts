@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { addAccount, referenceOf } from '../../../test/harness/test-account.ts';
+import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { addTestAgent, Desk, startDesk } from '../../../test/harness/test-desk.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { addTestAgent, Desk, startDesk } from '../../../test/harness/desk.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let desk: Desk;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
 import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
-import { blockNumber } from '../../../test/harness/blocked-number.ts';
+import { blockNumber } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/test-desk.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/desk.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 let agent: AgentRow;

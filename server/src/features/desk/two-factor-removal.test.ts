@@ -2,9 +2,9 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { disableAgentByEmail, resetAgent } from '../../support/agents/invite-agent.ts';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
-import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/test-desk.ts';
+import { actsOn, addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/desk.ts';
 import { decideRemoval } from './approval-requests.ts';
 
 let server: TestApp;

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig, requiring } from '../../../test/harness/test-config.ts';
 import { listAgents } from '../../support/agents/agent-store.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { newStaff, openDeskBy, type OpenIdDesk, startOpenIdDesk } from '../../../test/harness/openid-desk.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { addTestAgent, Desk, nextCode } from '../../../test/harness/test-desk.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+import {
+  newStaff,
+  openDeskBy,
+  type OpenIdDesk,
+  startOpenIdDesk,
+  addTestAgent,
+  Desk,
+  nextCode,
+} from '../../../test/harness/desk.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 
 let desk: OpenIdDesk;
 let run: ReturnType<typeof commandLine>;

@@ -3,12 +3,10 @@ import { kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealField } from '../../crypto/sealed-fields.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { httpRegistryAnswers } from '../../../test/harness/http-registry-answers.ts';
-import { startRegistryStub } from '../../../test/harness/registry-stub.ts';
-import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
-import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../../test/harness/test-registry.ts';
-import { remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+import { httpRegistryAnswers, startRegistryStub, remoteRegistry } from '../../../test/harness/remote-registry.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/accounts.ts';
+import { fillRegistry, lapsedPolicies, registered, registeredPlan } from '../../../test/harness/registry.ts';
+import { requiring } from '../../../test/harness/test-config.ts';
 
 let server: TestApp;
 beforeAll(async () => {

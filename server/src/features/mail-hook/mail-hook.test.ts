@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../messages/outbox-store.ts';
-import { expectRefusal } from '../../../test/harness/expect-refusal.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { expectRefusal, outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 const secret = 'a-secret-of-the-provider-and-ours-42';

@@ -3,8 +3,8 @@ import { refusals, type RefusalBody, type RefusalName } from '@selvage/contract/
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { nextApplicant } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { nextApplicant } from '../../../test/harness/accounts.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 const member = nextApplicant('member');

@@ -1,9 +1,9 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { nextApplicant } from '../../../test/harness/test-applicant.ts';
-import { addForgetful } from '../../../test/harness/test-reset.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { nextApplicant } from '../../../test/harness/accounts.ts';
+import { addForgetful } from '../../../test/harness/sign-in.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymousRefusals } from '../../../test/harness/anonymous-refusals.ts';
+import { anonymousRefusals } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { nextApplicant, type TestApplicant } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { nextApplicant, type TestApplicant } from '../../../test/harness/accounts.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

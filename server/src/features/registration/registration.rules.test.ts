@@ -8,8 +8,8 @@ import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name
 import type { Rule } from '@selvage/contract/rules/rule';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
-import { type RegisteringKind, nextApplicant } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { type RegisteringKind, nextApplicant } from '../../../test/harness/accounts.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

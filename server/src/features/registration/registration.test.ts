@@ -2,11 +2,10 @@ import { userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { birthDateDigest } from '../../accounts/birth-date.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
-import { digitsIn, linkCodeIn } from '../../../test/harness/mailed.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { digitsIn, linkCodeIn } from '../../../test/harness/sign-in.ts';
+import { addAccount, nextApplicant, registeringKinds } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { nextApplicant, registeringKinds } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry, registeredBirthDate } from '../../../test/harness/test-registry.ts';
+import { fillRegistry, registeredBirthDate } from '../../../test/harness/registry.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { changeMemberNumber } from '@selvage/contract/api/account';
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { testPassword, nextApplicant } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { nextApplicant } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry, registeredBirthDate } from '../../../test/harness/test-registry.ts';
-import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
+import { fillRegistry, registeredBirthDate } from '../../../test/harness/registry.ts';
+import { addSignedIn } from '../../../test/harness/sign-in.ts';
 
 // F4: a proof against the registry is counted where the secret is: for the policy, whoever asks and by whichever call.
 

@@ -1,9 +1,8 @@
 import { completeReset, exchangeResetCode, requestReset, resetAuthorisation } from '@selvage/contract/api/reset';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { addForgetful, authorised, newPassword, resetBody, type Forgetful } from '../../../test/harness/test-reset.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { addForgetful, authorised, newPassword, resetBody, type Forgetful } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let account: Forgetful;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../attempts/attempts.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addForgetful, authorised, complete, exchange, type Forgetful } from '../../../test/harness/test-reset.ts';
+import { addForgetful, authorised, complete, exchange, type Forgetful } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

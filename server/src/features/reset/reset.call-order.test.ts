@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
+  linkCodeIn,
   addForgetful,
   authorised,
   complete,
@@ -12,7 +8,10 @@ import {
   newPassword,
   resetRequest,
   type Forgetful,
-} from '../../../test/harness/test-reset.ts';
+} from '../../../test/harness/sign-in.ts';
+import { testPassword } from '../../../test/harness/accounts.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { days, hours, minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymousRefusals } from '../../../test/harness/anonymous-refusals.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addForgetful, resetRequest } from '../../../test/harness/test-reset.ts';
-import { linkIn } from '../../../test/harness/mailed.ts';
-import { witnessStatements } from '../../../test/harness/witnessed-statements.ts';
+import { anonymousRefusals } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, witnessStatements } from '../../../test/harness/test-app.ts';
+import { addForgetful, resetRequest, linkIn } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

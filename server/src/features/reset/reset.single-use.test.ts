@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import {
   addForgetful,
@@ -8,7 +8,7 @@ import {
   exchange,
   mailedCode,
   newPassword,
-} from '../../../test/harness/test-reset.ts';
+} from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

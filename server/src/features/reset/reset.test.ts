@@ -3,12 +3,8 @@ import { signInLimits } from '@selvage/contract/limits';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rememberHash } from '../../ways/password/password-reuse.ts';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { testOwner } from '../../../test/harness/quick-hashing.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import {
+  linkCodeIn,
   addForgetful,
   authorised,
   complete,
@@ -16,7 +12,10 @@ import {
   mailedCode,
   newPassword,
   type Forgetful,
-} from '../../../test/harness/test-reset.ts';
+} from '../../../test/harness/sign-in.ts';
+import { testOwner, testPassword } from '../../../test/harness/accounts.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { days, minutes } from '@selvage/contract/time-units';
 import { accountLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, type AuditEvent } from '../../audit/audit-store.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
+import { addSignedIn } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let person: Awaited<ReturnType<typeof addSignedIn>>;

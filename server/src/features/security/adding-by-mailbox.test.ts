@@ -5,11 +5,10 @@ import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRecoveryCodes as makeCodes } from '../../ways/recovery/recovery-code-store.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
-import { testPassword as password } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { testPassword as password } from '../../../test/harness/accounts.ts';
 import {
   addAppHolder,
   begin,
@@ -18,9 +17,15 @@ import {
   oweStep,
   recover,
   type Setup,
-} from '../../../test/harness/test-authenticator.ts';
-import { addPasskeyHolder, attestIn, confirmByMailbox, showIn } from '../../../test/harness/test-passkeys.ts';
-import { addSignedIn, authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
+  addPasskeyHolder,
+  attestIn,
+  confirmByMailbox,
+  showIn,
+  addSignedIn,
+  authenticate,
+  owedIn,
+  verify,
+} from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

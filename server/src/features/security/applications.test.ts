@@ -3,11 +3,10 @@ import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { deviceFromUserAgent } from '../../sessions/user-agent.ts';
-import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

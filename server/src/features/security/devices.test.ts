@@ -1,11 +1,10 @@
 import { endOtherSessions, forgetAllDevices, forgetDevice, trustedDevices } from '@selvage/contract/api/security';
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
-import { addTrusted, authenticate, owe, trustIn, type Account } from '../../../test/harness/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { testPassword } from '../../../test/harness/accounts.ts';
+import { addTrusted, authenticate, owe, trustIn, type Account } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

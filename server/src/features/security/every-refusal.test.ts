@@ -16,14 +16,8 @@ import {
   thisWasNotMe,
 } from '@selvage/contract/api/security';
 import { afterAll, beforeAll } from 'vitest';
-import {
-  callersOf,
-  describeRefusals,
-  needsPassword,
-  notIn,
-  type RefusalCase,
-} from '../../../test/harness/refusal-cases.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
+import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../../test/harness/refusals.ts';
+import { testPassword } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;

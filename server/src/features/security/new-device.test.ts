@@ -2,20 +2,21 @@ import { thisWasNotMe } from '@selvage/contract/api/security';
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
-import { linkCodeIn, linkIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount, testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { complete, exchange } from '../../../test/harness/test-reset.ts';
 import {
+  linkCodeIn,
+  linkIn,
+  complete,
+  exchange,
   addSignedIn,
   addTrusted,
   authenticate,
   owe,
   verify,
   type Account,
-} from '../../../test/harness/test-two-factor.ts';
+} from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount, testPassword, type TestAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

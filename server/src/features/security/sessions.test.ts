@@ -3,18 +3,10 @@ import { endOtherSessions, endSession, openSessions } from '@selvage/contract/ap
 import { minutes } from '@selvage/contract/time-units';
 import { messageLimits, sessionLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import {
-  addSignedIn,
-  addVerified,
-  authenticate,
-  owe,
-  verify,
-  type Account,
-} from '../../../test/harness/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount, testPassword } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { addSignedIn, addVerified, authenticate, owe, verify, type Account } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -5,12 +5,10 @@ import { disableAccount } from '../../support/disable-account.ts';
 import { endSessions } from '../../support/end-sessions.ts';
 import { sweep } from '../../db/expired-rows-store.ts';
 import { factorBits } from '../../sessions/session-state.ts';
-import { Artefacts } from '../../../test/harness/given-artefacts.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addAccount, testPassword as password } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { addOwing, addSignedIn, authenticate, sendAgain, verify } from '../../../test/harness/test-two-factor.ts';
+import { Artefacts, addAccount, testPassword as password } from '../../../test/harness/accounts.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { addOwing, addSignedIn, authenticate, sendAgain, verify } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

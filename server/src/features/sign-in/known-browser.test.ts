@@ -4,9 +4,8 @@ import { networkOf } from '../../http/read-request-context.ts';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
 import { WorkQueue } from '../../attempts/work-queue.ts';
 import { Refusal } from '../../refuse.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

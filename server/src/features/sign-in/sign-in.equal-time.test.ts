@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PasswordHashing } from '../../deps.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;

@@ -2,8 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passwordHashOf } from '../../accounts/account-store.ts';
 import { Refusal } from '../../refuse.ts';
-import { testOwner } from '../../../test/harness/quick-hashing.ts';
-import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
+import { testOwner, addAccount, testPassword } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;

@@ -4,9 +4,8 @@ import { signInLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { accountSubject } from '../../attempts/attempt-rules.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
+import { addAccount, testPassword } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+import { requiring } from '../../../test/harness/test-config.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newSessionToken } from '../../crypto/session-token.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;

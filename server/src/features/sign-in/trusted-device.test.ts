@@ -2,12 +2,8 @@ import { days, minutes, seconds } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { linkCodeIn } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount, testPassword } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { TestBrowser } from '../../../test/harness/test-browser.ts';
 import {
+  linkCodeIn,
   addOwing,
   addTrusted,
   authenticate,
@@ -16,8 +12,12 @@ import {
   trustIn,
   verify,
   type Account,
-} from '../../../test/harness/test-two-factor.ts';
-import { authorised, complete } from '../../../test/harness/test-reset.ts';
+  authorised,
+  complete,
+} from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount, testPassword } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { linen } from '@selvage/contract/brands';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
-import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+import { requiring } from '../../../test/harness/test-config.ts';
 import { textPages } from './pages.ts';
 
 /** The second brand has areas and links of its own. */

@@ -1,11 +1,18 @@
 import { sendCodeAgain } from '@selvage/contract/api/two-factor';
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { otherDigits } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import {
+  otherDigits,
+  addAppHolder,
+  codeOf,
+  nextCode,
+  oweStep,
+  authenticate,
+  owedIn,
+  verify,
+} from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addAppHolder, codeOf, nextCode, oweStep } from '../../../test/harness/test-authenticator.ts';
-import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
 
 let server: TestApp;
 beforeAll(async () => {

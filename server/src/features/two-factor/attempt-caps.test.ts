@@ -3,10 +3,8 @@ import { codeLimits, messageLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../attempts/attempt-rules.ts';
-import { otherDigits } from '../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import {
+  otherDigits,
   addOwing,
   addTrusted,
   authenticate,
@@ -16,8 +14,9 @@ import {
   verify,
   type Account,
   type Owed,
-} from '../../../test/harness/test-two-factor.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+} from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {

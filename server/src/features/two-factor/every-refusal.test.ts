@@ -8,18 +8,10 @@ import {
   verifyCode,
 } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll } from 'vitest';
-import { otherDigits } from '../../../test/harness/mailed.ts';
-import {
-  callersOf,
-  describeRefusals,
-  needsPassword,
-  notIn,
-  type RefusalCase,
-} from '../../../test/harness/refusal-cases.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addOwing, type Owed } from '../../../test/harness/test-two-factor.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { otherDigits, addOwing, type Owed } from '../../../test/harness/sign-in.ts';
+import { callersOf, describeRefusals, needsPassword, notIn, type RefusalCase } from '../../../test/harness/refusals.ts';
+import { testPassword } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
 let owing: Owed & { browser: TestBrowser };

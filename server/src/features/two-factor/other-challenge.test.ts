@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addOwing, addSignedIn, owe, sendAgain, verify } from '../../../test/harness/test-two-factor.ts';
+import { addOwing, addSignedIn, owe, sendAgain, verify } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

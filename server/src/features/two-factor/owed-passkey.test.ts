@@ -8,22 +8,25 @@ import {
 import { beginStepUp, saveTwoFactor, twoFactorConfig, spendEnrolmentCode } from '@selvage/contract/api/two-factor';
 import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
-import { testPassword as password } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { attestIn, confirmByMailbox, signInBy } from '../../../test/harness/test-passkeys.ts';
-import { authorised, complete, newPassword } from '../../../test/harness/test-reset.ts';
+import { testPassword as password } from '../../../test/harness/accounts.ts';
 import {
+  attestIn,
+  confirmByMailbox,
+  signInBy,
+  authorised,
+  complete,
+  newPassword,
   addOwing,
   addSignedIn,
   authenticate,
   owe,
   type Account,
   verify,
-} from '../../../test/harness/test-two-factor.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+} from '../../../test/harness/sign-in.ts';
+import { requiring } from '../../../test/harness/test-config.ts';
 
 let server: TestApp;
 beforeAll(async () => {

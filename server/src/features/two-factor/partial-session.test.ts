@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, make, routesOf } from '../../../test/harness/every-call.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authenticate, owe, verify, type Account } from '../../../test/harness/test-two-factor.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate, owe, verify, type Account } from '../../../test/harness/sign-in.ts';
+import { requiring } from '../../../test/harness/test-config.ts';
 
 let server: TestApp;
 beforeAll(async () => {

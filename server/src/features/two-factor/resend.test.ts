@@ -1,8 +1,8 @@
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addOwing, codeIn, sendAgain, verify } from '../../../test/harness/test-two-factor.ts';
+import { addOwing, codeIn, sendAgain, verify } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,18 +2,10 @@ import { saveTwoFactor, twoFactorConfig, twoFactorSettings } from '@selvage/cont
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
 import { removeTwoFactorBreakGlass } from '../../support/agent-approval.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { testPassword, type TestAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import {
-  addOwing,
-  addSignedIn,
-  authenticate,
-  owedIn,
-  verify,
-  type Account,
-} from '../../../test/harness/test-two-factor.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { testPassword, type TestAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { addOwing, addSignedIn, authenticate, owedIn, verify, type Account } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { verifyCode } from '@selvage/contract/api/two-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addOwing, verify } from '../../../test/harness/test-two-factor.ts';
+import { addOwing, verify } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let challenge: Awaited<ReturnType<typeof addOwing>>;

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../test/harness/free-port.ts';
+import { freePort } from '../../../test/harness/machine.ts';
 import { canProxy, type Nginx, startNginx } from '../../../test/harness/nginx.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addOwing, addSignedIn } from '../../../test/harness/test-two-factor.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { addOwing, addSignedIn } from '../../../test/harness/sign-in.ts';
 
 describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
   let server: TestApp;

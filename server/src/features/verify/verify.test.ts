@@ -5,19 +5,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
-import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { addPasskeyHolder, signInBy } from '../../../test/harness/test-passkeys.ts';
+import { startTestApp, type TestApp, TestBrowser } from '../../../test/harness/test-app.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import {
+  addPasskeyHolder,
+  signInBy,
   addOwing,
   addSignedIn,
   addTrusted,
   addVerified,
   authenticate,
   verify,
-} from '../../../test/harness/test-two-factor.ts';
-import { requiring } from '../../../test/harness/two-factor-policies.ts';
+} from '../../../test/harness/sign-in.ts';
+import { requiring } from '../../../test/harness/test-config.ts';
 
 let server: TestApp;
 beforeAll(async () => {

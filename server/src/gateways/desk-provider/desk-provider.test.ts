@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { builtProgram } from '../../../test/harness/built-program.ts';
+import { builtProgram } from '../../../test/harness/server-process.ts';
 import { TestDeskProvider } from '../../../test/harness/desk-provider.ts';
 import { DeskProvider } from './desk-provider.ts';
 

@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { MailSettings } from '../../config/config.ts';
-import { madeCertificate } from '../../../test/harness/made-certificate.ts';
-import { type MailSink, type SinkMode, smtpRefusal, startMailSink } from '../../../test/harness/mail-sink.ts';
+import { madeCertificate } from '../../../test/harness/machine.ts';
+import { type MailSink, type SinkMode, smtpRefusal, startMailSink } from '../../../test/harness/messages.ts';
 import type { Message } from '../message-gateway.ts';
 import { patience, smtpGateway } from './smtp-gateway.ts';
 

@@ -8,7 +8,7 @@ import { buildFilter } from './build-filter.ts';
 import { filterSize } from './filter-format.ts';
 import { listLines } from './read-list.ts';
 import { openPasswordFilter } from './open-filter.ts';
-import { passingPlace } from '../../../test/harness/passing-place.ts';
+import { passingPlace } from '../../../test/harness/machine.ts';
 
 /** `npm run full-size-tests` asks for more, and for lists that no run had before. */
 const size =

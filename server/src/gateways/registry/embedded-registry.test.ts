@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { sealField } from '../../crypto/sealed-fields.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { seconds } from '@selvage/contract/time-units';
 import { expect, test } from 'vitest';
-import { testClock } from '../../../test/harness/test-clock.ts';
+import { testClock } from '../../../test/harness/clock.ts';
 import { RecognisedClaims } from './guarded-registry.ts';
 import type { Claim } from './registry.ts';
 

@@ -1,8 +1,8 @@
 import { seconds } from '@selvage/contract/time-units';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../refuse.ts';
-import { registeredPlan } from '../../../test/harness/test-registry.ts';
-import { testClock } from '../../../test/harness/test-clock.ts';
+import { registeredPlan } from '../../../test/harness/registry.ts';
+import { testClock } from '../../../test/harness/clock.ts';
 import { guardedRegistry } from './guarded-registry.ts';
 import { registryFaults, RegistryFailure, type RegistryFault } from './registry-fault.ts';
 import type { Claim, RegistrySource } from './registry.ts';

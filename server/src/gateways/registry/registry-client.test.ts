@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistryConnection } from '../../config/config.ts';
-import { answerJson, startRegistryStub, type RegistryStub } from '../../../test/harness/registry-stub.ts';
+import { answerJson, startRegistryStub, type RegistryStub } from '../../../test/harness/remote-registry.ts';
 import { registryClient } from './registry-client.ts';
 
 const file = (name: string) => readFileSync(new URL(`../../../test/harness/certificates/${name}`, import.meta.url));

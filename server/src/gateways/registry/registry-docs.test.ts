@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSetting } from '../../config/parts/setting.ts';
 import type { RemoteRegistryConfig } from '../../config/config.ts';
 import { registrySettings } from '../../config/registry-settings.ts';
-import { startRegistryStub, type RegistryStub } from '../../../test/harness/registry-stub.ts';
-import { testClock } from '../../../test/harness/test-clock.ts';
-import { fhirRegistry, remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
+import {
+  startRegistryStub,
+  type RegistryStub,
+  fhirRegistry,
+  remoteRegistry,
+} from '../../../test/harness/remote-registry.ts';
+import { testClock } from '../../../test/harness/clock.ts';
 import { registryFaults } from './registry-fault.ts';
 import { registrySource } from './open-registry.ts';
 import type { RegistrySource } from './registry.ts';

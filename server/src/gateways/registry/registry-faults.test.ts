@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fhirRegistryAnswers } from '../../../test/harness/fhir-registry-answers.ts';
-import { testResources } from '../../../test/harness/fhir-test-resources.ts';
-import { httpRegistryAnswers } from '../../../test/harness/http-registry-answers.ts';
 import {
+  fhirRegistryAnswers,
+  httpRegistryAnswers,
   answerJson,
   startRegistryStub,
   type Answering,
   type RegistryStub,
-} from '../../../test/harness/registry-stub.ts';
-import { testClock } from '../../../test/harness/test-clock.ts';
-import { remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
+  remoteRegistry,
+} from '../../../test/harness/remote-registry.ts';
+import { testResources } from '../../../test/harness/registry.ts';
+import { testClock } from '../../../test/harness/clock.ts';
 import { registrySource } from './open-registry.ts';
 import type { RegistryFault } from './registry-fault.ts';
 import type { RegistrySource } from './registry.ts';

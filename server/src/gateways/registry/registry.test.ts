@@ -1,22 +1,28 @@
 import type { FhirNaming } from '../../config/config.ts';
 import { deriveKeys } from '../../crypto/key-ring.ts';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fhirRegistryAnswers } from '../../../test/harness/fhir-registry-answers.ts';
-import { childBirthDate, childNumber, resourcesBy } from '../../../test/harness/fhir-test-resources.ts';
-import type { FhirTestMode } from '../../../test/harness/fhir-test-search.ts';
-import { httpRegistryAnswers } from '../../../test/harness/http-registry-answers.ts';
-import { startRegistryStub, type RegistryStub } from '../../../test/harness/registry-stub.ts';
-import { testClock } from '../../../test/harness/test-clock.ts';
-import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import {
+  fhirRegistryAnswers,
+  type FhirTestMode,
+  httpRegistryAnswers,
+  startRegistryStub,
+  type RegistryStub,
+  fhirRegistry,
+  remoteRegistry,
+} from '../../../test/harness/remote-registry.ts';
+import {
+  childBirthDate,
+  childNumber,
+  resourcesBy,
   fillRegistry,
   lapsedPolicies,
   registeredBirthDate,
   registeredPlan,
-} from '../../../test/harness/test-registry.ts';
-import { fhirRegistry, remoteRegistry } from '../../../test/harness/test-remote-registry.ts';
+} from '../../../test/harness/registry.ts';
+import { testClock } from '../../../test/harness/clock.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { checksOf, readCases, runChecks } from './check-registry.ts';
 import { embeddedRegistry } from './embedded-registry-store.ts';
 import { registrySource } from './open-registry.ts';

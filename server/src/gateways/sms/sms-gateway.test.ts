@@ -4,8 +4,8 @@ import { seconds } from '@selvage/contract/time-units';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SmsSettings } from '../../config/config.ts';
 import { readSms, type SmsSource } from '../../config/sms-settings.ts';
-import { builtProgram } from '../../../test/harness/built-program.ts';
-import { startSmsSink, type SmsSink, type SmsSinkMode } from '../../../test/harness/sms-sink.ts';
+import { builtProgram } from '../../../test/harness/server-process.ts';
+import { startSmsSink, type SmsSink, type SmsSinkMode } from '../../../test/harness/messages.ts';
 import type { Message } from '../message-gateway.ts';
 import { smsGateway } from './sms-gateway.ts';
 

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest } from '../../crypto/key-ring.ts';
 import { auditCounter } from '../../audit/audit-store.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { nextApplicant } from '../../../test/harness/test-applicant.ts';
-import { fillRegistry } from '../../../test/harness/test-registry.ts';
+import { addAccount, nextApplicant } from '../../../test/harness/accounts.ts';
+import { fillRegistry } from '../../../test/harness/registry.ts';
 import { networkOf } from '../read-request-context.ts';
 
 let server: TestApp;

@@ -11,12 +11,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digest } from '../../crypto/key-ring.ts';
 import { sessionTokenHash } from '../../crypto/session-token.ts';
 import type { LimitName } from '../../attempts/throttle-store.ts';
-import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { applications, resources } from '../../../test/harness/oidc-clients.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
-import { nextApplicant } from '../../../test/harness/test-applicant.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { addSignedIn } from '../../../test/harness/test-two-factor.ts';
+import { nextApplicant, addAccount } from '../../../test/harness/accounts.ts';
+import { addSignedIn } from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostedCalico } from '../../../test/harness/hosted-brands.ts';
+import { hostedCalico } from '../../../test/harness/test-config.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { brandFiles } from './brand-files.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { brandForHost } from './brands.ts';
 
 const { brands } = readDemoConfig();

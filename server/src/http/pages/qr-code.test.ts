@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQrCode } from '../../../test/harness/read-qr-code.ts';
+import { readQrCode } from '../../../test/harness/sign-in.ts';
 import { qrCode } from './qr-code.ts';
 
 test.each([

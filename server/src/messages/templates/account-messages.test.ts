@@ -1,4 +1,4 @@
-import { hostedLinen } from '../../../test/harness/hosted-brands.ts';
+import { hostedLinen } from '../../../test/harness/test-config.ts';
 import { describe, expect, test } from 'vitest';
 import type { MessageContext } from './message-template.ts';
 import { messageTemplates } from './message-templates.ts';

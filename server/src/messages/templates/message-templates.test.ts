@@ -3,7 +3,7 @@ import { screenAt } from '@selvage/contract/screens';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { describe, expect, test } from 'vitest';
 import type { HostedBrand } from '../../config/config.ts';
-import { hostedCalico, hostedLinen, hostedTweed } from '../../../test/harness/hosted-brands.ts';
+import { hostedCalico, hostedLinen, hostedTweed } from '../../../test/harness/test-config.ts';
 import { escapeHtml } from '../../html.ts';
 import type { MessageContext } from './message-template.ts';
 import { messageTemplates, type MessageName } from './message-templates.ts';

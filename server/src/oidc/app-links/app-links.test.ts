@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDemoConfig } from '../../../test/harness/demo-config.ts';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import { oidcSettings, readOidc } from '../../config/oidc/oidc-settings.ts';
 import { parseSetting } from '../../config/parts/setting.ts';
-import { applications, resources } from '../../../test/harness/oidc-applications.ts';
+import { applications, resources } from '../../../test/harness/oidc-clients.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 const apple = '/.well-known/apple-app-site-association';

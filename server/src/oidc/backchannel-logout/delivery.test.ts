@@ -3,12 +3,18 @@ import { hours, minutes, seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '../../db/expired-rows-store.ts';
-import { isSignedBy, type LogoutReceiver, partOf, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
-import { madeCertificate } from '../../../test/harness/made-certificate.ts';
-import { Application, applications, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { plansOf } from '../../../test/harness/query-plans.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import {
+  isSignedBy,
+  type LogoutReceiver,
+  partOf,
+  startLogoutReceiver,
+  applications,
+} from '../../../test/harness/oidc-clients.ts';
+import { madeCertificate } from '../../../test/harness/machine.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { plansOf } from '../../../test/harness/test-database.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 import { logoutCounter, startLogoutDelivery } from './delivery.ts';
 import { claimEnded, oldestUntold } from './store.ts';
 

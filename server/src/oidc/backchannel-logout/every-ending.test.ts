@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endSessions } from '../../support/end-sessions.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { Artefacts } from '../../../test/harness/given-artefacts.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
+import { Artefacts, addAccount, referenceOf, testPassword } from '../../../test/harness/accounts.ts';
 import {
+  type LogoutReceiver,
+  startLogoutReceiver,
   apis,
-  Application,
   applications,
-  type Issuer,
   resources,
-  startIssuer,
-} from '../../../test/harness/oidc-applications.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
-import { addAccount, referenceOf, testPassword } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authenticate, owedIn, verify } from '../../../test/harness/test-two-factor.ts';
+} from '../../../test/harness/oidc-clients.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import type { TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate, owedIn, verify } from '../../../test/harness/sign-in.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
 // OP26: every way in which a session ends. Whatever hangs on it must be over on another instance at once, and be told once.

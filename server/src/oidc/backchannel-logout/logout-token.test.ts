@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
-import { madeCertificate } from '../../../test/harness/made-certificate.ts';
+import { startLogoutReceiver } from '../../../test/harness/oidc-clients.ts';
+import { madeCertificate } from '../../../test/harness/machine.ts';
 import { sendLogoutToken } from './logout-token.ts';
 
 const answers: Record<string, RequestListener> = {

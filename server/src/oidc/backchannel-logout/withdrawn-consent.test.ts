@@ -1,10 +1,10 @@
 import { withdrawConsent } from '@selvage/contract/api/security';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
-import { type LogoutReceiver, startLogoutReceiver } from '../../../test/harness/logout-receiver.ts';
-import { Application, applications, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { type LogoutReceiver, startLogoutReceiver, applications } from '../../../test/harness/oidc-clients.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
 let issuer: Issuer;

@@ -1,10 +1,11 @@
 import { withdrawConsent, recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apis, Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { apis } from '../../../test/harness/oidc-clients.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/accounts.ts';
+import type { TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

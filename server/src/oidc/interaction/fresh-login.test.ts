@@ -3,16 +3,11 @@ import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
-import {
-  Application,
-  applications,
-  follow,
-  type Issuer,
-  startIssuer,
-} from '../../../test/harness/oidc-applications.ts';
-import { addAccount, type TestAccount, testPassword as password } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authenticate, owedIn, trustIn, verify } from '../../../test/harness/test-two-factor.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { applications } from '../../../test/harness/oidc-clients.ts';
+import { addAccount, type TestAccount, testPassword as password } from '../../../test/harness/accounts.ts';
+import type { TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate, owedIn, trustIn, verify } from '../../../test/harness/sign-in.ts';
 
 const twoStep = 'urn:selvage:acr:two-step';
 

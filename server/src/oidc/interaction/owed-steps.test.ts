@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '@selvage/contract/time-units';
-import {
-  Application,
-  applications,
-  follow,
-  followOn,
-  type Issuer,
-  startIssuer,
-} from '../../../test/harness/oidc-applications.ts';
-import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { Application, follow, followOn, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { applications } from '../../../test/harness/oidc-clients.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/accounts.ts';
+import type { TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,18 +1,12 @@
 import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  Application,
-  applications,
-  follow,
-  type Issuer,
-  startIssuer,
-} from '../../../test/harness/oidc-applications.ts';
-import { outcomeOf } from '../../../test/harness/outcome-of.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { applications } from '../../../test/harness/oidc-clients.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
-import { addAccount, type TestAccount } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { attestIn, confirmByMailbox } from '../../../test/harness/test-passkeys.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { addAccount, type TestAccount } from '../../../test/harness/accounts.ts';
+import type { TestBrowser } from '../../../test/harness/test-app.ts';
+import { attestIn, confirmByMailbox, authenticate } from '../../../test/harness/sign-in.ts';
 
 const twoStep = 'urn:selvage:acr:two-step';
 

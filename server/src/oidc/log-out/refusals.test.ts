@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Application, applications, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { severableDatabase } from '../../../test/harness/severable-database.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { startTestApp } from '../../../test/harness/test-app.ts';
-import { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { cloneDatabase } from '../../../test/harness/test-database.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { applications } from '../../../test/harness/oidc-clients.ts';
+import { severableDatabase, cloneDatabase } from '../../../test/harness/test-database.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { startTestApp, TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

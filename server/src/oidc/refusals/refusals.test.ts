@@ -1,17 +1,11 @@
 import { seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import {
-  Application,
-  applications,
-  follow,
-  type Issuer,
-  resources,
-  startIssuer,
-} from '../../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../test/harness/test-browser.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { applications, resources } from '../../../test/harness/oidc-clients.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import type { TestBrowser } from '../../../test/harness/test-app.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 import { refusalNames } from './refusal-names.ts';
 
 let issuer: Issuer;

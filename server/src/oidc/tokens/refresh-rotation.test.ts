@@ -2,9 +2,9 @@ import { days, minutes, seconds } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '../../db/expired-rows-store.ts';
-import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
-import { authenticate } from '../../../test/harness/test-two-factor.ts';
+import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { addAccount } from '../../../test/harness/accounts.ts';
+import { authenticate } from '../../../test/harness/sign-in.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apis, Application, type Issuer, startIssuer } from '../../../test/harness/oidc-applications.ts';
-import { addLoggedIn } from '../../../test/harness/oidc-login.ts';
+import { apis } from '../../../test/harness/oidc-clients.ts';
+import { Application, type Issuer, startIssuer, addLoggedIn } from '../../../test/harness/oidc.ts';
 import { disableClient, enableClient } from '../clients/client-store.ts';
 
 let issuer: Issuer;

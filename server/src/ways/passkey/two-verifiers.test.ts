@@ -1,13 +1,15 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Change, type VerifiedTwice, PasskeysVerifiedTwice } from '../../../test/harness/verified-twice.ts';
 import {
+  type Change,
+  type VerifiedTwice,
+  PasskeysVerifiedTwice,
   sentChange,
   type SentChange,
   type SignedChange,
   signedChange,
-} from '../../../test/harness/passkey-mutations.ts';
+} from '../../../test/harness/two-verifiers.ts';
 import { flags } from '../../../test/harness/soft-passkey.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { testOwner } from '../../../test/harness/quick-hashing.ts';
-import { testPassword } from '../../../test/harness/test-account.ts';
+import { testOwner, testPassword } from '../../../test/harness/accounts.ts';
 import { typedForms } from './foreign-hashes/foreign-hash.ts';
 import { currentFormat } from './password-comparison.ts';
 import { passwordHashing } from './password-hash.ts';

@@ -1,7 +1,6 @@
 import { accountLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testOwner } from '../../../test/harness/quick-hashing.ts';
-import { addAccount } from '../../../test/harness/test-account.ts';
+import { testOwner, addAccount } from '../../../test/harness/accounts.ts';
 import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
 import { rememberHash, requireNotReused } from './password-reuse.ts';
 

@@ -3,11 +3,9 @@ import { existsSync } from 'node:fs';
 import { confirmAuthenticator } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { begin, oweStep, type Setup } from '../../../../test/harness/test-authenticator.ts';
-import { confirmByMailbox } from '../../../../test/harness/test-passkeys.ts';
-import { addSignedIn, verify } from '../../../../test/harness/test-two-factor.ts';
+import { begin, oweStep, type Setup, confirmByMailbox, addSignedIn, verify } from '../../../../test/harness/sign-in.ts';
 
 // Programs that others wrote read the key and make the codes.
 

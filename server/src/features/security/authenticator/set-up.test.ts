@@ -2,12 +2,9 @@ import { confirmAuthenticator, ownWays, removeAuthenticator } from '@selvage/con
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweep } from '../../../db/expired-rows-store.ts';
-import { otherDigits } from '../../../../test/harness/mailed.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { readQrCode } from '../../../../test/harness/read-qr-code.ts';
-import { testPassword as password } from '../../../../test/harness/test-account.ts';
 import {
+  otherDigits,
+  readQrCode,
   addAppHolder,
   begin,
   codeOf,
@@ -15,10 +12,17 @@ import {
   nextCode,
   oweStep,
   type Setup,
-} from '../../../../test/harness/test-authenticator.ts';
-import { confirmByMailbox } from '../../../../test/harness/test-passkeys.ts';
-import { addSignedIn, addVerified, authenticate, owedIn, verify } from '../../../../test/harness/test-two-factor.ts';
-import { requiring } from '../../../../test/harness/two-factor-policies.ts';
+  confirmByMailbox,
+  addSignedIn,
+  addVerified,
+  authenticate,
+  owedIn,
+  verify,
+} from '../../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { testPassword as password } from '../../../../test/harness/accounts.ts';
+import { requiring } from '../../../../test/harness/test-config.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -12,19 +12,18 @@ import {
 import { type Kind, kinds } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../../config/config.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
 import { SoftPasskey } from '../../../../test/harness/soft-passkey.ts';
-import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
+import { testPassword as password } from '../../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
 import {
   addPasskeyHolder,
   attestIn,
   confirmByMailbox,
   showIn,
   signInBy,
-} from '../../../../test/harness/test-passkeys.ts';
-import { addSignedIn } from '../../../../test/harness/test-two-factor.ts';
+  addSignedIn,
+} from '../../../../test/harness/sign-in.ts';
 
 /** As if the operator had taken `PASSKEY` out of the types of these kinds and started again. */
 const withoutPasskeys = ({ twoFactor }: Config, without: readonly Kind[]): Config['twoFactor'] => {

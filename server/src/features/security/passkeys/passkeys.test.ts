@@ -15,20 +15,20 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '../../../support/erase-account.ts';
 import { discloseAccount } from '../../../support/personal-data.ts';
-import { Artefacts } from '../../../../test/harness/given-artefacts.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { Artefacts, testPassword as password } from '../../../../test/harness/accounts.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
 import { SoftPasskey, coseKey, flags } from '../../../../test/harness/soft-passkey.ts';
-import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import {
   addPasskeyHolder,
   attestIn,
   confirmByMailbox,
   showIn,
   signInBy,
-} from '../../../../test/harness/test-passkeys.ts';
-import { addSignedIn, addVerified, authenticate } from '../../../../test/harness/test-two-factor.ts';
+  addSignedIn,
+  addVerified,
+  authenticate,
+} from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passkeysFinding } from '../../../cli/doctor/check-database.ts';
 import { readPasskeys } from '../../../config/passkey-settings.ts';
 import { warnOfOrphanedPasskeys } from '../../../ways/passkey/relying-party.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { addPasskeyHolder, signInBy } from '../../../../test/harness/test-passkeys.ts';
+import { addPasskeyHolder, signInBy } from '../../../../test/harness/sign-in.ts';
 
 let alone: TestApp;
 let shared: TestApp;

@@ -4,11 +4,15 @@ import { accountSubject } from '../../../attempts/attempt-rules.ts';
 import { lockUntil } from '../../../attempts/attempts.ts';
 import { notePasskeyUse } from '../../../ways/passkey/passkey-store.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
-import { addPasskeyHolder, challengeFor, signInBy } from '../../../../test/harness/test-passkeys.ts';
-import { witnessStatements, type Witness } from '../../../../test/harness/witnessed-statements.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestBrowser,
+  witnessStatements,
+  type Witness,
+} from '../../../../test/harness/test-app.ts';
+import { addPasskeyHolder, challengeFor, signInBy } from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let witness: Witness;

@@ -11,12 +11,10 @@ import { passkeyLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
 import { sessionTokenHash } from '../../../crypto/session-token.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
 import { SoftPasskey } from '../../../../test/harness/soft-passkey.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
-import { addPasskeyHolder, challengeFor, showIn, signInBy } from '../../../../test/harness/test-passkeys.ts';
-import { authenticate } from '../../../../test/harness/test-two-factor.ts';
+import { addPasskeyHolder, challengeFor, showIn, signInBy, authenticate } from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,18 +1,17 @@
 import { addPasskey, showPasskey, signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
 import { SoftPasskey, coseKey, flags, type SoftAnswer } from '../../../../test/harness/soft-passkey.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
 import {
   addPasskeyHolder,
   attestIn,
   challengeFor,
   confirmByMailbox,
   signInBy,
-} from '../../../../test/harness/test-passkeys.ts';
-import { addSignedIn } from '../../../../test/harness/test-two-factor.ts';
+  addSignedIn,
+} from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 let adder: TestBrowser;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountSubject, codesSubject } from '../../../attempts/attempt-rules.ts';
 import { lockStateOf, lockUntil } from '../../../attempts/attempts.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { SoftPasskey, flags } from '../../../../test/harness/soft-passkey.ts';
-import { addPasskeyHolder, challengeFor, sameBrowser, signInBy } from '../../../../test/harness/test-passkeys.ts';
+import { addPasskeyHolder, challengeFor, sameBrowser, signInBy } from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

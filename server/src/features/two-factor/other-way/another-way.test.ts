@@ -1,13 +1,24 @@
 import { chooseWay } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
-import { addAppHolder, nextCode, oweStep, recover } from '../../../../test/harness/test-authenticator.ts';
-import { addPasskeyHolder, showIn } from '../../../../test/harness/test-passkeys.ts';
-import { authorised, complete, newPassword } from '../../../../test/harness/test-reset.ts';
-import { addOwing, authenticate, codeIn, owedIn, verify } from '../../../../test/harness/test-two-factor.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
+import {
+  addAppHolder,
+  nextCode,
+  oweStep,
+  recover,
+  addPasskeyHolder,
+  showIn,
+  authorised,
+  complete,
+  newPassword,
+  addOwing,
+  authenticate,
+  codeIn,
+  owedIn,
+  verify,
+} from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

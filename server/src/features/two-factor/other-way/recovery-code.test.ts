@@ -1,12 +1,17 @@
 import { makeRecoveryCodes, ownWays } from '@selvage/contract/api/authenticator';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import { addAppHolder, oweStep, recover } from '../../../../test/harness/test-authenticator.ts';
-import { addPasskeyHolder } from '../../../../test/harness/test-passkeys.ts';
-import { addSignedIn, verify } from '../../../../test/harness/test-two-factor.ts';
+import { testPassword as password } from '../../../../test/harness/accounts.ts';
+import {
+  addAppHolder,
+  oweStep,
+  recover,
+  addPasskeyHolder,
+  addSignedIn,
+  verify,
+} from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,12 +3,18 @@ import { removePasskey } from '@selvage/contract/api/passkeys';
 import { days } from '@selvage/contract/time-units';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TwoFactorPolicy } from '../../../config/config.ts';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import { begin, confirm, oweStep, recover, type Setup } from '../../../../test/harness/test-authenticator.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
-import { addPasskeyHolder, signInBy } from '../../../../test/harness/test-passkeys.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
+import { testPassword as password } from '../../../../test/harness/accounts.ts';
+import {
+  begin,
+  confirm,
+  oweStep,
+  recover,
+  type Setup,
+  addPasskeyHolder,
+  signInBy,
+} from '../../../../test/harness/sign-in.ts';
 
 async function startWith(policy: Partial<TwoFactorPolicy>): Promise<TestApp> {
   const server = await startTestApp(({ limits, twoFactor }) => ({

@@ -2,13 +2,18 @@ import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import { saveTwoFactor } from '@selvage/contract/api/two-factor';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { outcomeOf } from '../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
 import { flags } from '../../../../test/harness/soft-passkey.ts';
-import { testPassword as password } from '../../../../test/harness/test-account.ts';
-import type { TestBrowser } from '../../../../test/harness/test-browser.ts';
-import { addPasskeyHolder, challengeFor, showIn as show, signInBy } from '../../../../test/harness/test-passkeys.ts';
-import { addOwing, authenticate } from '../../../../test/harness/test-two-factor.ts';
+import { testPassword as password } from '../../../../test/harness/accounts.ts';
+import {
+  addPasskeyHolder,
+  challengeFor,
+  showIn as show,
+  signInBy,
+  addOwing,
+  authenticate,
+} from '../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

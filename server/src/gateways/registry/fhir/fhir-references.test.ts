@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fhirRegistryAnswers } from '../../../../test/harness/fhir-registry-answers.ts';
-import { testNaming, testResources, type Resource } from '../../../../test/harness/fhir-test-resources.ts';
-import { startRegistryStub, type RegistryStub } from '../../../../test/harness/registry-stub.ts';
-import { testClock } from '../../../../test/harness/test-clock.ts';
-import { fhirRegistry } from '../../../../test/harness/test-remote-registry.ts';
+import {
+  fhirRegistryAnswers,
+  startRegistryStub,
+  type RegistryStub,
+  fhirRegistry,
+} from '../../../../test/harness/remote-registry.ts';
+import { testNaming, testResources, type Resource } from '../../../../test/harness/registry.ts';
+import { testClock } from '../../../../test/harness/clock.ts';
 import { registrySource } from '../open-registry.ts';
 import { RegistryFailure } from '../registry-fault.ts';
 import type { Claim, RegistrySource } from '../registry.ts';

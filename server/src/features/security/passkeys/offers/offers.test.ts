@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPasskeys } from '../../../../config/passkey-settings.ts';
 import { eraseAccount } from '../../../../support/erase-account.ts';
 import { discloseAccount } from '../../../../support/personal-data.ts';
-import { outcomeOf } from '../../../../../test/harness/outcome-of.ts';
-import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { outcomeOf } from '../../../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../../../test/harness/test-app.ts';
 import { SoftPasskey, type SoftAnswer, flags } from '../../../../../test/harness/soft-passkey.ts';
-import type { TestBrowser } from '../../../../../test/harness/test-browser.ts';
-import { addPasskeyHolder, attestIn, confirmByMailbox, signInBy } from '../../../../../test/harness/test-passkeys.ts';
 import {
+  addPasskeyHolder,
+  attestIn,
+  confirmByMailbox,
+  signInBy,
   type Account,
   addSignedIn,
   addTrusted,
@@ -19,7 +21,7 @@ import {
   authenticate,
   owe,
   verify,
-} from '../../../../../test/harness/test-two-factor.ts';
+} from '../../../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import type { MailSettings } from '../../src/config/config.ts';
 
@@ -123,4 +127,106 @@ async function ended(server: SMTPServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const { _socket } of server.connections) _socket.destroy();
   await closed;
+}
+
+export interface ReceivedMail {
+  messageId: string;
+  to: string;
+  raw: string;
+}
+
+export interface Postbox {
+  url: string;
+  mails: ReceivedMail[];
+  /** The text of the newest mail to this address with these words in its subject, as soon as it is there. */
+  mailTo(address: string, subject: RegExp): Promise<{ text: string }>;
+  close(): Promise<void>;
+}
+
+/** A real mail server that keeps what it is given. */
+export async function startPostbox(): Promise<Postbox> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // A slow resolver would hold up every connection.
+    disableReverseLookup: true,
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '';
+        mails.push({ messageId, raw, to: envelope.rcptTo.map(({ address }) => address).join() });
+        done();
+      });
+    },
+  });
+  // A sender that is killed leaves its connection in pieces.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    mailTo: async (to, wanted) => {
+      for (let waited = 0; waited < 200; waited++) {
+        for (const { raw } of mails.filter((each) => each.to === to).toReversed()) {
+          const { subject = '', text = '' } = await PostalMime.parse(raw);
+          if (wanted.test(subject)) return { text };
+        }
+        await sleep(50);
+      }
+      throw new Error(`no such mail has come; there are ${mails.length}`);
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export interface SunkRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** `hang` answers nothing, `drop` cuts the connection once it has heard all; everything else is what it answers. */
+export type SmsSinkMode = 'hang' | 'drop' | { status: number; headers?: Record<string, string>; body?: string };
+
+export interface SmsSink {
+  heard: SunkRequest[];
+  mode: SmsSinkMode;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A text gateway over HTTP that keeps what it is given, and can be unwell. */
+export async function startSmsSink(): Promise<SmsSink> {
+  const server = createServer((request, response) => void hear(sink, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const sink: SmsSink = {
+    heard: [],
+    mode: { status: 202 },
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return sink;
+}
+
+async function hear(sink: SmsSink, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  const { mode } = sink;
+  sink.heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+  if (mode === 'hang') return;
+  if (mode === 'drop') return void response.destroy();
+  response.writeHead(mode.status, mode.headers).end(mode.body ?? '');
 }

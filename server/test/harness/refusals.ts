@@ -1,12 +1,32 @@
 import type { Endpoint } from '@selvage/contract/endpoint';
 import { refusals, type RefusalName } from '@selvage/contract/refusals';
-import { describe, expect, test } from 'vitest';
 import { days } from '@selvage/contract/time-units';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, describe, test } from 'vitest';
 import { accountSubject } from '../../src/attempts/attempt-rules.ts';
 import { lockUntil } from '../../src/attempts/attempts.ts';
-import type { TestApp } from './test-app.ts';
-import type { TestBrowser } from './test-browser.ts';
-import { addOwing, addSignedIn, addTrusted, authenticate } from './test-two-factor.ts';
+import { anonymousCounts } from '../../src/audit/anonymous-counts.ts';
+import { nameOf, writeAnonymousCounts } from '../../src/audit/anonymous-refusal-store.ts';
+import type { Deps } from '../../src/deps.ts';
+import { addOwing, addSignedIn, addTrusted, authenticate } from './sign-in.ts';
+import type { TestApp, TestBrowser } from './test-app.ts';
+
+/** 'done', or the status and code of the refusal. */
+export function outcomeOf(response: LightMyRequestResponse): string {
+  return response.statusCode === 200
+    ? 'done'
+    : `${response.statusCode}/${response.json<{ data: { errorCode: number } }>().data.errorCode}`;
+}
+
+/** ER2, H10, I1: whatever was asked, the answer has this form. */
+export function expectRefusal(answer: LightMyRequestResponse, status: number | readonly number[]): void {
+  expect([status].flat()).toContain(answer.statusCode);
+  expect(answer.json()).toEqual({ status: answer.statusCode, data: { errorCode: expect.any(Number) } });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['set-cookie']).toBeUndefined();
+}
 
 type Caller = 'holder' | 'stranger' | 'half' | 'locked' | 'group' | 'by-device';
 
@@ -89,3 +109,27 @@ export const needsPassword = (body: object): RefusalCase[] => [
   ...notIn(body),
   { what: 'a locked account', refusal: 'session.locked', by: 'locked', body, answer: [403, 4] },
 ];
+
+/** How often strangers were refused while something was done, as `{ 'sign-in/member:locked': 1 }`. */
+export async function anonymousRefusals(
+  { deps: { db, now } }: { deps: Pick<Deps, 'db' | 'now'> },
+  act: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const newest = await db
+    .selectFrom('stranger_refusals')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  // Another file of tests may have left something in the memory that they share.
+  anonymousCounts.take();
+  await act();
+  await writeAnonymousCounts(db, now());
+  const rows = await db
+    .selectFrom('stranger_refusals')
+    .selectAll()
+    .where('id', '>', newest.id ?? '0')
+    .orderBy('id')
+    .execute();
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[nameOf(row)] = (counts[nameOf(row)] ?? 0) + row.hits;
+  return counts;
+}

@@ -1,3 +1,26 @@
+import { vi } from 'vitest';
+
+export interface TestClock {
+  now: () => Date;
+  advance(milliseconds: number): void;
+}
+
+/** Time stands still until a test moves it. */
+export function testClock(start = new Date('2026-03-02T09:00:00Z')): TestClock {
+  let time = start.getTime();
+  return { now: () => new Date(time), advance: (milliseconds) => void (time += milliseconds) };
+}
+
+/** What happens so much later. The library goes by the time of the machine. */
+export async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+  try {
+    return await act();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 export interface HeldWork {
   work: () => Promise<string>;
   end: (error?: Error) => void;

@@ -1,24 +1,159 @@
-import { randomBytes } from 'node:crypto';
+import { register as registerCall, registerWellness } from '@selvage/contract/api/registration';
 import { hours, minutes } from '@selvage/contract/time-units';
-import { oneTimeCode, oneTimeToken } from '../../src/crypto/key-ring.ts';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import { randomBytes } from 'node:crypto';
+import { makeRecoveryLink } from '../../src/accounts/account-recovery.ts';
 import { setTwoFactor } from '../../src/accounts/account-store.ts';
+import { birthDateDigest } from '../../src/accounts/birth-date.ts';
+import type { ProofKind } from '../../src/attempts/attempt-rules.ts';
+import { oneTimeCode, oneTimeToken } from '../../src/crypto/key-ring.ts';
 import {
   insertOneTimeSecret,
   type ChallengePurpose,
   type Purpose,
   type RecoveryPurpose,
 } from '../../src/crypto/one-time-secret-store.ts';
-import { makeRecoveryLink } from '../../src/accounts/account-recovery.ts';
 import { sealField } from '../../src/crypto/sealed-fields.ts';
 import { newSessionToken } from '../../src/crypto/session-token.ts';
+import type { Deps, HashOwner } from '../../src/deps.ts';
 import { factorBits } from '../../src/sessions/session-state.ts';
-import { putApp } from '../../src/ways/app/authenticator-store.ts';
-import { makeRecoveryCodes } from '../../src/ways/recovery/recovery-code-store.ts';
-import { insertPasskey } from '../../src/ways/passkey/passkey-store.ts';
 import { addTrustedDevice } from '../../src/sessions/trusted-device-store.ts';
+import { putApp } from '../../src/ways/app/authenticator-store.ts';
+import { insertPasskey } from '../../src/ways/passkey/passkey-store.ts';
+import { makeRecoveryCodes } from '../../src/ways/recovery/recovery-code-store.ts';
+import { registered, registeredBirthDate, wellnessGroup } from './registry.ts';
 import { SoftPasskey } from './soft-passkey.ts';
-import type { TestApp } from './test-app.ts';
-import type { TestBrowser } from './test-browser.ts';
+import type { TestApp, TestBrowser } from './test-app.ts';
+
+/** For a test that hashes without a request. */
+export const testOwner: HashOwner = { account: null, client: 'test' };
+
+export const testPassword = 'Woven-cloth-42';
+
+export interface TestAccount {
+  kind?: Kind;
+  email?: string;
+  password?: string | null;
+  loginId?: string;
+  memberNumber?: string;
+  activated?: boolean;
+  privileges?: string[];
+  wellnessOnly?: 'Y' | 'N';
+  twoFactor?: 'EMAIL' | 'SMS';
+  mobile?: string;
+  birthDate?: string;
+  /** False as for an imported one. */
+  selfRegistered?: boolean;
+}
+
+let accountCount = 0;
+
+/** Hashing is slow on purpose: a file's accounts share the work where they share the password. */
+const hashes = new WeakMap<Deps['hashing'], Map<string, Promise<string>>>();
+function hashOf({ hashing }: Pick<Deps, 'hashing'>, password: string): Promise<string> {
+  const known = hashes.get(hashing) ?? new Map<string, Promise<string>>();
+  hashes.set(hashing, known);
+  const hash = known.get(password) ?? hashing.hash(password, testOwner);
+  known.set(password, hash);
+  return hash;
+}
+
+/** Puts an account straight into the database and returns what is needed to sign in with it. */
+export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'now'>, given: TestAccount = {}) {
+  accountCount += 1;
+  const kind = given.kind ?? 'member';
+  const email = given.email ?? `person-${accountCount}@test.example`;
+  const loginId = given.loginId ?? (userTypes[kind].loginId ? String(60_000 + accountCount) : null);
+  const password = given.password === undefined ? testPassword : given.password;
+  const { id } = await deps.db
+    .insertInto('accounts')
+    .values({
+      kind,
+      realm: userTypes[kind].realm,
+      email,
+      login_id: loginId,
+      member_number: given.memberNumber ?? null,
+      password_hash: password === null ? null : await hashOf(deps, password),
+      activated_at: given.activated === false ? null : deps.now(),
+      privileges: given.privileges ?? [],
+      wellness_only: given.wellnessOnly ?? null,
+      two_factor: null,
+      mobile_sealed: null,
+      created_at: deps.now(),
+      self_registered: given.selfRegistered ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { twoFactor = null, mobile = null } = given;
+  if (twoFactor !== null || mobile !== null) await setTwoFactor(deps.db, deps.keys, id, { twoFactor, mobile });
+  if (given.birthDate !== undefined) {
+    const digest = birthDateDigest(deps.keys, id, given.birthDate);
+    await deps.db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).execute();
+  }
+  return { id, email, credentials: { email, password: password ?? '', userType: userTypes[kind].wire, loginId } };
+}
+
+/** By which the desk and the command line know an account. */
+export async function referenceOf({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
+  const row = db.selectFrom('account_references').select('reference').where('account_id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).reference;
+}
+
+export type RegisteringKind = Exclude<Kind, 'group'>;
+export const registeringKinds = [
+  'member',
+  'consultant',
+  'hospital',
+  'wellness',
+] as const satisfies readonly RegisteringKind[];
+
+export interface TestApplicant {
+  path: string;
+  email: string;
+  body: Record<string, unknown>;
+}
+
+let applicantCount = 0;
+
+/** The call by which someone of this kind, whom the registry knows and nobody has been before, registers. */
+export function nextApplicant(kind: RegisteringKind, change: Record<string, unknown> = {}): TestApplicant {
+  applicantCount += 1;
+  const email = `applicant-${applicantCount}@test.example`;
+  const common = { email, password: testPassword };
+  if (kind === 'wellness')
+    return { path: registerWellness.path, email, body: { ...wellnessDetails, ...common, ...change } };
+  return {
+    path: registerCall.path,
+    email,
+    body: { userType: userTypes[kind].wire, ...registered[kind](applicantCount), ...common, ...change },
+  };
+}
+
+const wellnessDetails = {
+  groupId: wellnessGroup,
+  title: { id: 'MS', text: 'Ms' },
+  firstName: 'Síle',
+  lastName: "O'Brien",
+  birthDate: registeredBirthDate,
+  processRegularDataAccepted: 'Y',
+};
+
+const wrong = {
+  member: { birthDate: '1980-01-16' },
+  consultant: { registrationId: '79999999' },
+  hospital: { registrationId: '89999999' },
+};
+
+/** A number of the registry that five wrong proofs have blocked, and what its holder is answered when they register. */
+export async function blockNumber(server: TestApp, kind: ProofKind) {
+  const { path, body } = nextApplicant(kind);
+  const register = async (change: Record<string, unknown> = {}): Promise<string> => {
+    const answer = await server.browser().post(path, { ...body, ...change });
+    return answer.statusCode === 200 ? 'in' : `${answer.statusCode}/${answer.json().data.errorCode}`;
+  };
+  for (let time = 0; time < 5; time++) await register(wrong[kind]);
+  return { number: String(body['memNo'] ?? body['resourceId']), register };
+}
 
 /** What an account was given, put straight into the database, as the calls would leave it. */
 export class Artefacts {

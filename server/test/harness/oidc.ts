@@ -1,13 +1,13 @@
+import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { Config } from '../../src/config/config.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { freePort } from './free-port.ts';
-import { apis, applications, applicationSecret, resources, signingKeys } from './oidc-test-clients.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { TestBrowser } from './test-browser.ts';
+import { openDatabase, type Db } from '../../src/db/database.ts';
+import { addAccount, type TestAccount } from './accounts.ts';
+import { freePort } from './machine.ts';
+import { applications, applicationSecret, resources, signingKeys } from './oidc-clients.ts';
+import { authenticate } from './sign-in.ts';
+import { startTestApp, type TestApp, TestBrowser } from './test-app.ts';
 import { cloneDatabase } from './test-database.ts';
-
-export { apis, applications, resources };
 
 export interface Issuer {
   server: TestApp;
@@ -243,4 +243,38 @@ export async function followOn(browser: TestBrowser, path: string): Promise<{ hr
   if (uid === undefined) return asked;
   const client = new URL(asked.href, 'http://own.invalid').searchParams.get('client') ?? '';
   return follow(browser, `/oidc/interaction/${uid}?client=${client}&answer=continue`);
+}
+
+/** Somebody new, logged in to the portal in a browser of their own. */
+export async function addLoggedIn(issuer: Issuer, given: TestAccount = {}) {
+  const account = await addAccount(issuer.server.deps, given);
+  const browser = issuer.browser();
+  await authenticate(browser, account);
+  return { account, browser };
+}
+
+/** Counts more requests in every window that is open, in place of sending them. */
+export async function addHits(db: Db, more: number): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set(({ eb }) => ({ hits: eb('hits', '+', more) }))
+    .execute();
+}
+
+const part = (token: string, index: number) =>
+  JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+/** A token that was signed, unverified. */
+export const readToken = (token: string) => ({ header: part(token, 0), claims: part(token, 1) });
+
+/** Whether one of the published keys made the signature, as somebody who knows nothing else of us finds out. */
+export async function isSignedBy(origin: string, token: string): Promise<boolean> {
+  const { keys } = (await (await fetch(`${origin}/oidc/jwks`)).json()) as { keys: (JsonWebKey & { kid: string })[] };
+  const { alg, kid } = readToken(token).header;
+  const jwk = keys.find((each) => each.kid === kid && each['alg'] === alg);
+  if (!jwk) return false;
+  const [header, claims, signature = ''] = token.split('.');
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  const data = Buffer.from(`${header}.${claims}`);
+  return verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
 }

@@ -1,0 +1,306 @@
+import { beginAuthenticator, confirmAuthenticator, spendRecoveryCode } from '@selvage/contract/api/authenticator';
+import {
+  addPasskey,
+  newPasskeyOptions,
+  passkeyOptions,
+  secondStepOptions,
+  showPasskey,
+  signInWithPasskey,
+} from '@selvage/contract/api/passkeys';
+import { completeReset, exchangeResetCode, requestReset } from '@selvage/contract/api/reset';
+import { signIn, type PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { sendCodeAgain, verifyCode, beginStepUp } from '@selvage/contract/api/two-factor';
+import { seconds } from '@selvage/contract/time-units';
+import { userTypes, type Kind } from '@selvage/contract/user-types';
+import type { LightMyRequestResponse } from 'fastify';
+import { decodeQR } from 'qr/decode.js';
+import type { Message } from '../../src/gateways/message-gateway.ts';
+import { appSecretOf } from '../../src/ways/app/authenticator-store.ts';
+import { stepAt, totpCode } from '../../src/ways/app/totp.ts';
+import { addAccount, type TestAccount, testPassword } from './accounts.ts';
+import { SoftPasskey, type SoftAlgorithm, type SoftAnswer } from './soft-passkey.ts';
+import type { TestApp, TestBrowser } from './test-app.ts';
+
+/** What a message's link carries. */
+export function linkCodeIn(message: Pick<Message, 'text'> | undefined): string {
+  return new URL(linkIn(message)).searchParams.get('code') ?? '';
+}
+
+export function linkIn(message: Pick<Message, 'text'> | undefined): string {
+  const link = /https?:\/\/\S+[?&]code=[\w-]+/.exec(message?.text ?? '')?.[0];
+  if (link === undefined) throw new Error('there is no such message, or no link in it');
+  return link;
+}
+
+/** The six digits of a message. */
+export function digitsIn(message: Pick<Message, 'text'> | undefined): string {
+  const digits = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
+  if (digits === undefined) throw new Error('there is no such message, or no code in it');
+  return digits;
+}
+
+/** Six digits that are not these. */
+export const otherDigits = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
+
+export type Account = Awaited<ReturnType<typeof addAccount>>;
+
+/** A code that was sent, and the token it goes with. */
+export interface Owed {
+  mfaToken: string;
+  code: string;
+}
+
+export const authenticate = (browser: TestBrowser, { credentials }: Account, change: object = {}) =>
+  browser.post(signIn.path, { ...credentials, ...change });
+
+/** Someone who is in, with nothing owed. */
+export async function addSignedIn(server: TestApp, given: TestAccount = {}) {
+  const account = await addAccount(server.deps, given);
+  const browser = server.browser();
+  await authenticate(browser, account);
+  return { ...account, browser };
+}
+
+/** The code of the latest message to this address or number; of the only one, where none is named. */
+export const codeIn = (messages: readonly Message[], to?: string): string =>
+  digitsIn(messages.findLast((each) => (to === undefined || each.to === to) && /\b\d{6}\b/.test(each.text)));
+
+/** What an answer says is owed, with the code that was sent for it. */
+export async function owedIn(server: TestApp, response: LightMyRequestResponse): Promise<Owed> {
+  const { mfaRequired } = response.json<{ mfaRequired: { mfaToken: string } }>();
+  return { mfaToken: mfaRequired.mfaToken, code: codeIn(await server.deliver()) };
+}
+
+/** Signs in with the password, and no further, so long after the code before that another may be sent. */
+export async function owe(server: TestApp, account: Account, browser = server.browser()) {
+  server.clock.advance(server.deps.config.limits.sendPause);
+  return oweNow(server, account, browser);
+}
+
+async function oweNow(server: TestApp, account: Account, browser: TestBrowser) {
+  await server.deliver();
+  return { browser, ...(await owedIn(server, await authenticate(browser, account))) };
+}
+
+export async function addOwing(server: TestApp, given: TestAccount = {}) {
+  const account = await addAccount(server.deps, { twoFactor: 'EMAIL', ...given });
+  return { account, ...(await oweNow(server, account, server.browser())) };
+}
+
+export const verify = (
+  browser: TestBrowser,
+  { mfaToken, code }: Owed,
+  change: object = {},
+): Promise<LightMyRequestResponse> => browser.post(verifyCode.path, { mfaToken, code, ...change });
+
+export const sendAgain = (browser: TestBrowser, { mfaToken }: Pick<Owed, 'mfaToken'>) =>
+  browser.post(sendCodeAgain.path, { mfaToken });
+
+/** Past the second factor. */
+export async function addVerified(server: TestApp, given: TestAccount = {}) {
+  const { account, browser, ...owed } = await addOwing(server, given);
+  await verify(browser, owed);
+  return { account, browser };
+}
+
+/** Past the second factor, with a device that may skip it from now on. */
+export async function addTrusted(server: TestApp, given: TestAccount = {}) {
+  const { account, browser, ...owed } = await addOwing(server, given);
+  return { ...account, browser, value: await trustIn(browser, owed) };
+}
+
+export async function trustIn(browser: TestBrowser, owed: Owed): Promise<string> {
+  const response = await verify(browser, owed, { trustThisDevice: true });
+  return response.json<{ deviceTrustToken: { value: string } }>().deviceTrustToken.value;
+}
+
+/** Shows a code from the mailbox, as is asked for before a passkey is added. */
+export async function confirmByMailbox(server: TestApp, browser: TestBrowser): Promise<void> {
+  await server.deliver();
+  await verify(browser, await owedIn(server, await browser.post(beginStepUp.path, { mailbox: true })));
+}
+
+interface Creation {
+  publicKey: { challenge: string; user: { id: string } };
+}
+
+/** Adds a passkey in a session that may. */
+export async function attestIn(
+  browser: TestBrowser,
+  passkey: SoftPasskey,
+  change: Partial<SoftAnswer> & { cose?: Buffer } = {},
+): Promise<LightMyRequestResponse> {
+  const { publicKey } = (await browser.post(newPasskeyOptions.path, {})).json<Creation>();
+  passkey.userHandle = publicKey.user.id;
+  const credential = passkey.attest({ challenge: publicKey.challenge, ...change });
+  return browser.post(addPasskey.path, { credential });
+}
+
+/** Shows a passkey in a session that has begun. */
+export async function showIn(
+  browser: TestBrowser,
+  passkey: SoftPasskey,
+  change: Partial<SoftAnswer> = {},
+): Promise<LightMyRequestResponse> {
+  const options = (await browser.post(secondStepOptions.path, {})).json<{ publicKey?: { challenge: string } }>();
+  const challenge = options.publicKey?.challenge ?? '';
+  return browser.post(showPasskey.path, { credential: passkey.assert({ challenge, ...change }) });
+}
+
+/** Somebody who has a passkey, in a session that has just added it, and has shown no more than the mailbox. */
+export async function addPasskeyHolder(
+  server: TestApp,
+  given: TestAccount = {},
+  made: { algorithm?: SoftAlgorithm } & Partial<SoftAnswer> = {},
+) {
+  const account = await addSignedIn(server, given);
+  await confirmByMailbox(server, account.browser);
+  const { algorithm, ...change } = made;
+  const passkey = new SoftPasskey(algorithm ? { algorithm } : {});
+  const { id } = (await attestIn(account.browser, passkey, change)).json<{ id: string }>();
+  await server.deliver();
+  return { ...account, passkey, passkeyId: id };
+}
+
+export async function challengeFor(browser: TestBrowser): Promise<string> {
+  const options = (await browser.post(passkeyOptions.path, {})).json<{ publicKey: { challenge: string } }>();
+  return options.publicKey.challenge;
+}
+
+/** The browser that asked for a challenge, on another instance. */
+export function sameBrowser(server: TestApp, asking: TestBrowser): TestBrowser {
+  const browser = server.browser();
+  browser.cookies.set('passkey', asking.cookies.get('passkey') ?? '');
+  return browser;
+}
+
+/** Logs in with a passkey and nothing else. */
+export async function signInBy(
+  browser: TestBrowser,
+  passkey: SoftPasskey,
+  change: Partial<SoftAnswer> = {},
+): Promise<LightMyRequestResponse> {
+  const credential = passkey.assert({ challenge: await challengeFor(browser), ...change });
+  return browser.post(signInWithPasskey.path, { credential });
+}
+
+/** RFC 4648, as the key is shown. */
+export function base32Decoded(key: string): Buffer {
+  const bits = Array.from(key, (each) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'),
+  ).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+export interface Setup {
+  id: string;
+  key: string;
+  uri: string;
+  qr: { size: number; path: string };
+}
+
+export const begin = (browser: TestBrowser, password: string = testPassword): Promise<LightMyRequestResponse> =>
+  browser.post(beginAuthenticator.path, { password });
+
+/** The code that an app with this key shows now, or so many steps away. */
+export const codeOf = (server: TestApp, key: string, away = 0): string =>
+  totpCode(base32Decoded(key), stepAt(server.clock.now()) + away);
+
+export const confirm = (server: TestApp, browser: TestBrowser, { id, key }: Pick<Setup, 'id' | 'key'>) =>
+  browser.post(confirmAuthenticator.path, { id, code: codeOf(server, key) });
+
+/** Somebody who has an authenticator app, in a session that has just set it up. */
+export async function addAppHolder(server: TestApp, given: TestAccount = {}) {
+  const account = await addSignedIn(server, given);
+  await confirmByMailbox(server, account.browser);
+  const setup = (await begin(account.browser)).json<Setup>();
+  const { recoveryCodes } = (await confirm(server, account.browser, setup)).json<{ recoveryCodes: string[] }>();
+  await server.deliver();
+  return { ...account, key: setup.key, recoveryCodes };
+}
+
+/** What their app shows next: codes are good once, so the clock goes on. */
+export async function nextCode(server: TestApp, { id }: Pick<Account, 'id'>): Promise<string> {
+  server.clock.advance(seconds(30));
+  const secret = await appSecretOf(server.deps.db, server.deps.keys, id);
+  if (!secret) throw new Error('they have no app');
+  return totpCode(secret, stepAt(server.clock.now()));
+}
+
+/** Logs in with the password, and no further. */
+export async function oweStep(server: TestApp, account: Account, browser = server.browser()) {
+  const response = await authenticate(browser, account);
+  const { mfaRequired } = response.json<{ mfaRequired: PendingTwoFactor & { mfaToken: string } }>();
+  return { browser, pending: mfaRequired, mfaToken: mfaRequired.mfaToken };
+}
+
+export const recover = (browser: TestBrowser, mfaToken: string, code: string | undefined) =>
+  browser.post(spendRecoveryCode.path, { mfaToken, code });
+
+/** The text of the first QR code of a page, decoded from the pixels that a browser would paint. */
+export const readQrCode = (page: string): string => decodeQR(painted(page));
+
+/** The pixels that a browser would paint: the white square, then every dark run, four pixels to a module. */
+function painted(svg: string): { width: number; height: number; data: Uint8Array } {
+  const size = Number(/class="qr-code" viewBox="0 0 (\d+) /.exec(svg)?.[1]);
+  const scale = 4;
+  const data = new Uint8Array((size * scale) ** 2 * 4).fill(255);
+  const dark = /fill="#000" d="([^"]+)"/.exec(svg)?.[1] ?? '';
+  for (const [, x, y, width] of dark.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++)
+      for (let column = Number(x) * scale; column < (Number(x) + Number(width)) * scale; column++)
+        data.set([0, 0, 0], (row * size * scale + column) * 4);
+  return { width: size * scale, height: size * scale, data };
+}
+
+const resetBirthDate = '1980-01-15';
+export const newPassword = 'Fresh-linen-77';
+
+/** An account whose owner has forgotten the password. */
+export async function addForgetful(server: TestApp, given: TestAccount = {}) {
+  const kind = given.kind ?? 'member';
+  const account = await addAccount(server.deps, {
+    ...(userTypes[kind].resetAsksBirthDate && { birthDate: resetBirthDate }),
+    ...given,
+  });
+  return { ...account, kind };
+}
+
+export type Forgetful = Awaited<ReturnType<typeof addForgetful>>;
+
+export const resetRequest = ({ kind, email, credentials }: Forgetful) => ({
+  email,
+  userType: kind === 'wellness' ? userTypes.member.wire : userTypes[kind].wire,
+  ...(kind === 'wellness' && { wellnessOnly: 'Y' }),
+  loginId: credentials.loginId,
+});
+
+/** Asks for a link and takes the code out of the message. */
+export async function mailedCode(server: TestApp, account: Forgetful): Promise<string> {
+  await server.deliver();
+  // A pause is kept between two letters to one address.
+  server.clock.advance(30_000);
+  await server.browser().post(requestReset.path, resetRequest(account));
+  const messages = await server.deliver();
+  return linkCodeIn(messages.find(({ to }) => to === account.email));
+}
+
+export const exchange = (browser: TestBrowser, code: string): Promise<LightMyRequestResponse> =>
+  browser.post(exchangeResetCode.path, { code });
+
+/** A browser that may set a new password. */
+export async function authorised(server: TestApp, account: Forgetful): Promise<{ browser: TestBrowser; code: string }> {
+  const code = await mailedCode(server, account);
+  const browser = server.browser();
+  await exchange(browser, code);
+  return { browser, code };
+}
+
+export const resetBody = (kind: Kind, change: object = {}) => ({
+  newPassword,
+  ...(userTypes[kind].resetAsksBirthDate && { birthDate: resetBirthDate }),
+  ...change,
+});
+
+export const complete = (browser: TestBrowser, kind: Kind, change: object = {}): Promise<LightMyRequestResponse> =>
+  browser.post(completeReset.path, resetBody(kind, change));
