@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -51,8 +51,12 @@ const serverEnvironment = {
 };
 
 const run = promisify(execFile);
+// Checkouts from before the workspace `demo` have one program for both.
+const program = ['selvage-demo', 'selvage']
+  .map((name) => join(checkout, 'node_modules/.bin', name))
+  .find((path) => existsSync(path));
 async function selvage(...args: string[]): Promise<string> {
-  const program = join(checkout, 'node_modules/.bin/selvage');
+  if (program === undefined) throw new Error(`${checkout} has no program: run npm ci there`);
   interrupted.signal.throwIfAborted();
   return (await run(process.execPath, [program, ...args], { cwd: folder, env: environment })).stdout;
 }
