@@ -51,7 +51,7 @@ async function inState(app: TestApp, accountId: string, state: State): Promise<T
   const secret = { accountId, purpose: 'sign-in-code', life: minutes(10), now: now() } as const;
   const challengeId = state === 'owes-code' ? await insertOneTimeSecret(db, keys, secret) : null;
   const times = { created_at: now(), last_seen_at: now() };
-  await db.deleteFrom('sign_in_guards').execute();
+  await db.deleteFrom('failed_attempts').execute();
   await db
     .insertInto('sessions')
     .values({ token_hash: hash, account_id: accountId, challenge_id: challengeId, ...times })

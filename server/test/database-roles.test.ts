@@ -116,7 +116,7 @@ describe('I6 the role that serves', () => {
     ['make an index', 'create index another on accounts (created_at)'],
     ['make a trigger', 'create trigger another after insert on accounts execute function audit_events_are_final()'],
     ['add a column', 'alter table accounts add column another int'],
-    ['drop a table', 'drop table stranger_refusals'],
+    ['drop a table', 'drop table anonymous_refusals'],
     ['empty a table at once', 'truncate accounts cascade'],
     ['become the owner', 'set role selvage_owner'],
     ['make a role', 'create role another'],

@@ -218,7 +218,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
       const owed = await owe(server, account);
       return outcomeOf(await verify(owed.browser, { ...owed, code: otherDigits(owed.code) }));
     };
-    const subjects = server.deps.db.selectFrom('sign_in_guards').select(['failures', 'subject']);
+    const subjects = server.deps.db.selectFrom('failed_attempts').select(['failures', 'subject']);
     for (let failure = 0; failure < 3; failure++) expect(await wrongCode()).toBe('400/105');
     await settle(wrongCode);
     expect(await wrongCode()).toBe('400/105');

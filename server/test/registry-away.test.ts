@@ -24,7 +24,7 @@ const wells = { http: httpRegistryAnswers, fhir: fhirRegistryAnswers(testResourc
 /** Everything that stands in the database but the audit, and what counts for nothing. */
 async function standing({ deps: { db } }: TestApp): Promise<Record<string, string>> {
   const tables = ['accounts', 'sessions', 'one_time_secrets', 'known_browsers', 'consents', 'outbox'];
-  const counted = { throttles: 'hits > 0', sign_in_guards: 'failures > 0 or locked_until is not null' };
+  const counted = { throttles: 'hits > 0', failed_attempts: 'failures > 0 or locked_until is not null' };
   const all = [...tables.map((table) => [table, 'true']), ...Object.entries(counted)];
   const rows = all.map(async ([table = '', where = '']) => {
     const { rows: found } = await sql<{ all: string }>`

@@ -53,7 +53,7 @@ const messageId = z.string().check(z.regex(/^\d{1,18}$/));
 const address = z.union([z.literal(''), text(320)]);
 const inboxQuery = z.strictObject({ to: z.optional(address), after: z.optional(messageId) });
 
-/** Emails are kept in small letters; an empty one, as a form sends it, means everyone's. */
+/** Emails are kept in lower case; an empty one, as a form sends it, means everyone's. */
 function readInboxQuery(query: unknown): InboxFilter {
   const { success, data } = inboxQuery.safeParse(query);
   if (!success) return refuse('request.malformed');

@@ -59,7 +59,7 @@ export async function findRecipients(db: Db): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-/** RN3: letters of a demonstration go where everyone can read them. */
+/** RN3: messages of a demonstration go where everyone can read them. */
 export function inboxGateway({ db, now }: Pick<Deps, 'db' | 'now'>): MessageGateway {
   return { deliver: (message) => addMessage(db, message, now()) };
 }

@@ -24,7 +24,6 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     await takeSeedingLock(db);
     await addRegistry(db, deps.keys, demoRegistry);
     if (passwordHash !== null) await addAccounts(db, deps, passwordHash);
-    await addBirthDates(db, deps);
     await lockTheLocked(db, deps);
   });
 }
@@ -38,16 +37,11 @@ async function addAccounts(db: Db, { keys, now }: SeedDeps, passwordHash: string
       activatedAt: isNew ? null : now(),
       createdAt: now(),
     });
-    const { twoFactor = null, mobile = null } = account;
-    if (id !== undefined) await setTwoFactor(db, keys, id, { twoFactor, mobile });
+    if (id === undefined) continue;
+    const { kind, twoFactor = null, mobile = null } = account;
+    await setTwoFactor(db, keys, id, { twoFactor, mobile });
+    if (userTypes[kind].resetAsksBirthDate) await addBirthDate(db, id, birthDateDigest(keys, id, demoBirthDate));
   }
-}
-
-/** A reset asks for it (RS5); accounts of an earlier demonstration may not have it yet. */
-async function addBirthDates(db: Db, { keys }: SeedDeps): Promise<void> {
-  const asked = demoAccounts.filter(({ kind }) => userTypes[kind].resetAsksBirthDate).map(({ email }) => email);
-  for (const { id } of await findAccounts(db, asked))
-    await addBirthDate(db, id, birthDateDigest(keys, id, demoBirthDate));
 }
 
 async function lockTheLocked(db: Db, { now }: SeedDeps): Promise<void> {

@@ -99,12 +99,6 @@ export async function findAccounts(db: Db, emails: readonly string[]): Promise<{
   return db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
 }
 
-/** Whoever has one already keeps it. */
 export async function addBirthDate(db: Db, id: AccountId, digest: Buffer): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ birth_date_digest: digest })
-    .where('id', '=', id)
-    .where('birth_date_digest', 'is', null)
-    .execute();
+  await db.updateTable('accounts').set({ birth_date_digest: digest }).where('id', '=', id).execute();
 }

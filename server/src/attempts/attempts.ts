@@ -53,16 +53,16 @@ export const countAttemptSql = (
   [now, failures, abandoned, forgotten]: readonly [string, string, string, string],
   condition = 'true',
 ): string => `
-  insert into sign_in_guards as guard (subject, failures, last_attempt_at)
+  insert into failed_attempts as counted (subject, failures, last_attempt_at)
   select ${subject}, 1, ${now}::timestamptz where ${condition}
   on conflict (subject) do update set
-    failures = case when guard.locked_until is null and guard.last_attempt_at >= ${forgotten}::timestamptz
-      then least(guard.failures + 1, ${failures}::int) else 1 end,
+    failures = case when counted.locked_until is null and counted.last_attempt_at >= ${forgotten}::timestamptz
+      then least(counted.failures + 1, ${failures}::int) else 1 end,
     locked_until = null,
     last_attempt_at = ${now}::timestamptz
-  where guard.locked_until <= ${now}::timestamptz
-     or (guard.locked_until is null
-       and (guard.failures < ${failures}::int or guard.last_attempt_at < ${abandoned}::timestamptz))
+  where counted.locked_until <= ${now}::timestamptz
+     or (counted.locked_until is null
+       and (counted.failures < ${failures}::int or counted.last_attempt_at < ${abandoned}::timestamptz))
   returning 1`;
 
 const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
@@ -87,23 +87,23 @@ export async function renewSubject(db: Db, { current, others }: Subject): Promis
   if (others.length === 0) return;
   await sql`
     with renewed as (
-      delete from sign_in_guards where subject = any(${[...others]}::bytea[])
+      delete from failed_attempts where subject = any(${[...others]}::bytea[])
       returning failures, streak, locks, last_attempt_at, locked_until
     )
-    insert into sign_in_guards as guard (subject, failures, streak, locks, last_attempt_at, locked_until)
+    insert into failed_attempts as counted (subject, failures, streak, locks, last_attempt_at, locked_until)
     select ${current}::bytea, max(failures), max(streak), max(locks), max(last_attempt_at), max(locked_until)
     from renewed having count(*) > 0
     on conflict (subject) do update set
-      failures = greatest(guard.failures, excluded.failures), streak = greatest(guard.streak, excluded.streak),
-      locks = greatest(guard.locks, excluded.locks), last_attempt_at = greatest(guard.last_attempt_at, excluded.last_attempt_at),
-      locked_until = greatest(guard.locked_until, excluded.locked_until)`.execute(db);
+      failures = greatest(counted.failures, excluded.failures), streak = greatest(counted.streak, excluded.streak),
+      locks = greatest(counted.locks, excluded.locks), last_attempt_at = greatest(counted.last_attempt_at, excluded.last_attempt_at),
+      locked_until = greatest(counted.locked_until, excluded.locked_until)`.execute(db);
 }
 
 /** Takes back an attempt that led to no comparison. */
 export async function abandonAttempt(db: Db, subject: Subject): Promise<void> {
   await db
-    .updateTable('sign_in_guards')
-    .set((guard) => ({ failures: guard('failures', '-', 1) }))
+    .updateTable('failed_attempts')
+    .set((counted) => ({ failures: counted('failures', '-', 1) }))
     .where('subject', 'in', everyDigest(subject))
     .where('failures', '>', 0)
     .execute();
@@ -112,7 +112,7 @@ export async function abandonAttempt(db: Db, subject: Subject): Promise<void> {
 /** The lock, if this failure brought it; of several that fail at once only one learns so. */
 export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, now: Date): Promise<Lock | undefined> {
   const { rows } = await sql<Lock>`
-    update sign_in_guards set
+    update failed_attempts set
       streak = streak + failures,
       locks = locks + 1,
       locked_until = case
@@ -129,17 +129,17 @@ export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, n
 export async function passAttempt(db: Db, subject: Subject): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     with forgotten as (
-      delete from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[]) and locked_until is distinct from 'infinity'
+      delete from failed_attempts where subject = any(${everyDigest(subject)}::bytea[]) and locked_until is distinct from 'infinity'
     )
     select exists (
-      select from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[]) and locked_until = 'infinity'
+      select from failed_attempts where subject = any(${everyDigest(subject)}::bytea[]) and locked_until = 'infinity'
     ) as held`.execute(db);
   return rows[0]?.held !== true;
 }
 
 export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('sign_in_guards')
+    .deleteFrom('failed_attempts')
     .where('subject', 'in', subjects.flatMap(everyDigest))
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -148,7 +148,7 @@ export async function forgetAttempts(db: Db, subjects: readonly Subject[]): Prom
 /** Ends a lock before its time. False if there was none. */
 export async function endLock(db: Db, subject: Subject, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('sign_in_guards')
+    .deleteFrom('failed_attempts')
     .where('subject', 'in', everyDigest(subject))
     .where('locked_until', '>', now)
     .executeTakeFirst();
@@ -157,7 +157,7 @@ export async function endLock(db: Db, subject: Subject, now: Date): Promise<bool
 
 export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: Subject): Promise<boolean> {
   const row = await db
-    .selectFrom('sign_in_guards')
+    .selectFrom('failed_attempts')
     .select('subject')
     .where('subject', 'in', everyDigest(subject))
     .where('locked_until', '>', now())
@@ -171,7 +171,7 @@ export async function lockUntil(db: Db, subject: Subject, end: Date | null, now:
   const lock = { locked_until: until, last_attempt_at: now, streak: 0 };
   await renewSubject(db, subject);
   await db
-    .insertInto('sign_in_guards')
+    .insertInto('failed_attempts')
     .values({ subject: subject.current, failures: 0, locks: 0, ...lock })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
     .execute();
@@ -188,7 +188,7 @@ export async function lockStateOf(db: Db, subject: Subject, now: Date): Promise<
   const { rows } = await sql<LockState>`
     select failures, nullif(locked_until, 'infinity') as until,
       case when locked_until = 'infinity' then 'until-reset' when locked_until > ${now} then 'locked' else 'open' end as lock
-    from sign_in_guards where subject = any(${everyDigest(subject)}::bytea[])
+    from failed_attempts where subject = any(${everyDigest(subject)}::bytea[])
     order by locked_until desc nulls last limit 1`.execute(db);
   const state = rows[0] ?? { failures: 0, lock: 'open', until: null };
   return state.lock === 'locked' ? state : { ...state, until: null };

@@ -32,7 +32,7 @@ async function repeat(times: number, act: () => Promise<unknown>): Promise<void>
 }
 
 const auditRows = () => server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
-const countRows = () => server.deps.db.selectFrom('stranger_refusals').selectAll().execute();
+const countRows = () => server.deps.db.selectFrom('anonymous_refusals').selectAll().execute();
 
 /** The rows of the audit that something wrote. */
 async function addedBy(act: () => Promise<unknown>) {
@@ -58,7 +58,7 @@ test('F11 the summary is one row for each finished minute, and its counts are go
     {
       id: expect.any(String),
       at: began,
-      event: 'strangers-refused',
+      event: 'anonymous-refused',
       result: 'refused',
       reason:
         'foreign-origin=3 sign-in/member:wrong-credentials=2; networks: 2, most from 198.51.100.0/24=3 203.0.113.0/24=2',
@@ -92,7 +92,7 @@ test('F11 the summary of two minutes is two rows', async () => {
     server.clock.advance(pause);
   }
   const rows = await addedBy(async () => expect(await sumUp()).toBe(2));
-  expect(rows.map(({ event }) => event)).toEqual(['strangers-refused', 'strangers-refused']);
+  expect(rows.map(({ event }) => event)).toEqual(['anonymous-refused', 'anonymous-refused']);
 });
 
 test('F11 the summary waits until nobody can be counted in that minute any more', async () => {
@@ -117,7 +117,7 @@ test('F11 the summary is written once, however many instances try at the same mo
 test('F11 the summary that cannot be written leaves its counts for the next try', async () => {
   const { db } = server.deps;
   await repeat(3, () => askFromForeignPage());
-  await sql`alter table audit_events add constraint closed check (event <> 'strangers-refused') not valid`.execute(db);
+  await sql`alter table audit_events add constraint closed check (event <> 'anonymous-refused') not valid`.execute(db);
   await expect(sumUp()).rejects.toThrow('closed');
   await sql`alter table audit_events drop constraint closed`.execute(db);
   expect((await countRows()).map(({ hits }) => hits)).toEqual([3]);

@@ -19,7 +19,7 @@ export async function writeAnonymousCounts(db: Db, now: Date): Promise<void> {
   const minute = minuteOf(now);
   try {
     await db
-      .insertInto('stranger_refusals')
+      .insertInto('anonymous_refusals')
       .values(counts.map((count) => ({ minute, ...count })))
       .execute();
   } catch (error) {
@@ -41,15 +41,15 @@ function sumUpOldest(db: Db, now: Date): Promise<boolean> {
     if (!lock.rows[0]?.mine) return false;
     const { rows } = await sql<AnonymousCount & { minute: Date }>`
       with deleted as (
-        delete from stranger_refusals
-        where minute = (select min(minute) from stranger_refusals where minute <= ${finished})
+        delete from anonymous_refusals
+        where minute = (select min(minute) from anonymous_refusals where minute <= ${finished})
         returning minute, event, reason, kind, client, hits
       )
       select minute, event, reason, kind, client, sum(hits)::int as hits
       from deleted group by minute, event, reason, kind, client`.execute(tx);
     const [first] = rows;
     if (!first) return false;
-    const event: AuditEvent = 'strangers-refused';
+    const event: AuditEvent = 'anonymous-refused';
     const nobody = { account_id: null, subject: null, kind: null, request_id: 'minute-summary' };
     await tx
       .insertInto('audit_events')

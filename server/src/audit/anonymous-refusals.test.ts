@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   anonymousCounts.take();
-  await server.deps.db.deleteFrom('stranger_refusals').execute();
+  await server.deps.db.deleteFrom('anonymous_refusals').execute();
   server.clock.advance(minutes(30));
 });
 
@@ -42,7 +42,7 @@ async function repeat(times: number, act: (turn: number) => Promise<unknown>): P
 }
 
 const auditRows = () => server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
-const countRows = () => server.deps.db.selectFrom('stranger_refusals').selectAll().execute();
+const countRows = () => server.deps.db.selectFrom('anonymous_refusals').selectAll().execute();
 
 /** The rows of the audit that something wrote. */
 async function addedBy(act: () => Promise<unknown>) {
@@ -162,7 +162,7 @@ describe('F11 a flood', () => {
     await repeat(3, async () => expect((await refuse()).status).toBe(403));
     started.kill('SIGTERM');
     expect(await started.ended).toBe(0);
-    const rows = await database.db.selectFrom('stranger_refusals').select(['event', 'hits']).execute();
+    const rows = await database.db.selectFrom('anonymous_refusals').select(['event', 'hits']).execute();
     expect(rows.reduce((sum, { hits }) => sum + hits, 0)).toBe(3);
     await database.close();
   });

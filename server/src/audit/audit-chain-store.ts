@@ -142,7 +142,7 @@ export async function verifyBatches(
         and not exists (select from ${prunedRanges(pruned)} where ${isInRange})
       union all
       select 'back-dated', d.id, d.at from digest d join audit_events e on e.id = d.id and e.at = d.at
-      where d.at < d.chained_before - ${tolerance} and d.at < d.made_at - ${tolerance} and e.event <> 'strangers-refused'
+      where d.at < d.chained_before - ${tolerance} and d.at < d.made_at - ${tolerance} and e.event <> 'anonymous-refused'
       union all
       select 'chain broken', last_seq, made_at from batch
       where (first_seq = seq_before::numeric + 1 and last_seq >= first_seq and made_at is not null

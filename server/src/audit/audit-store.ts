@@ -14,7 +14,7 @@ export type AuditEvent =
   | 'throttled'
   | 'foreign-origin'
   | 'access-denied'
-  | 'strangers-refused'
+  | 'anonymous-refused'
   | 'registration'
   | 'registration-disowned'
   | 'activation'
@@ -123,36 +123,36 @@ export interface AuditEntry {
 
 /** One row for each event of an account or an agent. Refusals of anonymous callers are counted and leave one row a minute. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  const isStranger = isOfStranger(entry);
-  if (isStranger && entry.subject === undefined) {
+  const isAnonymous = isOfAnonymous(entry);
+  if (isAnonymous && entry.subject === undefined) {
     const { event, reason = null, kind = null, origin } = entry;
     anonymousCounts.add({ event, reason, kind, client: origin.client });
   } else {
-    await write(db, entry, isStranger);
+    await write(db, entry, isAnonymous);
   }
   countAudited(entry);
 }
 
-const isOfStranger = ({ accountId, actor, subject, result }: AuditEntry): boolean =>
+const isOfAnonymous = ({ accountId, actor, subject, result }: AuditEntry): boolean =>
   accountId === undefined && actor === undefined && (result === 'refused' || subject !== undefined);
 
 /**
  * An email that belongs to nobody has a subject, and is answered like one that belongs to somebody. Both run this one
  * statement and write one row, so that the time of the answer does not tell which it was.
  */
-async function write(db: Db, entry: AuditEntry, isStranger: boolean): Promise<void> {
+async function write(db: Db, entry: AuditEntry, isAnonymous: boolean): Promise<void> {
   const { at, event, result, reason = null, accountId = null, kind = null, origin, actor } = entry;
   const subject = entry.subject?.current ?? null;
   await sql`
     with counted as (
-      insert into stranger_refusals (minute, event, reason, kind, client, hits)
-      select ${minuteOf(at)}::timestamptz, ${event}, ${reason}, ${kind}, ${origin.client}, 1 where ${isStranger}::boolean
+      insert into anonymous_refusals (minute, event, reason, kind, client, hits)
+      select ${minuteOf(at)}::timestamptz, ${event}, ${reason}, ${kind}, ${origin.client}, 1 where ${isAnonymous}::boolean
     )
     insert into audit_events
       (at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason)
     select ${at}::timestamptz, ${event}, ${result}, ${reason}, ${accountId}::bigint, ${subject}::bytea, ${kind},
       ${origin.requestId}, ${origin.client}, ${origin.device}, ${actor?.name ?? null}, ${actor?.reason ?? null}
-    where not ${isStranger}::boolean`.execute(db);
+    where not ${isAnonymous}::boolean`.execute(db);
 }
 
 interface Audited {

@@ -22,7 +22,7 @@ const hasKey = (column: string): RawBuilder<boolean> => sql`octet_length(${sql.r
 const keyOfSecretId = sql`('x' || substr(id::text, 1, 4))::bit(16)::int`;
 
 /** As long as `sweep` keeps failures after the last attempt. */
-const guardLife = days(30);
+const failuresKept = days(30);
 
 interface Source {
   name: string;
@@ -51,9 +51,9 @@ const sources: readonly Source[] = [
     name: 'failed attempts and locks',
     rows: (now) => sql`
       select ${keyOfDigest('subject')} as key,
-        greatest(last_attempt_at, nullif(locked_until, 'infinity')) + ${guardLife / 1000} * interval '1 second' as until
-      from sign_in_guards
-      where greatest(last_attempt_at, nullif(locked_until, 'infinity')) > ${before(now, guardLife)}
+        greatest(last_attempt_at, nullif(locked_until, 'infinity')) + ${failuresKept / 1000} * interval '1 second' as until
+      from failed_attempts
+      where greatest(last_attempt_at, nullif(locked_until, 'infinity')) > ${before(now, failuresKept)}
         and ${hasKey('subject')}`,
   },
   {

@@ -83,7 +83,7 @@ describe('F14 a key', () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    for (const table of ['secret_keys', 'server_instances', 'throttles', 'sign_in_guards', 'accounts'] as const)
+    for (const table of ['secret_keys', 'server_instances', 'throttles', 'failed_attempts', 'accounts'] as const)
       await server.deps.db.deleteFrom(table).execute();
     keys.currentId = 1;
     await openKeyRing(server.deps.db, keys, server.clock.now());
@@ -171,7 +171,7 @@ describe('F14 a key', () => {
       .values({ key: digest(keys, 'a limit').current, hits: 1, window_ends_at: ends })
       .execute();
     await db
-      .insertInto('sign_in_guards')
+      .insertInto('failed_attempts')
       .values({
         subject: digest(keys, 'a stranger').current,
         failures: 1,

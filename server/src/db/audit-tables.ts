@@ -53,7 +53,7 @@ export interface AuditTables {
     sent_at: Date;
   };
   /** Of people without an account, until a minute is over. */
-  stranger_refusals: {
+  anonymous_refusals: {
     id: Generated<string>;
     /** When the minute began. */
     minute: Date;

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 const tables = [
   'throttles',
-  'stranger_refusals',
-  'sign_in_guards',
+  'anonymous_refusals',
+  'failed_attempts',
   'one_time_secrets',
   'sessions',
   'ended_sessions',
@@ -50,11 +50,11 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   const browser = { account_id: active.id, token_hash: randomBytes(32), last_seen_at: deps.now() };
   await deps.db.insertInto('known_browsers').values(browser).execute();
   const refusal = { event: 'throttled', reason: null, kind: null, client: null, hits: 1, minute: deps.now() };
-  await deps.db.insertInto('stranger_refusals').values(refusal).execute();
+  await deps.db.insertInto('anonymous_refusals').values(refusal).execute();
   const before = {
     throttles: 4,
-    stranger_refusals: 1,
-    sign_in_guards: 1,
+    anonymous_refusals: 1,
+    failed_attempts: 1,
     one_time_secrets: 1,
     sessions: 1,
     ended_sessions: 0,
@@ -72,14 +72,14 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   clock.advance(hours(25));
   await sweep(deps.db, deps.now());
   // The codes of a day are counted over a day.
-  expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 1, stranger_refusals: 0 });
+  expect(await counts()).toEqual({ ...before, one_time_secrets: 0, throttles: 1, anonymous_refusals: 0 });
   clock.advance(days(30));
   await sweep(deps.db, deps.now());
   // The person who never activated is gone, and their number free again; the group user who has no password yet is not.
   expect(await counts()).toEqual({
     throttles: 0,
-    stranger_refusals: 0,
-    sign_in_guards: 0,
+    anonymous_refusals: 0,
+    failed_attempts: 0,
     one_time_secrets: 0,
     sessions: 0,
     ended_sessions: 0,

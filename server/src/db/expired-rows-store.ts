@@ -15,8 +15,8 @@ const overParticipant = `case when ended_at is not null then ended_at
 // oxfmt-ignore
 export const sweptRows: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'throttles',        over: 'window_ends_at',                                        kept: hours(48) },
-  { rows: 'stranger_refusals', over: 'minute',                                               kept: hours(48) },
-  { rows: 'sign_in_guards',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
+  { rows: 'anonymous_refusals', over: 'minute',                                               kept: hours(48) },
+  { rows: 'failed_attempts',   over: 'greatest(last_attempt_at, locked_until)',               kept: days(30) },
   { rows: 'one_time_secrets', over: 'expires_at',                                            kept: hours(24) },
   { rows: 'sessions',         over: 'last_seen_at',                                          kept: days(30) },
   { rows: 'ended_sessions',   over: 'ended_at',                                              kept: sessionLimits.sessionAbsolute },

@@ -140,7 +140,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     given: 'page' | 'preset' | 'embedded';
     at: Date;
   };
-  sign_in_guards: {
+  failed_attempts: {
     subject: Buffer;
     failures: number;
     streak: number;

@@ -136,10 +136,10 @@ test('J3 P1 the audit, the throttles, the guards and the outbox hold none of it 
   const kept = await Promise.all([
     db.selectFrom('audit_events').selectAll().execute(),
     db.selectFrom('throttles').selectAll().execute(),
-    db.selectFrom('sign_in_guards').selectAll().execute(),
+    db.selectFrom('failed_attempts').selectAll().execute(),
     db.selectFrom('sessions').selectAll().execute(),
     db.selectFrom('outbox').selectAll().where('sent_at', 'is not', null).execute(),
-    db.selectFrom('stranger_refusals').selectAll().execute(),
+    db.selectFrom('anonymous_refusals').selectAll().execute(),
   ]);
   expect(kept.every((rows) => rows.length > 0 || rows === kept[3])).toBe(true);
   const all = JSON.stringify(kept, (_key, value: unknown) =>

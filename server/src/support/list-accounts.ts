@@ -33,7 +33,7 @@ export interface ListedAccount {
 const stateOf = (now: Date): RawBuilder<AccountState> => sql`
   case
     when a.disabled_at is not null then 'disabled'
-    when exists (select from sign_in_guards g
+    when exists (select from failed_attempts g
       where g.subject = sha256(('account:' || a.id)::bytea) and g.locked_until > ${now}) then 'locked'
     when a.password_hash is null then 'no-password'
     when a.activated_at is null then 'inactive'

@@ -130,12 +130,12 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   spent_challenges: kept('They expire after five minutes.'),
   ended_sessions: kept('They only say why a session was ended.'),
   known_browsers: kept('They let nobody in; without them nobody would be told of a login from a new browser.'),
-  sign_in_guards: kept('Locks run out by themselves.'),
+  failed_attempts: kept('Locks run out by themselves.'),
   oidc_refusals: kept('They only say why applications were refused.'),
   throttles: kept('Windows run out by themselves.'),
   gateway_pauses: kept('Pauses run out by themselves.'),
   inbox_messages: kept('Only a demonstration has them.'),
-  stranger_refusals: kept('They are counts.'),
+  anonymous_refusals: kept('They are counts.'),
   desk_lookups: kept('They are counts of a day.'),
 };
 

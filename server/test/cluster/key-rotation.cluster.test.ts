@@ -91,7 +91,7 @@ describe('F14 three instances under load', () => {
       .set({ expires_at: new Date(0), created_at: new Date(0) })
       .execute();
     await db.deleteFrom('throttles').execute();
-    await db.deleteFrom('sign_in_guards').execute();
+    await db.deleteFrom('failed_attempts').execute();
     await sql`update secret_keys set current_from = current_from - interval '7 days'`.execute(db);
   }
 });

@@ -116,7 +116,7 @@ export async function anonymousRefusals(
   act: () => Promise<unknown>,
 ): Promise<Record<string, number>> {
   const newest = await db
-    .selectFrom('stranger_refusals')
+    .selectFrom('anonymous_refusals')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   // Another file of tests may have left something in the memory that they share.
@@ -124,7 +124,7 @@ export async function anonymousRefusals(
   await act();
   await writeAnonymousCounts(db, now());
   const rows = await db
-    .selectFrom('stranger_refusals')
+    .selectFrom('anonymous_refusals')
     .selectAll()
     .where('id', '>', newest.id ?? '0')
     .orderBy('id')

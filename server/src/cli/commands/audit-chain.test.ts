@@ -218,7 +218,7 @@ describe('F21 audit verify finds', () => {
         await write(1);
         await chain();
         await sql`insert into audit_events (at, event, result, request_id)
-          values (${at}, 'strangers-refused', 'refused', 'minute-summary')`.execute(server.deps.db);
+          values (${at}, 'anonymous-refused', 'refused', 'minute-summary')`.execute(server.deps.db);
       },
     ],
   ])('nothing wrong where %s', async (_what, act) => {

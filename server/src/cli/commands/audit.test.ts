@@ -107,7 +107,7 @@ describe('audit export', () => {
       await audit(db, { event: 'throttled', result: 'refused', reason: 'sign-in', origin, at });
     await writeAnonymousCounts(db, at);
     await sumUpAnonymousRefusals(db, new Date(at.getTime() + minutes(2)));
-    const { out } = await run(['audit', 'export', '--event', 'strangers-refused']);
+    const { out } = await run(['audit', 'export', '--event', 'anonymous-refused']);
     expect(
       out
         .trim()
@@ -116,7 +116,7 @@ describe('audit export', () => {
     ).toMatchObject([
       { at: at.toISOString(), client: origin.client, reason: expect.stringMatching(/^throttled:sign-in=3; /) },
     ]);
-    expect((await run(['audit', 'tail', '--lines', '1'])).out).toContain('strangers-refused throttled:sign-in=3; ');
+    expect((await run(['audit', 'tail', '--lines', '1'])).out).toContain('anonymous-refused throttled:sign-in=3; ');
   });
 
   test('comes in pieces, each when the last was taken', async () => {

@@ -1,4 +1,4 @@
-import type { ExpectedColumns } from './columns.ts';
+import type { ExpectedColumns } from './header.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportFile, rowsOf } from './import-file.ts';
 import { type Draft, type PlacedDraft, type ReadRow, type RefusedRow, type Target, isRefused } from './import-row.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Column } from './columns.ts';
+import type { Column } from './header.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodedBlocks } from './decoded-blocks.ts';
 import { ndjsonRows } from './ndjson-rows.ts';

@@ -1,4 +1,4 @@
-import { type Column, columnPositions, type ExpectedColumns, foldedName } from './columns.ts';
+import { type Column, columnPositions, type ExpectedColumns, foldedName } from './header.ts';
 import type { Block } from './decoded-blocks.ts';
 import { ImportError } from './import-error.ts';
 import type { ReadRow, RefusedRow } from './import-row.ts';

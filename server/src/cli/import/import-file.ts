@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ExpectedColumns } from './columns.ts';
+import type { ExpectedColumns } from './header.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodedBlocks, type Block } from './decoded-blocks.ts';
 import { ImportError } from './import-error.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { accountTarget } from './account-target.ts';
-import type { ExpectedColumns } from './columns.ts';
+import { accountTarget } from './account-columns.ts';
+import type { ExpectedColumns } from './header.ts';
 import type { ColumnRule, Target } from './import-row.ts';
-import { registryKinds, registryTarget } from './registry-target.ts';
+import { registryKinds, registryTarget } from './registry-columns.ts';
 
 type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; mobileRule: ColumnRule };
 

@@ -1,6 +1,6 @@
 import type { RuleResult } from '@selvage/contract/rules/rule';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './header.ts';
 
 /** A row that is not imported: where it stands and what is wrong, never what it says. */
 export interface RefusedRow {

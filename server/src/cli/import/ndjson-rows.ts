@@ -1,4 +1,4 @@
-import { columnIndex, foldedName, type ExpectedColumns } from './columns.ts';
+import { columnIndex, foldedName, type ExpectedColumns } from './header.ts';
 import type { Block } from './decoded-blocks.ts';
 import type { ReadRow } from './import-row.ts';
 

@@ -205,7 +205,7 @@ export const accountStatements: readonly string[] = [
     PRIMARY KEY (account_id, digest)
   )`,
 
-  `CREATE TABLE sign_in_guards (
+  `CREATE TABLE failed_attempts (
     subject bytea PRIMARY KEY,
     failures integer NOT NULL,
     streak integer NOT NULL DEFAULT 0,

@@ -69,7 +69,7 @@ export const auditStatements: readonly string[] = [
   )`,
 
   // Rows are only added and deleted. With an update, concurrent refusals would wait for one row.
-  `CREATE TABLE stranger_refusals (
+  `CREATE TABLE anonymous_refusals (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     minute timestamptz NOT NULL,
     event text NOT NULL,
@@ -78,5 +78,5 @@ export const auditStatements: readonly string[] = [
     client text,
     hits integer NOT NULL CHECK (hits > 0)
   )`,
-  `CREATE INDEX stranger_refusals_minute ON stranger_refusals (minute)`,
+  `CREATE INDEX anonymous_refusals_minute ON anonymous_refusals (minute)`,
 ];

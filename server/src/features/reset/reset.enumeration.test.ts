@@ -84,7 +84,7 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
   test('J3 what a stranger asked for is counted, and their address is not kept', async () => {
     const unknown = { email: 'a-stranger@test.example', userType: 'W' };
     expect(await anonymousRefusals(server, () => ask(unknown))).toEqual({ 'reset-requested/member': 1 });
-    const rows = await server.deps.db.selectFrom('stranger_refusals').selectAll().execute();
+    const rows = await server.deps.db.selectFrom('anonymous_refusals').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('stranger');
   });
 });

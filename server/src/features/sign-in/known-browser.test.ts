@@ -65,7 +65,7 @@ test('G6 a known browser is refused before its attempt is counted when no place 
   expect((await own.post('/api/idauth/auth', { ...credentials, password: 'Wrong-Pass-1!' })).statusCode).toBe(503);
   expect(rejectWhenFull).toHaveBeenCalledExactlyOnceWith(networkOf('127.0.0.1'), expect.any(Buffer));
   const guards = server.deps.db
-    .selectFrom('sign_in_guards')
+    .selectFrom('failed_attempts')
     .select('failures')
     .where('subject', '=', accountSubject(id).current);
   expect(await guards.execute()).toEqual([]);

@@ -92,13 +92,13 @@ const finishStatement = openingSql(`owner as (
     select a.id, a.kind from accounts a
     where a.id = $1 and ($17 = 'passkey' or a.password_hash = $15) and a.credentials_version = $16
     for share of a
-  ), guard as (
-    select g.locked_until, g.streak from sign_in_guards g join owner on g.subject = $14 for update of g
+  ), locked as (
+    select g.locked_until, g.streak from failed_attempts g join owner on g.subject = $14 for update of g
   ), admitted as (
     select id, kind from owner where not exists (
-      select from guard where locked_until = 'infinity' and ($17 = 'password' or streak < $18::int))
+      select from locked where locked_until = 'infinity' and ($17 = 'password' or streak < $18::int))
   ), passed as (
-    delete from sign_in_guards using admitted where subject = $14 and $17 = 'password'
+    delete from failed_attempts using admitted where subject = $14 and $17 = 'password'
   )`);
 
 interface FinishedSignIn extends Omit<NewSession, 'accountId' | 'factorShownAt'> {
@@ -128,12 +128,12 @@ const passkeyStatement = openingSql(`owner as (
       and not a.password_set_by_mail
       and exists (select from known_browsers b where b.account_id = a.id and b.token_hash = $7::bytea)
     for share of a
-  ), guard as (
-    select g.locked_until, g.streak from sign_in_guards g join owner on g.subject = $14 for update of g
+  ), locked as (
+    select g.locked_until, g.streak from failed_attempts g join owner on g.subject = $14 for update of g
   ), held as (
     select p.id from passkeys p join owner on p.account_id = owner.id
     where p.id = $19 and (p.counter < $20::bigint or (p.counter = 0 and $20::bigint = 0))
-      and not exists (select from guard where locked_until = 'infinity' and streak < $15::int)
+      and not exists (select from locked where locked_until = 'infinity' and streak < $15::int)
     for no key update of p
   ), spent as (
     insert into spent_challenges (nonce, expires_at) select $17::bytea, $18::timestamptz from held

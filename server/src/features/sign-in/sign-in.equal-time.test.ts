@@ -16,8 +16,8 @@ async function signIn(credentials: object) {
   // An email without an account leaves its row where refusals of strangers are counted.
   const audited = async () => {
     const ofAccounts = await db.selectFrom('audit_events').select('id').where('event', '=', 'sign-in').execute();
-    const ofStrangers = await db.selectFrom('stranger_refusals').select('hits').execute();
-    return ofAccounts.length + ofStrangers.length;
+    const ofAnonymous = await db.selectFrom('anonymous_refusals').select('hits').execute();
+    return ofAccounts.length + ofAnonymous.length;
   };
   const before = await audited();
   let countedBefore: boolean | null = null;

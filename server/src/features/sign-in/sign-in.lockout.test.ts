@@ -68,7 +68,7 @@ describe('ER5 B1 five failures in a row', () => {
       [60, hours(24)],
     ] as const) {
       await server.deps.db
-        .updateTable('sign_in_guards')
+        .updateTable('failed_attempts')
         .set({ locks: locksBefore })
         .where('subject', '=', subject)
         .execute();
@@ -83,7 +83,7 @@ describe('ER5 B1 five failures in a row', () => {
   test('a hundred in a row lock until a reset', async () => {
     const { credentials, id } = await addAccount(server.deps);
     await fail(credentials, 5);
-    const before = server.deps.db.updateTable('sign_in_guards').set({ streak: signInLimits.lockUntilResetAfter - 5 });
+    const before = server.deps.db.updateTable('failed_attempts').set({ streak: signInLimits.lockUntilResetAfter - 5 });
     await before.where('subject', '=', accountSubject(id).current).execute();
     server.clock.advance(hours(24));
     await fail(credentials, 5);
@@ -142,7 +142,7 @@ test('J8 an attempt that the hash queue turned away costs nothing', async () => 
   const shed = answers.filter((answer) => answer.statusCode === 503);
   expect(shed.length).toBeGreaterThan(0);
   for (const answer of shed) expect(answer.headers['retry-after']).toBe('1');
-  const guards = await crowded.deps.db.selectFrom('sign_in_guards').select(['subject', 'failures']).execute();
+  const guards = await crowded.deps.db.selectFrom('failed_attempts').select(['subject', 'failures']).execute();
   const failuresOf = (id: string) =>
     guards.find((guard) => guard.subject.equals(accountSubject(id).current))?.failures ?? 0;
   for (const [index, answer] of answers.entries())

@@ -68,7 +68,7 @@ describe('B12 one wrong password on each of many accounts from one address', () 
 });
 
 describe('F13 a client that its own limit still has to pass', () => {
-  const attempts = async () => (await server.deps.db.selectFrom('sign_in_guards').select('failures').execute()).length;
+  const attempts = async () => (await server.deps.db.selectFrom('failed_attempts').select('failures').execute()).length;
 
   /** Holds every count of clients until the given moment. */
   async function whileClientsWait(call: () => Promise<unknown>, then: () => Promise<void>): Promise<void> {

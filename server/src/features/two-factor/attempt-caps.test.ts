@@ -157,7 +157,7 @@ describe('C5 ten wrong codes over all challenges', () => {
     for (let locks = 0; locks < 9; locks++) {
       await lockCodes(account);
       const { rows } = await sql<{ minutes: number }>`
-        select extract(epoch from locked_until - last_attempt_at)::int / 60 as minutes from sign_in_guards
+        select extract(epoch from locked_until - last_attempt_at)::int / 60 as minutes from failed_attempts
         where subject = ${codesSubject(server.deps.keys, account.id).current}`.execute(server.deps.db);
       lasted.push(rows[0]?.minutes ?? 0);
       server.clock.advance(minutes(rows[0]?.minutes ?? 0));
@@ -183,7 +183,7 @@ describe('B10 codes cost money', () => {
     const response = await authenticate(server.browser(), account);
     expect([outcomeOf(response), response.headers['retry-after']]).toEqual(['429/119', '3000']);
     const guard = await server.deps.db
-      .selectFrom('sign_in_guards')
+      .selectFrom('failed_attempts')
       .select('failures')
       .where('subject', '=', accountSubject(account.id).current)
       .executeTakeFirst();

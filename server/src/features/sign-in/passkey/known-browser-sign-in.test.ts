@@ -202,12 +202,12 @@ test('WY6 a count of wrong passwords stays', async () => {
   const holder = await addPasskeyHolder(server);
   const subject = accountSubject(holder.id);
   await lockUntil(db(), subject, null, server.deps.now());
-  await db().updateTable('sign_in_guards').set({ streak: 100 }).where('subject', '=', subject.current).execute();
+  await db().updateTable('failed_attempts').set({ streak: 100 }).where('subject', '=', subject.current).execute();
   witness.statements();
   expect(outcomeOf(await signInBy(knownBrowser(holder), holder.passkey))).toBe('done');
   expect(witness.statements()).toHaveLength(1);
   const guards = await db()
-    .selectFrom('sign_in_guards')
+    .selectFrom('failed_attempts')
     .select('streak')
     .where('subject', '=', subject.current)
     .execute();

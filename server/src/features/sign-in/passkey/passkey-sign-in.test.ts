@@ -243,7 +243,7 @@ describe('WY6 a lock', () => {
         now,
       );
       await server.deps.db
-        .updateTable('sign_in_guards')
+        .updateTable('failed_attempts')
         .set({ streak: 100 })
         .where('subject', '=', accountSubject(id).current)
         .execute();

@@ -5,7 +5,7 @@ import { irishDay, birthDateRule, calendarDateRule } from '@selvage/contract/rul
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { consultantIdRule, groupIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
 import { registrationIdRule } from '@selvage/contract/rules/registration-id';
-import { planNameRule, planStatusRule, yesOrNoRule } from './column-rules.ts';
+import { planNameRule, planStatusRule, yesOrNoRule } from './value-rules.ts';
 
 interface RegistryColumn {
   name: string;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { hashFormatOf } from '../../ways/password/foreign-hashes/foreign-hash.ts';
 import { prepareAccounts, writeAccounts } from './account-import-store.ts';
 import type { ColumnRule, Draft, RowProblem, Target } from './import-row.ts';
-import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './column-rules.ts';
+import { kindRule, passwordHashRule, privilegesRule, titleRule, twoFactorRule, yesOrNoRule } from './value-rules.ts';
 import { irishDay, birthDateRule } from '@selvage/contract/rules/dates';
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { emailRule } from '@selvage/contract/rules/email';
