@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../server/test/harness/test-app.t
 import { fillRegistry, registered } from '../../server/test/harness/registry.ts';
 import { requiring } from '../../server/test/harness/test-config.ts';
 import { demoAccounts } from './people/demo-accounts.ts';
-import { privatePages } from './areas/private-pages.ts';
+import { privatePages } from './areas/contact-and-consent-pages.ts';
 
 let server: TestApp;
 beforeAll(async () => void (server = await startTestApp((config) => requiring(config, 'nothing'))));

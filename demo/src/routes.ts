@@ -14,7 +14,7 @@ import { accountsPage, accountsSheet } from './people/accounts-page.ts';
 import { demoAccounts } from './people/demo-accounts.ts';
 import { type LoginAnswer, credentialsOf, logInPath, screenAfter } from './people/log-in-as.ts';
 import { type Embedding, embedPage, embedPagePaths } from './areas/embed-page.ts';
-import { privatePages, wrongAreaPage } from './areas/private-pages.ts';
+import { privatePages, wrongAreaPage } from './areas/contact-and-consent-pages.ts';
 
 /** The areas behind the login and what a developer needs. In demo mode only. */
 export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'registry'>): Promise<void> {

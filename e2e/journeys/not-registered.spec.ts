@@ -55,7 +55,7 @@ test(
     const facts = page.getByRole('main').locator('dl');
     await page.goto(linkIn(await newestMessageTo(page.request, person.email, 'activation'), 'activate'));
     await expect(facts).toContainText('Your Wellbeing');
-    await expect(facts).toContainText(/Registered\d{1,2} \w+ \d{4}, \d\d:\d\d \(Irish time\)/);
+    await expect(facts).toContainText(/Registered\d{1,2}\s\w+\s\d{4},\s\d\d:\d\d\s\(Irish\stime\)/);
     await expect(facts).toContainText('Firefox on Windows');
 
     await page.getByRole('link', { name: 'I didn’t register' }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneTimeToken } from '../src/crypto/key-ring.ts';
-import type { MessageName } from '../src/messages/templates/message-templates.ts';
+import type { MessageName } from '../src/messages/templates/all-messages.ts';
 import { testOwner, addAccount } from './harness/accounts.ts';
 import { startTwoServers, type Answer, type TwoServers } from './harness/portal.ts';
 
@@ -104,7 +104,7 @@ describe('G7 R5 sixteen registrations at once', () => {
     expect(others).toEqual([]);
     expect([
       await countMessages(account?.id ?? '', 'activation'),
-      await countMessages(account?.id ?? '', 'address-in-use'),
+      await countMessages(account?.id ?? '', 'email-in-use'),
     ]).toEqual([1, 1]);
   });
 });

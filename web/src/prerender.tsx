@@ -5,8 +5,8 @@ import type { Kind } from '@selvage/contract/user-types';
 import { renderToString } from 'react-dom/server';
 import { Root } from './app/root.tsx';
 import { paths } from './router/paths.ts';
-import * as english from './messages/en/description.ts';
-import * as irish from './messages/ga/description.ts';
+import * as english from './messages/en/document.ts';
+import * as irish from './messages/ga/document.ts';
 import { loadLoginMessages } from './messages/load-login-page.ts';
 
 export { earlyScript } from './host/early-script.ts';

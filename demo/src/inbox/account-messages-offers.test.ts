@@ -1,7 +1,7 @@
 import { hostedLinen } from '../../../server/test/harness/test-config.ts';
 import { languages } from '@selvage/contract/languages';
 import { describe, expect, test } from 'vitest';
-import { messageTemplates, type MessageName } from '@selvage/server/messages/templates/message-templates';
+import { messageTemplates, type MessageName } from '@selvage/server/messages/templates/all-messages';
 import { messageOffers } from './inbox-page.ts';
 
 const origin = 'http://localhost:3000';

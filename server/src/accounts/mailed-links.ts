@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isAccountDisabled } from './account-store.ts';
 import { unknownSubject } from '../attempts/attempt-rules.ts';
 import { audit, type AuditEvent } from '../audit/audit-store.ts';
-import type { MessageName } from '../messages/templates/message-templates.ts';
+import type { MessageName } from '../messages/templates/all-messages.ts';
 import { notify, notifyNobody } from '../messages/notify.ts';
 import { endSecrets, insertOneTimeSecret, type Purpose } from '../crypto/one-time-secret-store.ts';
 import type { RequestContext } from '../sessions/request-context.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@selvage/contract/languages';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
-import type { MessageName } from './templates/message-templates.ts';
+import type { MessageName } from './templates/all-messages.ts';
 import type { Channel } from '../gateways/message-gateway.ts';
 import { enqueue } from './outbox-store.ts';
 

@@ -15,7 +15,7 @@ import {
 } from './outbox-store.ts';
 import type { HostedBrand } from '../config/config.ts';
 import { oneTimeCode, oneTimeToken } from '../crypto/key-ring.ts';
-import { messageTemplates } from './templates/message-templates.ts';
+import { messageTemplates } from './templates/all-messages.ts';
 import { minutes, seconds } from '@selvage/contract/time-units';
 
 export type SenderDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'> & { gateway: MessageGateway };

@@ -1,4 +1,4 @@
-import type { MessageName } from '../messages/templates/message-templates.ts';
+import type { MessageName } from '../messages/templates/all-messages.ts';
 import { channels } from '../gateways/message-gateway.ts';
 import { queuedMessageCounter, sendResults, sentMessageCounter } from '../messages/outbox-store.ts';
 import type { OutboxLoad } from '../messages/outbox-status-store.ts';

@@ -41,7 +41,7 @@ describe('dead messages', () => {
     expect(await retryDeadMessages(server.deps, { reason: 'SMTP_550_5.1.1' })).toEqual({
       again: 1,
       over: 0,
-      'address-changed': 0,
+      'recipient-changed': 0,
     });
     expect(await retryDeadMessages(server.deps, {})).toMatchObject({ again: 0 });
     expect(await server.deliver()).toMatchObject([{ to: email }]);
@@ -60,14 +60,14 @@ describe('dead messages', () => {
   test('with a link that no longer works stay dead', async () => {
     await addDead();
     server.clock.advance(hours(2));
-    expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 1, 'address-changed': 0 });
+    expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 1, 'recipient-changed': 0 });
   });
 
   test('to an address that the person has left stay dead', async () => {
     const { id } = await addDead();
     const { db } = server.deps;
     await db.updateTable('accounts').set({ email: 'elsewhere@test.example' }).where('id', '=', id).execute();
-    expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 0, 'address-changed': 1 });
+    expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 0, 'recipient-changed': 1 });
   });
 
   test('are texts too', async () => {

@@ -3,7 +3,7 @@ import { findDead, revive, type DeadMessage } from '../messages/outbox-status-st
 import { isRecipient } from '../messages/outbox-store.ts';
 import { openField } from '../crypto/sealed-fields.ts';
 
-type RetryResult = 'again' | 'over' | 'address-changed';
+type RetryResult = 'again' | 'over' | 'recipient-changed';
 
 /**
  * An operator has put right what killed them. A message goes only where it was meant to go: the row has forgotten the email,
@@ -13,12 +13,12 @@ export async function retryDeadMessages(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   which: { reason?: string; id?: string },
 ): Promise<Record<RetryResult, number>> {
-  const results: Record<RetryResult, number> = { again: 0, over: 0, 'address-changed': 0 };
+  const results: Record<RetryResult, number> = { again: 0, over: 0, 'recipient-changed': 0 };
   const now = deps.now();
   for (const message of await findDead(deps.db, which, now)) {
     const recipient = recipientOf(deps, message);
     if (message.isOver) results.over += 1;
-    else if (recipient === undefined) results['address-changed'] += 1;
+    else if (recipient === undefined) results['recipient-changed'] += 1;
     else if (await revive(deps.db, message.id, recipient, now)) results.again += 1;
   }
   return results;

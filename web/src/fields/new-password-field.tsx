@@ -13,7 +13,6 @@ import { type Field, useFieldProblem } from './form/use-form.ts';
 import styles from './new-password-field.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { typedIn } from './form/use-validation.ts';
-import confirmPasswordFieldStyles from './confirm-password-field.module.css';
 
 interface NewPasswordFieldProps {
   field: Field<NewPasswordProblem>;
@@ -104,7 +103,7 @@ export function ConfirmPasswordField({ field, of, describedBy }: ConfirmPassword
         dir="ltr"
         required
       />
-      <p className={confirmPasswordFieldStyles['match']} role="status">
+      <p className={styles['match']} role="status">
         {matches && field.problem === undefined && (
           <>
             <Icon name="success" /> {confirmPassword.matches}

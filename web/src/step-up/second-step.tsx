@@ -12,7 +12,7 @@ import { useMessages } from '../messages/load-messages.ts';
 import { keepChosenWay } from '../session/chosen-way.ts';
 import button from '../ui/buttons/button.module.css';
 import linkButton from '../ui/buttons/link-button.module.css';
-import styles from './another-way.module.css';
+import styles from './second-step.module.css';
 import { SlowNote } from '../fields/form/slow-note.tsx';
 import { useFieldProblem, useForm } from '../fields/form/use-form.ts';
 import { SubmitButton } from '../ui/buttons/submit-button.tsx';

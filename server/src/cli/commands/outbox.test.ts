@@ -38,7 +38,7 @@ test('failed messages are listed, and sent again once somebody says why', async 
     result: 'retried',
     again: 1,
     over: 0,
-    'address-changed': 0,
+    'recipient-changed': 0,
   });
   expect(await server.deliver()).toMatchObject([{ to: email }]);
   const events = await server.deps.db

@@ -48,9 +48,9 @@ export const outboxRetry = command({
         });
       return found;
     });
-    const found = counts.again + counts.over + counts['address-changed'];
+    const found = counts.again + counts.over + counts['recipient-changed'];
     if (id !== undefined && found === 0) throw new CommandFailure('refused', 'there is no failed message with this id');
-    const said = `${counts.again} sent again, ${counts.over} too late, ${counts['address-changed']} whose address has changed.\n`;
+    const said = `${counts.again} sent again, ${counts.over} too late, ${counts['recipient-changed']} whose email or number has changed.\n`;
     return {
       json: { result: counts.again > 0 ? 'retried' : 'none-retried', ...counts },
       text: found === 0 ? 'No failed message: nothing to send again.\n' : said,

@@ -1,4 +1,4 @@
-import type { MessageName } from '../../messages/templates/message-templates.ts';
+import type { MessageName } from '../../messages/templates/all-messages.ts';
 import type { CaseMessage } from './store.ts';
 import { atWords } from './person-words.ts';
 
@@ -7,7 +7,7 @@ const names: Readonly<Record<MessageName, string>> = {
   'account-locked': 'the email that the account is locked',
   'account-secured': 'the email to choose a new password after “this wasn’t me”',
   activation: 'the activation email',
-  'address-in-use': 'the email that the address is already registered',
+  'email-in-use': 'the email that the address is already registered',
   'application-copied': 'the email that a login to an application was copied',
   'authenticator-added': 'the email that an authenticator app was set up',
   'authenticator-removed': 'the email that the authenticator app was removed',

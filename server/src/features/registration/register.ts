@@ -176,7 +176,7 @@ async function tellOwnerOfEmail(
   if (!owner) return;
   const { hits } = await countHit(deps.db, digest(deps.keys, 'told-owner', owner.id), days(1), now);
   if (hits > 1) return;
-  await notify(deps.db, { message: 'address-in-use', accountId: owner.id, recipient: owner.email }, context, now);
+  await notify(deps.db, { message: 'email-in-use', accountId: owner.id, recipient: owner.email }, context, now);
 }
 
 type Consent = Omit<Tables['consents'], 'account_id' | 'at'>;

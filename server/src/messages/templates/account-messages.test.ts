@@ -1,7 +1,7 @@
 import { hostedLinen } from '../../../test/harness/test-config.ts';
 import { describe, expect, test } from 'vitest';
 import type { MessageContext } from './message-template.ts';
-import { messageTemplates } from './message-templates.ts';
+import { messageTemplates } from './all-messages.ts';
 
 const brand = { ...hostedLinen, origin: 'https://linen.test:8443' };
 const at = '2026-07-05T14:05:00Z';

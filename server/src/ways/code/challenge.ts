@@ -7,7 +7,7 @@ import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.t
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { MessageName } from '../../messages/templates/message-templates.ts';
+import type { MessageName } from '../../messages/templates/all-messages.ts';
 import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 import {

@@ -1,7 +1,6 @@
-import styles from './strength-bar.module.css';
+import styles from './password-strength.module.css';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
-import checklistStyles from './checklist.module.css';
 
 interface StrengthBarProps {
   label: string;
@@ -47,9 +46,9 @@ export function Checklist({ lead, items }: ChecklistProps) {
   return (
     <>
       <p>{lead}</p>
-      <ul className={checklistStyles['list']}>
+      <ul className={styles['list']}>
         {items.map(({ name, text, done, status }) => (
-          <li key={name} className={checklistStyles['item']} data-done={done || undefined}>
+          <li key={name} className={styles['item']} data-done={done || undefined}>
             <Icon name={done ? 'success' : 'open'} />
             <span>
               {text} <VisuallyHidden>({status})</VisuallyHidden>

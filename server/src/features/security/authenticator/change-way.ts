@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { MessageName } from '../../../messages/templates/message-templates.ts';
+import type { MessageName } from '../../../messages/templates/all-messages.ts';
 import { openChoice } from '../../../accounts/code-destination.ts';
 import { requirePassword } from '../../../ways/password/current-password.ts';
 import type { RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';

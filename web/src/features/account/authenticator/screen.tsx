@@ -31,7 +31,7 @@ import { renewsSession } from '../../../session/session-renewal.ts';
 import button from '../../../ui/buttons/button.module.css';
 import column from '../../../ui/cards/form-column.module.css';
 import link from '../../../ui/text/link.module.css';
-import styles from './scan-panel.module.css';
+import styles from './screen.module.css';
 
 type Setup = ReplyOf<typeof beginAuthenticator>;
 

@@ -17,7 +17,7 @@ import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { accountByKind, AccountPage } from '../account-page.tsx';
 import { useAccountSummary } from '../state.ts';
-import styles from './settings.module.css';
+import styles from './screen.module.css';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';

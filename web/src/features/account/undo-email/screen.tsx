@@ -15,7 +15,7 @@ import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';
-import styles from './undo-email.module.css';
+import styles from './screen.module.css';
 import actions from '../../../ui/cards/message-actions.module.css';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 

@@ -27,7 +27,7 @@ export const messageTemplates = {
   'account-locked': accountLocked,
   'account-secured': accountSecured,
   activation,
-  'address-in-use': emailInUse,
+  'email-in-use': emailInUse,
   'application-copied': applicationCopied,
   'authenticator-added': authenticatorAdded,
   'authenticator-removed': authenticatorRemoved,

@@ -6,7 +6,7 @@ import type { HostedBrand } from '../../config/config.ts';
 import { hostedCalico, hostedLinen, hostedTweed } from '../../../test/harness/test-config.ts';
 import { escapeHtml } from '../../html.ts';
 import type { MessageContext } from './message-template.ts';
-import { messageTemplates, type MessageName } from './message-templates.ts';
+import { messageTemplates, type MessageName } from './all-messages.ts';
 
 const brands = [
   { ...hostedLinen, origin: 'https://linen.test:8443' },
@@ -20,7 +20,7 @@ const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null
   'account-locked': (routeType) => `/${routeType}/reset`,
   'account-secured': (routeType) => `/${routeType}?action=reset-password&code=${token}`,
   activation: (routeType) => `/${routeType}/activate?code=${token}`,
-  'address-in-use': (routeType) => `/${routeType}/login`,
+  'email-in-use': (routeType) => `/${routeType}/login`,
   'application-copied': (routeType) => `/${routeType}/reset`,
   'authenticator-added': (routeType) => `/${routeType}/reset`,
   'authenticator-removed': (routeType) => `/${routeType}/reset`,
@@ -56,7 +56,7 @@ const names: MessageName[] = [
   'account-locked',
   'account-secured',
   'activation',
-  'address-in-use',
+  'email-in-use',
   'application-copied',
   'authenticator-added',
   'authenticator-removed',
