@@ -49,7 +49,6 @@ import { oidcRoutes } from './oidc/routes.ts';
 
 export type AppDeps = Omit<Deps, 'log'> & {
   log: FastifyBaseLogger;
-  wakeOutbox: () => void;
   noteResponse?: NoteResponse;
   /** Whether the database can be worked with; the metrics port asks the same. */
   isDatabaseReady?: () => Promise<boolean>;

@@ -60,5 +60,7 @@ export interface Deps {
   commonPasswords: CommonPasswords;
   registry: Registry;
   content: ContentSource;
+  /** Wakes the sender, after messages were put into the outbox. Without it they wait for its next look. */
+  wakeOutbox: () => void;
   log: Log;
 }

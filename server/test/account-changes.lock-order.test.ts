@@ -14,7 +14,7 @@ import { factorBits } from '../src/sessions/session-state.ts';
 import { Artefacts, testOwner, addAccount, testPassword, nextApplicant } from './harness/accounts.ts';
 import { linkCodeIn, addSignedIn, addTrusted, authenticate, type Account } from './harness/sign-in.ts';
 import { outcomeOf } from './harness/refusals.ts';
-import { startTestApp, type TestApp } from './harness/test-app.ts';
+import { quickHashing, startTestApp, type TestApp } from './harness/test-app.ts';
 import { fillRegistry, registered, registeredBirthDate } from './harness/registry.ts';
 
 let server: TestApp;
@@ -54,7 +54,7 @@ async function whileChanging(
 }
 
 async function otherPassword(tx: Db, id: string): Promise<void> {
-  const hash = await server.deps.hashing.hash('Another-cloth-43', testOwner);
+  const hash = await quickHashing.hash('Another-cloth-43', testOwner);
   await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 

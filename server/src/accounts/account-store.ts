@@ -6,15 +6,21 @@ import type { TwoFactorChoice } from './code-destination.ts';
 import { sealField } from '../crypto/sealed-fields.ts';
 import type { Kind } from '@selvage/contract/user-types';
 
-/** Holds the account for this transaction. Returns its password hash, to be compared with the one that was proven. */
-export async function lockAccount(db: Db, accountId: AccountId): Promise<string | null> {
-  const row = await db
+export interface LockedAccount {
+  id: AccountId;
+  kind: Kind;
+  email: string;
+  passwordHash: string | null;
+}
+
+/** Locks the account for this transaction. Undefined if it was erased. */
+export async function lockAccount(tx: Db, accountId: AccountId): Promise<LockedAccount | undefined> {
+  return tx
     .selectFrom('accounts')
-    .select('password_hash')
+    .select(['id', 'kind', 'email', 'password_hash as passwordHash'])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.password_hash ?? null;
 }
 
 /** An account that is nobody's is not. */

@@ -94,7 +94,7 @@ const endings = {
 export type CredentialEvent = keyof typeof endings;
 export const credentialEvents = Object.keys(endings) as CredentialEvent[];
 
-interface Spared {
+export interface Spared {
   /** The session that the change is made from. */
   session?: Buffer;
   /** The cookie half of the trusted device that the change is made from. */

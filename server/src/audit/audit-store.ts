@@ -133,6 +133,22 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   countAudited(entry);
 }
 
+interface Asked {
+  account?: { id: AccountId; kind?: Kind } | undefined;
+  context: { origin: Origin };
+}
+
+/** Records that a request was refused. It is counted as an anonymous refusal where nobody knows which account it was about. */
+export function auditRefusal(
+  { db, now }: { db: Db; now: () => Date },
+  { account, context: { origin } }: Asked,
+  event: AuditEvent,
+  reason?: string,
+): Promise<void> {
+  const whom = account && { accountId: account.id, ...(account.kind && { kind: account.kind }) };
+  return audit(db, { event, result: 'refused', ...(reason !== undefined && { reason }), ...whom, origin, at: now() });
+}
+
 const isOfAnonymous = ({ accountId, actor, subject, result }: AuditEntry): boolean =>
   accountId === undefined && actor === undefined && (result === 'refused' || subject !== undefined);
 

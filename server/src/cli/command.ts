@@ -28,7 +28,7 @@ export interface Io {
   interrupted: AbortSignal;
 }
 
-export type CliDeps = Pick<Deps, 'config' | 'keys' | 'db' | 'now'>;
+export type CliDeps = Pick<Deps, 'config' | 'keys' | 'db' | 'now' | 'wakeOutbox'>;
 
 /** The operator who gave the command, as the audit will know them. */
 export interface Acting {

@@ -28,7 +28,9 @@ export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promi
     if (!(await isMigrated(database.db)))
       throw new CommandFailure('configuration', 'the database is not up to date: run selvage migrate');
     const clock = await databaseClock(database.db);
-    const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: clock.now };
+    // The servers send what a command puts into the outbox.
+    const wakeOutbox = () => undefined;
+    const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: clock.now, wakeOutbox };
     await openKeyRing(deps.db, deps.keys, deps.now());
     const keyRing = await watchKeyRing(deps, silent, { tells: null });
     return {

@@ -1,8 +1,8 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import type { AccountId } from '../db/tables.ts';
-import type { PersonSession } from '../sessions/request-context.ts';
+import type { PersonSession, RequestContext } from '../sessions/request-context.ts';
 import { sessionLimits } from '@selvage/contract/limits';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { type Stage, endedOfAge, sessionEndsAt, stageOf } from '../sessions/session-state.ts';
@@ -15,6 +15,7 @@ import {
 } from '../sessions/session-store.ts';
 import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './cookies.ts';
+import { requestContext } from './read-request-context.ts';
 
 /** Who is asking, as their session cookie tells. */
 export type RequestSession =
@@ -29,6 +30,7 @@ export type RequestSession =
       session: PersonSession;
       account: RequestSessionAccount;
       clock: RequestSessionClock;
+      readonly context: RequestContext;
     }
   | {
       state: 'signed-in';
@@ -36,6 +38,7 @@ export type RequestSession =
       session: PersonSession;
       account: RequestSessionAccount;
       clock: RequestSessionClock;
+      readonly context: RequestContext;
     };
 
 export type KnownSession = Exclude<RequestSession, { state: 'anonymous' }>;
@@ -54,6 +57,11 @@ type Reading = (request: FastifyRequest, options: { activity: boolean }) => Prom
 declare module 'fastify' {
   interface FastifyInstance {
     readRequestSession: Reading;
+    setNextSession: (request: FastifyRequest, reply: FastifyReply) => void;
+  }
+  interface FastifyRequest {
+    /** The id that the session of this browser was given while the request was answered. */
+    nextSession: { token: string; partial: boolean } | null;
   }
 }
 
@@ -64,6 +72,10 @@ export function installRequestSessions(
 ): void {
   const granularity = Math.min(sessionLimits.lastSeenGranularity, deps.config.limits.sessionIdle / 10);
 
+  app.decorateRequest('nextSession', null);
+  app.decorate('setNextSession', ({ nextSession }, reply) => {
+    if (nextSession !== null) cookie.set(reply, nextSession.token, nextSession);
+  });
   app.decorate('readRequestSession', async (request, { activity }) => {
     const tokenHash = cookie.read(request);
     if (tokenHash === null) return { state: 'anonymous' };
@@ -81,7 +93,7 @@ export function installRequestSessions(
       await markSeen(deps.db, tokenHash, now);
       session.lastSeenAt = now;
     }
-    return asRequestSession(session, tokenHash, deps.config, now);
+    return asRequestSession(request, session, tokenHash, deps.config, now);
   });
 }
 
@@ -111,6 +123,7 @@ export function requireMayAddPasskey(requestSession: RequestSession): KnownSessi
 }
 
 function asRequestSession(
+  request: FastifyRequest,
   stored: StoredSession,
   hash: Buffer,
   { twoFactor }: Pick<Config, 'twoFactor'>,
@@ -130,11 +143,20 @@ function asRequestSession(
     hasApp: stored.hasApp,
   };
   const { id, challengeId, shownFactors, factorShownAt } = stored;
-  const session = { id, hash, challengeId, shownFactors, factorShownAt };
-  const clock = { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt };
+  const giveId = (token: string, { partial }: { partial: boolean }) => void (request.nextSession = { token, partial });
+  const session = { id, hash, challengeId, shownFactors, factorShownAt, giveId };
+  const known = {
+    session,
+    account,
+    clock: { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt },
+    // Read when it is asked for: most requests change nothing.
+    get context() {
+      return requestContext(request);
+    },
+  };
   const stage = stageOf(twoFactor[account.kind], account, shownFactors, now);
-  if (stage === 'full') return { state: 'signed-in', stage, session, account, clock };
+  if (stage === 'full') return Object.assign(known, { state: 'signed-in', stage } as const);
   // F8: the second factor came to the account after the login, which was sent no code. They log in again.
   if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };
-  return { state: 'partial', stage, session, account, clock };
+  return Object.assign(known, { state: 'partial', stage } as const);
 }

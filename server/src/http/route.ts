@@ -37,7 +37,10 @@ export function route<E extends Endpoint>(
       const received = <Part extends 'body' | 'query' | 'params'>(part: Part) =>
         receive(endpoint[part], request[part]) as Received<E[Part]>;
       const [body, query, params] = [received('body'), received('query'), received('params')];
-      const answered = await answer({ body, query, params, request, reply });
+      // Also where the answer is a refusal: the session has its new id once the change is committed.
+      const answered = await answer({ body, query, params, request, reply }).finally(() =>
+        request.server.setNextSession(request, reply),
+      );
       const write = await replyWriter(endpoint);
       reply.type('application/json; charset=utf-8');
       return write(answered);

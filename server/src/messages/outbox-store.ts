@@ -28,8 +28,13 @@ export interface OutgoingMessage {
   expiresAt: Date | null;
 }
 
+/** The open transactions that have put a message into the outbox. */
+const withMessages = new WeakSet<Db>();
+export const hasMessages = (tx: Db): boolean => withMessages.has(tx);
+
 /** Written in the transaction of the change that causes it. */
 export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Promise<void> {
+  if (message.channel !== 'none') withMessages.add(db);
   await db
     .insertInto('outbox')
     .values({

@@ -18,7 +18,7 @@ export interface RequestContext {
   client: string;
 }
 
-/** Whoever asks for a change to their own account, and the session they ask from. */
+/** A person who asks for something about their own account, and the session that they ask in. */
 export interface SignedInPerson {
   account: StoredChoice & {
     kind: Kind;
@@ -26,6 +26,7 @@ export interface SignedInPerson {
     memberNumber: string | null;
   };
   session: PersonSession;
+  context: RequestContext;
 }
 
 export interface PersonSession {
@@ -36,12 +37,14 @@ export interface PersonSession {
   challengeId: string | null;
   /** What was shown in it, as `factorBits`. */
   shownFactors: number;
+  /** Gives the browser this session under another id, with the answer to its request. */
+  giveId(token: string, options: { partial: boolean }): void;
   /** When a second factor, or the password once more, was last shown in this session: `shownFactors` says which. */
   factorShownAt: Date | null;
 }
 
 /** The hash that the person's password was compared with, and what to say if it is another one now. */
-interface ProvenPassword {
+export interface ProvenPassword {
   hash: string;
   whenChanged: RefusalName;
 }
@@ -55,7 +58,7 @@ export async function lockOwnAccount(
   { account, session }: Pick<SignedInPerson, 'account' | 'session'>,
   proven?: ProvenPassword,
 ): Promise<void> {
-  const hash = await lockAccount(tx, account.id);
+  const locked = await lockAccount(tx, account.id);
   if (!(await isOpen(tx, session.hash))) refuse('session.required');
-  if (proven && hash !== proven.hash) refuse(proven.whenChanged);
+  if (proven && locked?.passwordHash !== proven.hash) refuse(proven.whenChanged);
 }

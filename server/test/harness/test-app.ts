@@ -17,6 +17,7 @@ import { sendDue } from '../../src/messages/sender.ts';
 import { openCommonPasswords } from '../../src/ways/password/common-passwords.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { testClock, type TestClock } from './clock.ts';
+import { guardedHashing, markTransactions, outsideTransactions } from './hash-guard.ts';
 import { readDemoConfig } from './test-config.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
@@ -63,7 +64,7 @@ export async function startTestApp(
   const opened = await openTestDeps(change, options);
   const { deps } = opened;
   const mode = deps.config.mode === 'demo' ? { demo } : {};
-  const app = await buildApp({ ...deps, ...mode, wakeOutbox: () => undefined }, { ...defaultTimeouts, ...timeouts });
+  const app = await buildApp({ ...deps, ...mode }, { ...defaultTimeouts, ...timeouts });
   await app.ready();
   return {
     ...opened,
@@ -82,6 +83,7 @@ export async function openTestDeps(change: Change = () => ({}), { realHashing = 
   // Most tests have many people log in from one address; those about the throttle turn it on.
   const config: Config = { ...base, throttle: false, ...change(base) };
   const database = on ?? (await cloneDatabase());
+  markTransactions(database.db);
   const commonPasswords = await openCommonPasswords(config);
   const clock = testClock();
   const logged: string[] = [];
@@ -92,10 +94,11 @@ export async function openTestDeps(change: Change = () => ({}), { realHashing = 
     keys,
     db: database.db,
     now: clock.now,
-    hashing: realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing,
+    hashing: guardedHashing(realHashing ? passwordHashing({ queue: config.limits.hashQueue }) : quickHashing),
     commonPasswords,
     registry: openRegistry(config.registry, { db: database.db, keys, now: clock.now, log }),
     content: contentFolders(config.contentDirs, (file, problem) => log.warn({ file, problem }, brokenContentMessage)),
+    wakeOutbox: () => undefined,
     log,
   } satisfies Deps;
   return {
@@ -138,7 +141,7 @@ export class TestBrowser {
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { host: this.#host, ...(cookie && { cookie }), ...options.headers };
-    const response = await this.#app.inject({ ...options, headers });
+    const response = await outsideTransactions(async () => await this.#app.inject({ ...options, headers }));
     for (const set of response.cookies) {
       if (set.value === '') this.cookies.delete(set.name);
       else this.cookies.set(set.name, set.value);
@@ -168,7 +171,6 @@ export async function witnessStatements({ deps, app }: TestApp): Promise<Witness
     ...deps,
     db: deps.db.withPlugin(plugin),
     log: app.log,
-    wakeOutbox: () => undefined,
   });
   return {
     browser: () => new TestBrowser(witnessed),

@@ -118,7 +118,8 @@ async function serveOn(
   await endPauseOfNoGateway(deps);
   const sending = startSending(deps, messageGateway(deps, demo));
   const logouts = startLogoutDelivery(deps);
-  const { app, metricsServer } = await openPorts({ ...deps, demo }, database.pool, sending.wake);
+  const served = { ...deps, wakeOutbox: sending.wake, demo };
+  const { app, metricsServer } = await openPorts(served, database.pool);
   if (demo) process.stdout.write(demo.greeting(config));
 
   return async () => {
@@ -142,11 +143,11 @@ async function serveOn(
 type ServerDeps = Deps & { log: Logger; hashing: ServerHashing; demo: DemoModule | undefined };
 
 /** One for people and, where it is set, one for metrics and probes. */
-async function openPorts(deps: ServerDeps, pool: MetricSources['pool'], wakeOutbox: () => void) {
+async function openPorts(deps: ServerDeps, pool: MetricSources['pool']) {
   const isDatabaseReady = watchReadiness(deps);
   const metrics = await openMetricsOf({ ...deps, pool });
   const noteResponse = metrics && { noteResponse: metrics.noteResponse };
-  const app = await buildApp({ ...deps, wakeOutbox, isDatabaseReady, ...noteResponse });
+  const app = await buildApp({ ...deps, isDatabaseReady, ...noteResponse });
   // Before the port for people: whoever finds it open finds the other one open too.
   const metricsServer = await serveMetricsOf(deps, metrics, {
     isReady: async () => app.server.listening && (await isDatabaseReady()),

@@ -23,7 +23,6 @@ import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts
 import { route } from '../../http/route.ts';
 import type { SessionCookie } from '../../http/cookies.ts';
 import { secondsToNextMessage } from '../../attempts/message-limits.ts';
-import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
 import { changeMemberNumber } from './change-member-number.ts';
 import { changePassword } from './change-password.ts';
@@ -41,18 +40,14 @@ import { findPendingEmail, findSummary } from './store.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'commonPasswords' | 'registry'> & {
-  wakeOutbox: () => void;
-};
-
-export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCookie): void {
+export function accountRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCookie): void {
   const sends = new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, requestCall, async ({ body, request }) => {
     const person = requireSignedIn(await requestSessionOf(request));
     if (!userTypes[person.account.kind].changesEmail) refuse('action.not-allowed');
     await sends.count(request);
-    await requestEmailChange(deps, person, body, requestContext(request)).finally(deps.wakeOutbox);
+    await requestEmailChange(deps, person, body);
     return {};
   });
 
@@ -62,20 +57,16 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
     accountSummary(deps, requireSignedIn(await requestSessionOf(request)).account.id),
   );
 
-  route(app, confirmCall, async ({ body, request, reply }) => {
+  route(app, confirmCall, async ({ body, request }) => {
     const requestSession = await requestSessionOf(request);
-    const person = requestSession.state === 'signed-in' ? requestSession : null;
-    const next = newSessionToken();
-    const goesOn = await confirmEmailChange(deps, body.code, person, next.hash, requestContext(request));
-    deps.wakeOutbox();
-    if (goesOn) cookie.set(reply, next.token, { partial: false });
+    const asker = requestSession.state === 'signed-in' ? requestSession : { context: requestContext(request) };
+    await confirmEmailChange(deps, body.code, asker);
     return {};
   });
 
   route(app, undoCall, async ({ body, request, reply }) => {
     const requestSession = await requestSessionOf(request);
-    const context = requestContext(request);
-    const { accountId, outcome } = await undoEmailChange(deps, body.code, context).finally(deps.wakeOutbox);
+    const { accountId, outcome } = await undoEmailChange(deps, body.code, requestContext(request));
     if (requestSession.state !== 'anonymous' && requestSession.account.id === accountId) cookie.clear(reply);
     return { outcome, ...(outcome === 'cancelled' && { recentWays: await recentWaysOf(deps, accountId) }) };
   });
@@ -83,30 +74,23 @@ export function accountRoutes(app: FastifyInstance, deps: RouteDeps, cookie: Ses
   route(app, changeMemberNumberCall, async ({ body, request }) => {
     const person = requireSignedIn(await requestSessionOf(request));
     if (!userTypes[person.account.kind].hasMemberNumber) refuse('action.not-allowed');
-    const wanted = { memberNumber: body.memNo, password: body.password };
-    await changeMemberNumber(deps, person, wanted, requestContext(request)).finally(deps.wakeOutbox);
+    await changeMemberNumber(deps, person, { memberNumber: body.memNo, password: body.password });
     return {};
   });
 
-  route(app, confirmPasswordCall, async ({ body, request, reply }) => {
-    const person = requireSignedIn(await requestSessionOf(request));
-    const next = newSessionToken();
-    await confirmPassword(deps, person, body.password, next.hash, requestContext(request)).finally(deps.wakeOutbox);
-    cookie.set(reply, next.token, { partial: false });
+  route(app, confirmPasswordCall, async ({ body, request }) => {
+    await confirmPassword(deps, requireSignedIn(await requestSessionOf(request)), body.password);
     return {};
   });
 
-  route(app, changePasswordCall, async ({ body, request, reply }) => {
-    const person = requireSignedIn(await requestSessionOf(request));
-    const next = newSessionToken();
-    await changePassword(deps, person, body, next.hash, requestContext(request)).finally(deps.wakeOutbox);
-    cookie.set(reply, next.token, { partial: false });
+  route(app, changePasswordCall, async ({ body, request }) => {
+    await changePassword(deps, requireSignedIn(await requestSessionOf(request)), body);
     return {};
   });
 }
 
 /** S11: a change of email that waits for its link. */
-function pendingChangeRoutes(app: FastifyInstance, deps: RouteDeps, sends: ClientThrottle): void {
+function pendingChangeRoutes(app: FastifyInstance, deps: Deps, sends: ClientThrottle): void {
   route(app, pendingEmailChange, async ({ request }) => {
     const { account } = requireSignedIn(await requestSessionOf(request));
     const pending = await findPendingEmail(deps.db, account.id, deps.now());
@@ -117,14 +101,14 @@ function pendingChangeRoutes(app: FastifyInstance, deps: RouteDeps, sends: Clien
   });
 
   route(app, cancelCall, async ({ request }) => {
-    await cancelEmailChange(deps, requireSignedIn(await requestSessionOf(request)), requestContext(request));
+    await cancelEmailChange(deps, requireSignedIn(await requestSessionOf(request)));
     return {};
   });
 
   route(app, resendCall, async ({ request }) => {
     const person = requireSignedIn(await requestSessionOf(request));
     await sends.count(request);
-    await resendEmailChange(deps, person, requestContext(request)).finally(deps.wakeOutbox);
+    await resendEmailChange(deps, person);
     return { secondsToNext: deps.config.limits.sendPause / 1000 };
   });
 

@@ -107,7 +107,7 @@ export async function completeReset(
   const tries = linkLimits.resetBirthDateTries;
   const found = authorisation && (await findAuthorised(deps.db, authorisation, tries, deps.now()));
   const account = found ?? refuse('reset.not-authorised');
-  await countPasswordCheck(deps, { id: account.accountId, kind: account.kind }, 'reset', context);
+  await countPasswordCheck(deps, { account: { id: account.accountId, kind: account.kind }, context }, 'reset');
   const { email, loginId, memberNumber } = account;
   await requireAcceptablePassword(deps, password, { email, numbers: [loginId, memberNumber], brand: context.brand });
   if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);
@@ -155,7 +155,7 @@ async function change(
     const now = deps.now();
     // The account first: of several resets, and of those who sign in with the old password meanwhile, each waits for this
     // row and then finds what the one before left.
-    const replaced = await lockAccount(tx, accountId);
+    const replaced = (await lockAccount(tx, accountId))?.passwordHash ?? null;
     if (!(await spend(tx, account, now))) refuse('reset.not-authorised');
     if (replaced !== null) await rememberHash(tx, accountId, replaced, now);
     await setPassword(tx, accountId, passwordHash, now);

@@ -6,7 +6,7 @@ import { lockOwnAccount, type RequestContext, type SignedInPerson } from '../../
 import { endSessionById, liveSessionsOf, type SessionRow } from './store.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../../audit/audit-store.ts';
-import { requirePassword } from '../../ways/password/current-password.ts';
+import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 import { endCredentials } from '../../accounts/end-credentials.ts';
 
 /** E7: what is open right now, this one first. */
@@ -36,7 +36,7 @@ export async function listSessions(
     .toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
 }
 
-type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
 /** E7: one of the list, by its id. */
 export function endListedSession(
@@ -84,10 +84,10 @@ async function withPassword(
   end: (tx: Db) => Promise<boolean>,
 ): Promise<void> {
   const { id: accountId, kind } = person.account;
-  const compared = await requirePassword(deps, person, password, 'password.wrong', context);
+  const proven = await requireCurrentPassword(deps, person, password);
   await deps.db.transaction().execute(async (tx) => {
     // F25: a reset or “this wasn't me” may have come meanwhile. An intruder whom it logged out must not log the owner out.
-    await lockOwnAccount(tx, person, { hash: compared, whenChanged: 'password.wrong' });
+    await lockOwnAccount(tx, person, proven);
     if (!(await end(tx))) return;
     const { origin } = context;
     await audit(tx, { event: 'sessions-ended', result: 'ok', accountId, kind, origin, at: deps.now() });

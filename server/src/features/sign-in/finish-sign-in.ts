@@ -93,7 +93,7 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
   return deps.db.transaction().execute(async (tx) => {
     // The account first, as every change of it does: two that meet the other way round would wait for each other.
     // One that was erased meanwhile must not be given a code.
-    if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new CredentialsChanged();
+    if ((await lockAccount(tx, account.id))?.passwordHash !== account.passwordHash) throw new CredentialsChanged();
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
     const shownFactors = factorBits.password | (trusted ? factorBits.trustedDevice : 0);
     const stage = stageOf(deps.config.twoFactor[kind], account, shownFactors, now);

@@ -3,9 +3,9 @@ import { userTypes } from '@selvage/contract/user-types';
 import { mayTrustDevice } from '../../config/two-factor-settings.ts';
 import type { HashOwner } from '../../deps.ts';
 import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../attempts/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, renewSubject, type Subject } from '../../attempts/attempts.ts';
+import { abandonAttempt, beginAttempt, failAttempt, renewSubject, type Subject } from '../../attempts/attempts.ts';
 import { audit } from '../../audit/audit-store.ts';
-import { failPassword } from '../../ways/password/current-password.ts';
+import { tellOfLock } from '../../ways/password/current-password.ts';
 import { replaceHash, type SignInAccount } from '../../accounts/account-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
 import {
@@ -140,7 +140,8 @@ async function refuseWrong(deps: SignInDeps, attempt: SignInAttempt, { account, 
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
     await audit(tx, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...whom, kind, origin, at });
-    await failPassword(tx, deps, { kind, subject, account }, context);
+    const lock = await failAttempt(tx, passwordRule(deps.config), subject, at);
+    if (lock) await tellOfLock(tx, deps, { kind, subject, account, lock }, context);
   });
   return refuse('sign-in.wrong-credentials');
 }

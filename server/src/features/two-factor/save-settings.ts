@@ -12,7 +12,7 @@ import {
   openChoice,
 } from '../../accounts/code-destination.ts';
 import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
-import { requirePassword } from '../../ways/password/current-password.ts';
+import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
 import { oweChallenge } from '../../sessions/session-store.ts';
 import { requireProof } from '../../ways/require-proof.ts';
@@ -20,7 +20,7 @@ import { refuse } from '../../refuse.ts';
 import { applyChange } from './apply-change.ts';
 import { keepChange } from './store.ts';
 
-type SaveDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+type SaveDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
 export interface RequestedSettings {
   enabled: boolean;
@@ -47,10 +47,10 @@ export async function saveSettings(
   if (isSame(before, change)) return { outcome: 'unchanged', choice: before };
   const involvesText = [before.twoFactor, change.twoFactor].includes('SMS');
   await requireProof(deps, person, involvesText ? 'codes-by-text' : 'codes-by-email');
-  const hash = await requirePassword(deps, person, wanted.password ?? '', 'second-factor.password', context);
+  const proven = await requireCurrentPassword(deps, person, wanted.password ?? '', 'second-factor.password');
   if (change.twoFactor === null) {
     await deps.db.transaction().execute(async (tx) => {
-      await lockOwnAccount(tx, person, { hash, whenChanged: 'second-factor.password' });
+      await lockOwnAccount(tx, person, proven);
       await applyChange(tx, deps, person, change, nextSession, context);
     });
     return { outcome: 'changed', choice: change };
@@ -61,7 +61,7 @@ export async function saveSettings(
   const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, change);
   await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   return deps.db.transaction().execute(async (tx) => {
-    await lockOwnAccount(tx, person, { hash, whenChanged: 'second-factor.password' });
+    await lockOwnAccount(tx, person, proven);
     const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
     await keepChange(tx, deps.keys, challengeId, change);
     if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');

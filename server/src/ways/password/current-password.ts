@@ -2,148 +2,107 @@ import { minutes } from '@selvage/contract/time-units';
 import { signInLimits } from '@selvage/contract/limits';
 import { type RefusalName, lastTry } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
+import { passwordHashOf } from '../../accounts/account-store.ts';
+import { accountSubject, passwordRule } from '../../attempts/attempt-rules.ts';
+import { type Lock, type Subject, forgetAttempts, lockStateOf } from '../../attempts/attempts.ts';
+import { countedGuess } from '../../attempts/counted-guess.ts';
+import { countHit } from '../../attempts/throttle-store.ts';
+import { audit, auditRefusal } from '../../audit/audit-store.ts';
 import { digest } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notify, notifyNobody } from '../../messages/notify.ts';
 import { Refusal, refuse, secondsUntil } from '../../refuse.ts';
-import { passwordHashOf } from '../../accounts/account-store.ts';
-import { accountSubject, passwordRule } from '../../attempts/attempt-rules.ts';
-import {
-  type Subject,
-  abandonAttempt,
-  beginAttempt,
-  failAttempt,
-  forgetAttempts,
-  lockStateOf,
-  passAttempt,
-} from '../../attempts/attempts.ts';
-import { audit } from '../../audit/audit-store.ts';
-import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
+import type { ProvenPassword, RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
 import { endSession } from '../../sessions/session-store.ts';
-import { countHit } from '../../attempts/throttle-store.ts';
 
-type PasswordDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'>;
+type PasswordDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
 /**
- * ER4: asks a signed-in person for their password once more. Wrong ones count as they do at login. While the account is
- * locked, by whomever, asking ends this session (B2). Returns the hash that was compared, for whoever goes on to change something.
+ * Asks a signed-in person for their password once more, before a change. Wrong ones count as they do at login. While the account is
+ * locked, asking ends this session. `changeAccount` takes what this returns, and refuses where the password was changed meanwhile.
  */
-export async function requirePassword(
+export async function requireCurrentPassword(
   deps: PasswordDeps,
   person: SignedInPerson,
   password: string,
-  whenWrong: RefusalName,
-  context: RequestContext,
-): Promise<string> {
-  const { account } = person;
-  const subject = accountSubject(account.id);
-  await countPasswordCheck(deps, account, 'password-check', context);
-  const rule = { ...passwordRule(deps.config), whenLocked: 'session.locked' } as const;
-  await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person, context);
+  whenWrong: RefusalName = 'password.wrong',
+): Promise<ProvenPassword> {
+  const { account, session, context } = person;
+  const { id: accountId, kind } = account;
+  const subject = accountSubject(accountId);
+  await countPasswordCheck(deps, person, 'password-check');
+  let wrong = { isLocked: false, failures: 0 };
+  const hash = await countedGuess(deps, {
+    rule: { ...passwordRule(deps.config), whenLocked: 'session.locked' },
+    subject,
+    compare: async () => {
+      const stored = await passwordHashOf(deps.db, accountId);
+      if (stored === undefined) return refuse('session.required');
+      const matches = await deps.hashing.verify(stored, password, { account: accountId, client: context.client });
+      return stored !== null && matches ? stored : undefined;
+    },
+    whenWrong: async (tx, lock) => {
+      const at = deps.now();
+      await audit(tx, { event: 'password-check', result: 'refused', accountId, kind, origin: context.origin, at });
+      if (lock) await tellOfLock(tx, deps, { kind, subject, account, lock }, context);
+      if (lock) await endSession(tx, session.hash, 'account-locked', at);
+      wrong = { isLocked: lock !== undefined, failures: (await lockStateOf(tx, subject, at)).failures };
+    },
+  }).catch(async (error: unknown) => {
+    // The account was erased: nobody's failures are kept.
+    if (error instanceof Refusal && error.refusal === 'session.required') await forgetAttempts(deps.db, [subject]);
+    if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person);
     throw error;
   });
-  const hash = await passwordHashOf(deps.db, account.id);
-  if (hash === undefined) {
-    await forgetAttempts(deps.db, [subject]);
-    return refuse('session.required');
-  }
-  const by = { account: account.id, client: context.client };
-  const matches = await deps.hashing.verify(hash, password, by).catch(async (error: unknown) => {
-    await abandonAttempt(deps.db, subject);
-    throw error;
-  });
-  if (hash === null || !matches) return refuseWrong(deps, person, whenWrong, context);
-  if (await passAttempt(deps.db, subject)) return hash;
-  await endLocked(deps, person, context);
-  return refuse('session.locked');
+  if (hash !== undefined) return { hash, whenChanged: whenWrong };
+  if (wrong.isLocked) return refuse('session.locked');
+  // The last try before the lock is announced, so that nobody is logged out without a warning.
+  return refuse(whenWrong, wrong.failures === deps.config.limits.signInFailures - 1 ? { reason: lastTry } : {});
 }
 
 /**
- * F5: a hash is scarce, and right passwords cost as many as wrong ones. A reset is counted apart: an intruder who is logged in
- * must not keep the owner from it.
+ * Limits the password checks of an account, because each costs a hash, also where the password is right. A reset is counted apart: an
+ * intruder who is logged in must not keep the owner from it.
  */
 export async function countPasswordCheck(
   deps: Pick<Deps, 'db' | 'now' | 'keys'>,
-  { id: accountId, kind }: { id: AccountId; kind: Kind },
+  asker: { account: { id: AccountId; kind: Kind }; context: RequestContext },
   call: 'password-check' | 'reset',
-  { origin }: RequestContext,
 ): Promise<void> {
   const now = deps.now();
-  const key = digest(deps.keys, 'password-check', call, accountId);
+  const key = digest(deps.keys, 'password-check', call, asker.account.id);
   const { hits, endsAt } = await countHit(deps.db, key, minutes(1), now);
   if (hits <= signInLimits.passwordChecksPerMinute) return;
-  if (hits === signInLimits.passwordChecksPerMinute + 1)
-    await audit(deps.db, {
-      event: 'throttled',
-      result: 'refused',
-      reason: call,
-      accountId,
-      kind,
-      origin,
-      at: now,
-    });
+  if (hits === signInLimits.passwordChecksPerMinute + 1) await auditRefusal(deps, asker, 'throttled', call);
   refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, now) });
 }
 
-async function endLocked(
-  { db, now }: PasswordDeps,
-  { account: { id: accountId, kind }, session }: SignedInPerson,
-  { origin }: RequestContext,
-): Promise<void> {
-  const at = now();
-  await endSession(db, session.hash, 'account-locked', at);
-  await audit(db, { event: 'password-check', result: 'refused', reason: 'locked', accountId, kind, origin, at });
+async function endLocked(deps: PasswordDeps, person: SignedInPerson): Promise<void> {
+  await endSession(deps.db, person.session.hash, 'account-locked', deps.now());
+  await auditRefusal(deps, person, 'password-check', 'locked');
 }
 
-async function refuseWrong(
-  deps: PasswordDeps,
-  { account, session }: SignedInPerson,
-  whenWrong: RefusalName,
-  context: RequestContext,
-): Promise<never> {
-  const { id: accountId, kind } = account;
-  const subject = accountSubject(accountId);
-  const { origin } = context;
-  const { isLocked, failures } = await deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    await audit(tx, { event: 'password-check', result: 'refused', accountId, kind, origin, at });
-    const locked = await failPassword(tx, deps, { kind, subject, account }, context);
-    if (locked) await endSession(tx, session.hash, 'account-locked', at);
-    return { isLocked: locked, failures: (await lockStateOf(tx, subject, at)).failures };
-  });
-  if (isLocked) refuse('session.locked');
-  // Nobody is locked out of their session without a warning.
-  const isLast = failures === deps.config.limits.signInFailures - 1;
-  return refuse(whenWrong, isLast ? { reason: lastTry } : {});
-}
-
-interface FailedPassword {
+interface LockedByPasswords {
   kind: Kind;
   subject: Subject;
-  /** Nobody, where the email has no account: it is counted all the same. */
+  /** Undefined where the email has no account: it is counted and locked all the same. */
   account: { id: AccountId; email: string } | undefined;
+  lock: Lock;
 }
 
-/** Counts a wrong password. Returns true if it locked the account, which is told to the owner. */
-export async function failPassword(
+/** Tells the owner that wrong passwords have locked their account. */
+export async function tellOfLock(
   tx: Db,
-  deps: Pick<Deps, 'now' | 'config'>,
-  { kind, subject, account }: FailedPassword,
+  deps: Pick<Deps, 'now'>,
+  { kind, subject, account, lock }: LockedByPasswords,
   context: RequestContext,
-): Promise<boolean> {
-  const now = deps.now();
-  const lock = await failAttempt(tx, passwordRule(deps.config), subject, now);
-  if (!lock) return false;
+): Promise<void> {
+  const at = deps.now();
   const whom = account ? { accountId: account.id } : { subject };
-  await audit(tx, { event: 'account-locked', result: 'ok', ...whom, kind, origin: context.origin, at: now });
-  if (!account) await notifyNobody(tx, context, now);
-  else {
-    const facts = { until: lock.until?.toISOString() ?? '' };
-    const notice = { message: 'account-locked', accountId: account.id, recipient: account.email, facts } as const;
-    await notify(tx, notice, context, now);
-  }
-  return true;
+  await audit(tx, { event: 'account-locked', result: 'ok', ...whom, kind, origin: context.origin, at });
+  if (!account) return notifyNobody(tx, context, at);
+  const facts = { until: lock.until?.toISOString() ?? '' };
+  return notify(tx, { message: 'account-locked', accountId: account.id, recipient: account.email, facts }, context, at);
 }

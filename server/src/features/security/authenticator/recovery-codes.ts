@@ -14,7 +14,7 @@ export async function newRecoveryCodes(
   const { id: accountId, kind, hasApp } = person.account;
   const { passkeys } = await heldWays(deps, accountId);
   const isAllowed = mayMakeRecoveryCodes(deps.config.twoFactor[kind], { hasApp, passkeys }, deps.now());
-  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'recovery-codes' }, context);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'recovery-codes' });
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person, proven);

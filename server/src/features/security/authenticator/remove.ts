@@ -21,7 +21,7 @@ export async function removeAuthenticator(
   if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null)
     refuse('second-factor.not-allowed');
   const isAllowed = allowsApp(deps.config.twoFactor[kind]);
-  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' }, context);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person, proven);

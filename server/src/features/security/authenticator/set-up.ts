@@ -27,7 +27,7 @@ export async function beginAuthenticator(
   context: RequestContext,
 ) {
   const isAllowed = allowsApp(deps.config.twoFactor[person.account.kind]);
-  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' }, context);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
   const { id, secret } = await deps.db.transaction().execute(async (tx) => {
     await lockOwnAccount(tx, person, proven);
     return beginSetup(tx, deps.keys, person.account.id, deps.now());

@@ -26,7 +26,7 @@ export async function removePasskey(
   context: RequestContext,
 ): Promise<boolean> {
   const { id: accountId, kind } = person.account;
-  const proven = await requireMayChange(deps, person, { password, isAllowed: true, change: 'passkey' }, context);
+  const proven = await requireMayChange(deps, person, { password, isAllowed: true, change: 'passkey' });
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
     await lockOwnAccount(tx, person, proven);

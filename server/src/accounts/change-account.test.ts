@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, testOwner } from '../../test/harness/accounts.ts';
+import { openTestDeps } from '../../test/harness/test-app.ts';
+import { changeAccount } from './change-account.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDeps>>;
+let woken = 0;
+beforeAll(async () => {
+  opened = await openTestDeps();
+});
+afterAll(() => opened.close());
+
+const deps = () => ({ ...opened.deps, wakeOutbox: () => void (woken += 1) });
+const origin = { requestId: 'change-account-test', client: null, device: null };
+async function asker() {
+  const account = await addAccount(opened.deps);
+  const brand = opened.deps.config.brands[0];
+  return { account, context: { brand, language: 'en' as const, origin, client: 'test' } };
+}
+const auditRows = (accountId: string) =>
+  opened.deps.db.selectFrom('audit_events').select(['event', 'kind']).where('account_id', '=', accountId).execute();
+
+test('a change without an audit row throws, and nothing of it is kept', async () => {
+  const asked = await asker();
+  const change = changeAccount(deps(), asked, {}, async ({ notify }) => notify('password-changed'));
+  await expect(change).rejects.toThrow('a change of an account must write an audit row');
+  const { id } = asked.account;
+  expect(await opened.deps.db.selectFrom('outbox').select('id').where('account_id', '=', id).execute()).toEqual([]);
+});
+
+test('a change fills in account and kind, and wakes the sender once, after the commit', async () => {
+  const asked = await asker();
+  const before = woken;
+  await changeAccount(deps(), asked, {}, async (change) => {
+    await change.audit('password-changed');
+    await change.notify('password-changed');
+    await change.notify('password-changed');
+    expect(woken).toBe(before);
+  });
+  expect(woken).toBe(before + 1);
+  expect(await auditRows(asked.account.id)).toEqual([{ event: 'password-changed', kind: 'member' }]);
+});
+
+test('a change that is refused writes nothing and wakes nobody', async () => {
+  const asked = await asker();
+  const before = woken;
+  const proven = { hash: 'another hash', whenChanged: 'password.wrong' } as const;
+  const change = changeAccount(deps(), asked, { proven }, (write) => write.audit('password-changed'));
+  await expect(change).rejects.toMatchObject({ refusal: 'password.wrong' });
+  expect(await auditRows(asked.account.id)).toEqual([]);
+  expect(woken).toBe(before);
+});
+
+test('a hash that is made or compared inside a change fails the test that does so', async () => {
+  const asked = await asker();
+  const change = changeAccount(deps(), asked, {}, async ({ untold }) =>
+    untold(await opened.deps.hashing.hash('Fresh-linen-77', testOwner)),
+  );
+  await expect(change).rejects.toThrow('while a transaction is open');
+});
+
+test('an erased account is not changed', async () => {
+  const asked = { ...(await asker()), account: { id: '999999999' as never } };
+  expect(await changeAccount(deps(), asked, {}, (change) => change.audit('password-changed'))).toBeUndefined();
+});

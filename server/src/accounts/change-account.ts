@@ -1,0 +1,129 @@
+import type { AuditEvent, Actor } from '../audit/audit-store.ts';
+import { audit } from '../audit/audit-store.ts';
+import { newSessionToken } from '../crypto/session-token.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountId } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { inTransaction } from '../messages/in-transaction.ts';
+import { type Notice, notify } from '../messages/notify.ts';
+import { refuse } from '../refuse.ts';
+import type { PersonSession, ProvenPassword, RequestContext } from '../sessions/request-context.ts';
+import { isOpen, rotateSession } from '../sessions/session-store.ts';
+import { type LockedAccount, lockAccount } from './account-store.ts';
+import { type CredentialEvent, type Ended, type Spared, endCredentials } from './end-credentials.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
+
+/** Who asks for a change of an account: its owner in a session, the holder of a mailed link, an agent or an operator. */
+export interface Asker {
+  account: { id: AccountId };
+  context: RequestContext;
+  session?: PersonSession;
+  actor?: Actor;
+}
+
+interface Event {
+  result?: 'refused';
+  reason?: string;
+}
+
+type Message = Omit<Notice, 'message' | 'accountId' | 'recipient'> & { recipient?: string };
+
+/** What a change may do to the account while it is locked. */
+export interface Change {
+  tx: Db;
+  /** As it is under the lock. */
+  account: LockedAccount;
+  now: Date;
+  audit: (event: AuditEvent, what?: Event) => Promise<void>;
+  /** Puts a message to the owner into the outbox: to the account's email unless a recipient is given. */
+  notify: (message: Notice['message'], what?: Message) => Promise<void>;
+  /** Ends what the event ends. The session that the change is asked for in is spared where the event spares one. */
+  endCredentials: (event: CredentialEvent, spared?: Spared & { askedAt?: Date }) => Promise<Ended>;
+  /** Gives the session another id, which the browser gets after the commit. */
+  rotateSession: (shown?: { factors: number; isPartial?: boolean }) => Promise<void>;
+  /** Ends the change without an audit row: nothing has happened that the account's history tells. */
+  untold: <T>(value: T) => T;
+}
+
+interface Options {
+  /** What the password was compared with before. Another hash under the lock means that it was changed meanwhile. */
+  proven?: ProvenPassword;
+}
+
+/**
+ * The only way to change an account. It locks the account, looks again at the session and the password that were checked before,
+ * and writes audit and messages in the same transaction. Hashes, calls to other systems and counted guesses come before it: a
+ * refusal in here rolls everything back, and a connection would wait for the hash queue.
+ */
+export function changeAccount<T>(
+  deps: ChangeDeps,
+  asker: Asker & { session: PersonSession },
+  options: Options,
+  write: (change: Change) => Promise<T>,
+): Promise<T>;
+/** Without a session it returns undefined where the account was erased. */
+export function changeAccount<T>(
+  deps: ChangeDeps,
+  asker: Asker,
+  options: Options,
+  write: (change: Change) => Promise<T>,
+): Promise<T | undefined>;
+export async function changeAccount<T>(
+  deps: ChangeDeps,
+  asker: Asker,
+  { proven }: Options,
+  write: (change: Change) => Promise<T>,
+): Promise<T | undefined> {
+  const { session } = asker;
+  let next: { token: string; isPartial: boolean } | undefined;
+  const result = await inTransaction(deps, async (tx) => {
+    // The account is locked before anything else, as in every change: two changes never wait for each other in a circle.
+    const account = await lockAccount(tx, asker.account.id);
+    if (session && !(await isOpen(tx, session.hash))) refuse('session.required');
+    if (account === undefined) return undefined;
+    if (proven && account.passwordHash !== proven.hash) refuse(proven.whenChanged);
+    const told = { isTold: false };
+    const change = changeOf(tx, asker, account, deps.now(), told, (token, isPartial) => (next = { token, isPartial }));
+    const written = await write(change);
+    if (!told.isTold) throw new Error('a change of an account must write an audit row');
+    return written;
+  });
+  if (next) session?.giveId(next.token, { partial: next.isPartial });
+  return result;
+}
+
+function changeOf(
+  tx: Db,
+  { context, session, actor }: Asker,
+  account: LockedAccount,
+  now: Date,
+  told: { isTold: boolean },
+  rotated: (token: string, isPartial: boolean) => void,
+): Change {
+  const { id: accountId, kind, email } = account;
+  return {
+    tx,
+    account,
+    now,
+    audit: (event, { result = 'ok', reason }: { result?: 'ok' | 'refused'; reason?: string } = {}) => {
+      told.isTold = true;
+      const facts = { ...(reason !== undefined && { reason }), ...(actor && { actor }) };
+      return audit(tx, { event, result, accountId, kind, origin: context.origin, at: now, ...facts });
+    },
+    notify: (message, what = {}) => notify(tx, { recipient: email, ...what, message, accountId }, context, now),
+    endCredentials: (event, spared = {}) =>
+      endCredentials(tx, accountId, event, { ...(session && { session: session.hash }), ...spared, now }),
+    rotateSession: async (shown) => {
+      if (!session) throw new Error('only a change in a session can rotate it');
+      const { token, hash } = newSessionToken();
+      const stays = await rotateSession(tx, session.hash, hash, shown && { factors: shown.factors, at: now });
+      if (!stays) refuse('session.required');
+      rotated(token, shown?.isPartial ?? false);
+    },
+    untold: (value) => {
+      told.isTold = true;
+      return value;
+    },
+  };
+}
