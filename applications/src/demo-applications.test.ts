@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrLevels } from '../../server/src/config/oidc/oidc-config.ts';
-import { acrUrn } from '../../server/src/sessions/session-state.ts';
+import { acrUrn } from '../../server/src/ways/ways.ts';
 import { freePort } from '../../server/test/harness/machine.ts';
 import { startBesideThePortal } from '../../demo/applications/src/demo-applications.ts';
 import { wordsByLanguage } from '../../demo/applications/src/words.ts';

@@ -10,7 +10,7 @@ import { lockUntil } from '../src/attempts/attempts.ts';
 import { forgetDevicesOf } from '../src/accounts/end-credentials.ts';
 import { endSecrets, purposes } from '../src/crypto/one-time-secret-store.ts';
 import { sessionTokenHash } from '../src/crypto/session-token.ts';
-import { factorBits } from '../src/sessions/session-state.ts';
+import { ways } from '../src/ways/ways.ts';
 import { Artefacts, testOwner, addAccount, testPassword, nextApplicant } from './harness/accounts.ts';
 import { linkCodeIn, addSignedIn, addTrusted, authenticate, type Account } from './harness/sign-in.ts';
 import { outcomeOf } from './harness/refusals.ts';
@@ -128,7 +128,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
       ['out of a session that has ended', endOwnSession, '401/100'],
     ])('ends no session %s', async (_what, change, outcome) => {
       const { browser, ...account } = await addSignedIn(server);
-      const owner = await new Artefacts(server, account).session(factorBits.password);
+      const owner = await new Artefacts(server, account).session(ways.password.bit);
       const list = (await owner.get('/api/user/sessions')).json<{ sessions: { id: string; isThisOne: boolean }[] }>();
       const id = list.sessions.find(({ isThisOne }) => isThisOne)?.id;
       const call = () => browser.post(path, { password: testPassword, ...(path.endsWith('/end') && { id }) });

@@ -21,7 +21,7 @@ import { invalidateRestored } from '../support/restored-backup.ts';
 import { findPasskey } from '../ways/passkey/passkey-store.ts';
 import { appSecretOf, beginSetup, takeSetupTry } from '../ways/app/authenticator-store.ts';
 import { findRecoveryCode } from '../ways/recovery/recovery-code-store.ts';
-import { factorBits } from '../sessions/session-state.ts';
+import { ways } from '../ways/ways.ts';
 
 // Every event that changes how somebody proves who they are, crossed with everything that an account can be given. What is not
 // named as surviving must be over. Each cell is a person of its own.
@@ -39,7 +39,7 @@ interface World {
   own: TestBrowser;
 }
 
-const factor = factorBits.password | factorBits.emailCode;
+const factor = ways.password.bit | ways.emailCode.bit;
 let count = 0;
 const nextEmail = () => `ending-${++count}@test.example`;
 
@@ -58,7 +58,7 @@ async function addWorld(given: Given = {}): Promise<World> {
     ...(hasFactor && { twoFactor: 'EMAIL' }),
   });
   const artefacts = new Artefacts(server, account);
-  return { account, artefacts, own: await artefacts.session(hasFactor ? factor : factorBits.password) };
+  return { account, artefacts, own: await artefacts.session(hasFactor ? factor : ways.password.bit) };
 }
 
 type Alive = () => Promise<boolean>;
@@ -86,11 +86,11 @@ const artefacts = {
     return () => done(browser.get('/api/idauth/session'));
   },
   'session that owes a code': async ({ artefacts: given }) => {
-    const { browser } = await given.challenge('sign-in-code', factorBits.password);
+    const { browser } = await given.challenge('sign-in-code', ways.password.bit);
     return () => done(browser.get('/api/idauth/session'));
   },
   'sign-in code': async ({ artefacts: given }) => {
-    const { browser, ...owed } = await given.challenge('sign-in-code', factorBits.password);
+    const { browser, ...owed } = await given.challenge('sign-in-code', ways.password.bit);
     return () => done(verify(browser, owed));
   },
   'setup code': async ({ artefacts: given }) => {
@@ -161,7 +161,7 @@ const artefacts = {
     const { db, keys, now } = server.deps;
     await given.app();
     // Whoever has set it up has shown it.
-    const shown_factors = factor | factorBits.appCode;
+    const shown_factors = factor | ways.appCode.bit;
     await db
       .updateTable('sessions')
       .set({ shown_factors, factor_shown_at: now() })
@@ -390,7 +390,7 @@ const events: Record<string, Event> = {
   'passkey added': {
     event: 'passkey-added',
     make: async ({ own, account: { id } }) => {
-      const shown_factors = factor | factorBits.appCode;
+      const shown_factors = factor | ways.appCode.bit;
       const shown = { shown_factors, factor_shown_at: server.deps.now() };
       await server.deps.db.updateTable('sessions').set(shown).where('account_id', '=', id).execute();
       expect(outcomeOf(await attestIn(own, new SoftPasskey()))).toBe('done');

@@ -16,7 +16,7 @@ import { deletePasskeysOf } from '../ways/passkey/passkey-store.ts';
 import { deleteApp, deleteSetupsOf } from '../ways/app/authenticator-store.ts';
 import { deleteRecoveryCodes } from '../ways/recovery/recovery-code-store.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
-import { factorBits } from '../sessions/session-state.ts';
+import { ways } from '../ways/ways.ts';
 
 // What each change of credentials ends: sessions, applications on devices, trusted devices, added ways and their set-ups, links, codes and the
 // permission to set a password. Every event that changes how somebody proves who they are calls it, in its own transaction.
@@ -165,7 +165,7 @@ async function endSessions(
   if (which === 'others' && kept !== undefined) ended.push(sql`token_hash <> ${kept}`);
   if (which === 'owing-code')
     ended.push(
-      sql`shown_factors = ${factorBits.password} and exists (select from accounts where id = ${accountId} and two_factor is not null)`,
+      sql`shown_factors = ${ways.password.bit} and exists (select from accounts where id = ${accountId} and two_factor is not null)`,
     );
   return (await deleteSessions(tx, sql.join(ended, sql` and `), because, now)).length;
 }

@@ -35,7 +35,7 @@ export interface PersonSession {
   hash: Buffer;
   /** The challenge that this browser, and no other, may answer. */
   challengeId: string | null;
-  /** What was shown in it, as `factorBits`. */
+  /** What was shown in it, as bits of `ways` and `marks`. */
   shownFactors: number;
   /** Gives the browser this session under another id, with the answer to its request. */
   giveId(token: string, options: { partial: boolean }): void;

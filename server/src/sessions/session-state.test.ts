@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { readTwoFactor } from '../config/two-factor-settings.ts';
-import { acrOf, acrUrn, amrOf, factorBits, stageOf } from './session-state.ts';
+import { stageOf } from './session-state.ts';
+import { acrOf, acrUrn, amrOf, marks, ways } from '../ways/ways.ts';
 
-const {
-  password,
-  emailCode,
-  smsCode,
-  appCode,
-  recoveryCode,
-  passkey,
-  verifiedByDevice,
-  syncedPasskey,
-  trustedDevice,
-  enrolmentCode,
-} = factorBits;
+const bitOf = (way: keyof typeof ways): number => ways[way].bit;
+const [password, emailCode, smsCode, appCode] = [
+  bitOf('password'),
+  bitOf('emailCode'),
+  bitOf('smsCode'),
+  bitOf('appCode'),
+];
+const [recoveryCode, passkey] = [bitOf('recoveryCode'), bitOf('passkey')];
+const [trustedDevice, enrolmentCode] = [bitOf('trustedDevice'), bitOf('enrolmentCode')];
+const { verifiedByDevice, syncedPasskey } = marks;
 
 // oxfmt-ignore
 const cases: [what: string, shown: number, acr: string, amr: string[]][] = [

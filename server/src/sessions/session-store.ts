@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { queryJson } from '../db/query-json.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
+import { lastMarks, moreThanPassword } from '../ways/ways.ts';
 
 /** What a session knows of the account it is for. */
 export interface SessionAccount {
@@ -163,7 +164,7 @@ export async function rotateSession(
       token_hash: to,
       challenge_id: null,
       ...(shown && {
-        shown_factors: sql<number>`(${session.ref('shown_factors')} & ~1280::smallint) | ${shown.factors}::smallint`,
+        shown_factors: sql<number>`(${session.ref('shown_factors')} & ~${lastMarks}::smallint) | ${shown.factors}::smallint`,
         factor_shown_at: shown.at,
       }),
     }))
@@ -177,7 +178,7 @@ export async function rotateSession(
 export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: number, now: Date): Promise<void> {
   const beyond = sql`token_hash in (
     select token_hash from (
-      select token_hash, row_number() over (partition by (shown_factors & 255) > 1 order by last_seen_at desc) as place
+      select token_hash, row_number() over (partition by (shown_factors & ${moreThanPassword}) <> 0 order by last_seen_at desc) as place
       from sessions where account_id = ${accountId}
     ) placed where place > ${keep})`;
   await deleteSessions(db, beyond, 'other-devices', now);

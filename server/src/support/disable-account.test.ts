@@ -6,7 +6,7 @@ import { Artefacts, addAccount, type TestAccount } from '../../test/harness/acco
 import { outcomeOf } from '../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { type Account, authenticate } from '../../test/harness/sign-in.ts';
-import { factorBits } from '../sessions/session-state.ts';
+import { ways } from '../ways/ways.ts';
 import { sweep } from '../db/expired-rows-store.ts';
 import { disableAccount, enableAccount } from './disable-account.ts';
 
@@ -128,7 +128,7 @@ describe('a disabled account', () => {
 
   test('is not opened by a session that was stored after it was disabled', async () => {
     const account = await addDisabled();
-    const browser = await new Artefacts(server, account).session(factorBits.password);
+    const browser = await new Artefacts(server, account).session(ways.password.bit);
     expect(outcomeOf(await browser.get('/oidc/verify'))).toBe('401/100');
     expect(outcomeOf(await browser.get('/api/user/user.json'))).toBe('401/100');
   });

@@ -7,7 +7,7 @@ import { openField, type SealedLabel } from '../crypto/sealed-fields.ts';
 import type { SupportAct, SupportDeps } from './support-act.ts';
 import { CompiledQuery } from 'kysely';
 import { audit } from '../audit/audit-store.ts';
-import { shownWords } from '../sessions/session-state.ts';
+import { shownWords } from '../ways/ways.ts';
 import { knownDevice } from '../sessions/user-agent.ts';
 import { personById } from './find-person.ts';
 

@@ -8,6 +8,7 @@ import type { AccountId } from '../db/tables.ts';
 import { type StoredChoice, codeDestination, openChoice } from '../accounts/code-destination.ts';
 import { rpIdsOf } from './passkey/relying-party.ts';
 import { allowsApp } from '../sessions/session-state.ts';
+import { isSent, secondSteps } from './ways.ts';
 
 /** All that an account has to show beside the password. */
 export interface HeldWays {
@@ -70,20 +71,19 @@ export function offeredSteps(
   const isMailboxRefused = (strong || held.passwordSetByMail) && (app || passkeys);
   // Codes from before the kind lost them are asked for where there is nothing else: a password alone must not be enough.
   const isCode = (way: 'EMAIL' | 'SMS') => twoFactor === way && (policy.types.includes(way) || !(app || passkeys));
-  return [
-    ...(passkeys ? (['PASSKEY'] as const) : []),
-    ...(app ? (['APP'] as const) : []),
-    ...(isCode('SMS') ? (['SMS'] as const) : []),
-    ...(isCode('EMAIL') && !isMailboxRefused ? (['EMAIL'] as const) : []),
-    ...(held.codesLeft > 0 && allowsRecoveryCodes(policy, now) ? (['RECOVERY'] as const) : []),
-  ];
+  const isOffered: Readonly<Record<SecondStep, boolean>> = {
+    PASSKEY: passkeys,
+    APP: app,
+    SMS: isCode('SMS'),
+    EMAIL: isCode('EMAIL') && !isMailboxRefused,
+    RECOVERY: held.codesLeft > 0 && allowsRecoveryCodes(policy, now),
+  };
+  return secondSteps.filter((step) => isOffered[step]);
 }
 
-/** Which is asked for first. Whether a browser has the passkey is not known yet, so it is asked for only where nothing else is left. */
-export function firstStep(offered: readonly SecondStep[]): AskedStep {
-  const first = (['APP', 'SMS', 'EMAIL'] as const).find((step) => offered.includes(step));
-  return first ?? 'PASSKEY';
-}
+/** Which is asked for first. Nobody knows yet whether this browser has the passkey, so it is asked for only where nothing else is left. */
+export const firstStep = (offered: readonly SecondStep[]): AskedStep =>
+  offered.find((step): step is AskedStep => step !== 'PASSKEY' && step !== 'RECOVERY') ?? 'PASSKEY';
 
 /** Undefined for somebody who has the one way alone that they are asked for, as the specification knows it. */
 export function describedSteps(
@@ -93,8 +93,6 @@ export function describedSteps(
 ): PendingTwoFactor['ways'] {
   if (offered.every((step) => step === account.twoFactor)) return undefined;
   return offered.map((type) =>
-    type === 'EMAIL' || type === 'SMS'
-      ? { type, destination: codeDestination(account.email, openChoice(keys, account)).masked }
-      : { type },
+    isSent(type) ? { type, destination: codeDestination(account.email, openChoice(keys, account)).masked } : { type },
   );
 }

@@ -1,3 +1,4 @@
+import { ways } from './ways.ts';
 import { refusals, strongStepUp } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness
 import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
 import { requiring } from '../../test/harness/test-config.ts';
 import { type AddPurpose, newPasskeyChallenge } from './passkey/passkey-challenge.ts';
-import { factorBits } from '../sessions/session-state.ts';
+import { marks } from './ways.ts';
 
 // Every call that changes how a person proves who they are, for every set of ways that an account can have and everything that a
 // session can have shown. Each call is made with the right password.
@@ -22,16 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { password: byPassword, emailCode, smsCode, appCode, passkey, recoveryCode, trustedDevice } = factorBits;
+const [byPassword, emailCode, smsCode, appCode, passkey, recoveryCode, trustedDevice] = [
+  ways.password.bit,
+  ways.emailCode.bit,
+  ways.smsCode.bit,
+  ways.appCode.bit,
+  ways.passkey.bit,
+  ways.recoveryCode.bit,
+  ways.trustedDevice.bit,
+];
 
 /** What was shown in the session during the last ten minutes. The cells below have one character for each of these, in this order. */
 const shownFactors = {
   nothing: { factors: 0, ago: minutes(11) },
-  password: { factors: factorBits.passwordLast, ago: 0 },
-  'mailbox code': { factors: emailCode | factorBits.mailboxLast, ago: 0 },
+  password: { factors: marks.passwordLast, ago: 0 },
+  'mailbox code': { factors: emailCode | marks.mailboxLast, ago: 0 },
   text: { factors: smsCode, ago: 0 },
   'app code': { factors: appCode, ago: 0 },
-  passkey: { factors: passkey | factorBits.verifiedByDevice, ago: 0 },
+  passkey: { factors: passkey | marks.verifiedByDevice, ago: 0 },
   'recovery code': { factors: recoveryCode, ago: 0 },
   'remembered device': { factors: trustedDevice, ago: null },
 } as const;

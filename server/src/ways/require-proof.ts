@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
 import { usablePasskeysOf } from './passkey/passkey-permission.ts';
 import type { SignedInPerson } from '../sessions/request-context.ts';
-import { factorBits, isTwoStep, secondFactorShownAt } from '../sessions/session-state.ts';
+import { isTwoStep, secondFactorShownAt } from '../sessions/session-state.ts';
+import { marks } from './ways.ts';
 
 // The only guard for changes of how people prove who they are. Every call that makes such a change asks `requireProof`.
 
@@ -40,7 +41,7 @@ function isShown({ now }: Pick<Deps, 'now'>, { session }: SignedInPerson, needed
   if (needed === 'password') return true;
   const shownAt = secondFactorShownAt(session);
   if (shownAt === null || now().getTime() - shownAt.getTime() > codeLimits.stepUpLife) return false;
-  return needed === 'mailbox' || (session.shownFactors & factorBits.mailboxLast) === 0;
+  return needed === 'mailbox' || (session.shownFactors & marks.mailboxLast) === 0;
 }
 
 export async function requireProof(deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { sealField } from '../../src/crypto/sealed-fields.ts';
 import { newSessionToken } from '../../src/crypto/session-token.ts';
 import type { Deps, HashOwner } from '../../src/deps.ts';
-import { factorBits } from '../../src/sessions/session-state.ts';
+import { ways } from '../../src/ways/ways.ts';
 import { addTrustedDevice } from '../../src/sessions/trusted-device-store.ts';
 import { putApp } from '../../src/ways/app/authenticator-store.ts';
 import { insertPasskey } from '../../src/ways/passkey/passkey-store.ts';
@@ -197,7 +197,7 @@ export class Artefacts {
     const { db, now } = this.#server.deps;
     const { token, hash } = newSessionToken();
     const [account_id, at] = [this.#account.id, now()];
-    const factor_shown_at = shown > factorBits.password ? at : null;
+    const factor_shown_at = shown > ways.password.bit ? at : null;
     const session = { token_hash: hash, account_id, shown_factors: shown, factor_shown_at, challenge_id: challengeId };
     await db
       .insertInto('sessions')

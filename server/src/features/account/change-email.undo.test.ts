@@ -4,7 +4,7 @@ import { days, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../gateways/message-gateway.ts';
 import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
-import { factorBits } from '../../sessions/session-state.ts';
+import { ways } from '../../ways/ways.ts';
 import { Artefacts, addAccount, testPassword, type TestAccount } from '../../../test/harness/accounts.ts';
 import {
   linkCodeIn,
@@ -95,7 +95,7 @@ describe('when a change is asked for', () => {
     await given.passkey(days(2));
     await given.recoveryCodes(days(1));
     const { db, now } = server.deps;
-    const shown = { shown_factors: factorBits.password | factorBits.passkey, factor_shown_at: now() };
+    const shown = { shown_factors: ways.password.bit | ways.passkey.bit, factor_shown_at: now() };
     await db.updateTable('sessions').set(shown).where('account_id', '=', account.id).execute();
     const { told } = await ask(browser, account);
     server.clock.advance(seconds(1));

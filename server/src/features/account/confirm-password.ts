@@ -1,7 +1,7 @@
 import { changeAccount } from '../../accounts/change-account.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
-import { factorBits } from '../../sessions/session-state.ts';
+import { marks } from '../../ways/ways.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
 /** OP17: the same session, so that every application stays logged in, under another id and with a new time. */
@@ -9,6 +9,6 @@ export async function confirmPassword(deps: Deps, person: SignedInPerson, passwo
   const proven = await requireCurrentPassword(deps, person, password);
   await changeAccount(deps, person, { proven }, async (change) => {
     await change.audit('password-check');
-    await change.rotateSession({ factors: factorBits.passwordLast });
+    await change.rotateSession({ factors: marks.passwordLast });
   });
 }

@@ -12,7 +12,7 @@ import { countMessage } from '../../attempts/message-limits.ts';
 import { isReserved } from '../../accounts/account-recovery.ts';
 import { countProof } from '../../accounts/registry-proof.ts';
 import { openSession } from '../../sessions/session-store.ts';
-import { factorBits } from '../../sessions/session-state.ts';
+import { ways } from '../../ways/ways.ts';
 import { countHit } from '../../attempts/throttle-store.ts';
 import { notify } from '../../messages/notify.ts';
 import { Refusal, refuse } from '../../refuse.ts';
@@ -117,7 +117,7 @@ async function open(
     await sendLink(tx, deps, { id, email: account.email }, mailedLinks.activation, context);
     const { hash: tokenHash, replaces } = applicant.session;
     const device = context.origin.device ?? '/';
-    await openSession(tx, { tokenHash, replaces, accountId: id, shownFactors: factorBits.password, device, now });
+    await openSession(tx, { tokenHash, replaces, accountId: id, shownFactors: ways.password.bit, device, now });
     await rememberBrowser(tx, id, applicant.browser, now);
     await audit(tx, {
       event: 'registration',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disableAccount } from '../../support/disable-account.ts';
 import { endSessions } from '../../support/end-sessions.ts';
 import { sweep } from '../../db/expired-rows-store.ts';
-import { factorBits } from '../../sessions/session-state.ts';
+import { ways } from '../../ways/ways.ts';
 import { Artefacts, addAccount, testPassword as password } from '../../../test/harness/accounts.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
@@ -174,7 +174,7 @@ describe('S3 a challenge that is over', () => {
   test('has nothing more to send once the password was reset', async () => {
     const { id, email } = await addAccount(server.deps, { kind: 'consultant', twoFactor: 'EMAIL' });
     const given = new Artefacts(server, { id, email });
-    const { browser, ...owed } = await given.challenge('sign-in-code', factorBits.password);
+    const { browser, ...owed } = await given.challenge('sign-in-code', ways.password.bit);
     server.clock.advance(minutes(11));
     await (await given.resetAuthorisation()).post('/api/user/reset', { newPassword: 'Fresh-linen-77' });
     expect(dataOf(await sendAgain(browser, owed))).toEqual({ errorCode: 100, reason: 'password-reset' });

@@ -24,7 +24,8 @@ import type { Limits } from '../../config/config.ts';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import { owedWay } from '../../ways/owed-way.ts';
 import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
-import { sessionEndsAt, usedEnrolmentCode } from '../../sessions/session-state.ts';
+import { sessionEndsAt } from '../../sessions/session-state.ts';
+import { isShown } from '../../ways/ways.ts';
 import { userTypes } from '@selvage/contract/user-types';
 import { pendingTwoFactor } from '../../ways/code/challenge.ts';
 import { secondsToNextMessage } from '../../attempts/message-limits.ts';
@@ -85,7 +86,7 @@ async function userReply(
       stage,
       account,
       challengeId: requestSession.session.challengeId,
-      usedEnrolmentCode: usedEnrolmentCode(requestSession.session.shownFactors),
+      usedEnrolmentCode: isShown(requestSession.session.shownFactors, 'enrolmentCode'),
     });
     const reply = { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
     // The set-up shows where a code by email would go; whoever owes a code is not told more than that.

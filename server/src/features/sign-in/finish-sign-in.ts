@@ -13,7 +13,8 @@ import { deviceNames } from '../../sessions/user-agent.ts';
 import { notifyNewBrowser } from '../../sessions/known-browser.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
 import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
-import { type Stage, factorBits, stageOf } from '../../sessions/session-state.ts';
+import { type Stage, stageOf } from '../../sessions/session-state.ts';
+import { ways, isSent } from '../../ways/ways.ts';
 import {
   type DeviceHalves,
   forgetDevice,
@@ -70,14 +71,14 @@ export async function finishSignIn(deps: SignInDeps, attempt: SignInAttempt, pro
   // Most logins write one statement. Whatever more there is to write is written with it.
   if (stage === 'owes-code' || device || (stage === 'full' && account.activated && browser === 'new'))
     return finishWithMore(deps, attempt, proven);
-  const entry = { stage, shownFactors: factorBits.password, challengeId: null };
+  const entry = { stage, shownFactors: ways.password.bit, challengeId: null };
   if (!(await open(deps.db, deps, attempt, proven, entry))) throw new CredentialsChanged();
   return { stage, challengeId: null, account: { ...account, kind: attempt.kind }, rotatesDevice: false, wrote: false };
 }
 
 /** What is owed by somebody who has shown a password and nothing else. */
 const stageWithout = ({ config, now }: SignInDeps, { kind }: SignInAttempt, account: SignInAccount): Stage =>
-  stageOf(config.twoFactor[kind], account, factorBits.password, now());
+  stageOf(config.twoFactor[kind], account, ways.password.bit, now());
 
 async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: Proven): Promise<SignedIn> {
   const { account, browser } = proven;
@@ -95,7 +96,7 @@ async function finishWithMore(deps: SignInDeps, attempt: SignInAttempt, proven: 
     // One that was erased meanwhile must not be given a code.
     if ((await lockAccount(tx, account.id))?.passwordHash !== account.passwordHash) throw new CredentialsChanged();
     const trusted = trusts ? await useTrust(tx, deps, attempt, proven) : undefined;
-    const shownFactors = factorBits.password | (trusted ? factorBits.trustedDevice : 0);
+    const shownFactors = ways.password.bit | (trusted ? ways.trustedDevice.bit : 0);
     const stage = stageOf(deps.config.twoFactor[kind], account, shownFactors, now);
     // Whose device was forgotten this very moment has no code yet: the second try sends one.
     if (stage === 'owes-code' && trusts) throw new CredentialsChanged();
@@ -135,8 +136,6 @@ async function askedStep(
   const held = await heldWays({ db, config }, account.id);
   return firstStep(offeredSteps(config.twoFactor[kind], account, held, { now: now() }));
 }
-
-const isSent = (step: AskedStep | null): step is 'EMAIL' | 'SMS' => step === 'EMAIL' || step === 'SMS';
 
 /** C5: no code is sent while none would be accepted. A browser that was just sent one answers that. */
 async function mayHaveCode(

@@ -1,3 +1,4 @@
+import { moreThanPassword } from '../../ways/ways.ts';
 import { sessionLimits, signInLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
@@ -32,7 +33,7 @@ const openingSql = (admitted: string) => `
   with ${admitted}, ended as (
     delete from sessions using admitted where token_hash = any (array(
       select token_hash from sessions
-      where account_id = $1 and ((shown_factors & 255) > 1) = ($5::int > 1) and token_hash is distinct from $4::bytea
+      where account_id = $1 and ((shown_factors & ${moreThanPassword}) <> 0) = (($5::int & ${moreThanPassword}) <> 0) and token_hash is distinct from $4::bytea
       order by last_seen_at desc offset $6) || $4::bytea)
     returning token_hash
   ), carried as (

@@ -7,7 +7,7 @@ import type { RequestContext, SignedInPerson } from '../../sessions/request-cont
 import { endCredentials } from '../../accounts/end-credentials.ts';
 import { deleteUnusedRecoveryCodes } from '../../ways/recovery/recovery-code-store.ts';
 import { rotateSession } from '../../sessions/session-store.ts';
-import { codeFactorBit } from '../../sessions/session-state.ts';
+import { shownBySentCode } from '../../ways/ways.ts';
 import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 
@@ -36,7 +36,7 @@ export async function applyChange(
   await setTwoFactor(tx, deps.keys, accountId, change);
   await deleteUnusedRecoveryCodes(tx, accountId);
   await endCredentials(tx, accountId, 'two-factor-changed', { session: session.hash, now });
-  const shown = change.twoFactor === null ? undefined : { factors: codeFactorBit(change.twoFactor), at: now };
+  const shown = change.twoFactor === null ? undefined : { factors: shownBySentCode(change.twoFactor), at: now };
   const stays = await rotateSession(tx, session.hash, nextSession, shown);
   if (!stays) refuse('session.required');
   const { origin } = context;

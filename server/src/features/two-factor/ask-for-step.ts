@@ -5,6 +5,7 @@ import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../
 import type { AskedStep } from '../../ways/held-ways.ts';
 import { oweChallenge } from '../../sessions/session-store.ts';
 import { refuse } from '../../refuse.ts';
+import { isSent } from '../../ways/ways.ts';
 
 interface Asked {
   purpose: 'sign-in-code' | 'step-up-code';
@@ -21,7 +22,7 @@ export async function askForStep(
 ): Promise<string> {
   const { account, session } = person;
   const challenge = { accountId: account.id, purpose };
-  const destination = step === 'EMAIL' || step === 'SMS' ? sentTo(deps.keys, account, step) : null;
+  const destination = isSent(step) ? sentTo(deps.keys, account, step) : null;
   if (destination !== null)
     await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
   return deps.db.transaction().execute(async (tx) => {

@@ -8,6 +8,7 @@ import type { RequestContext, SignedInPerson } from '../../sessions/request-cont
 import { firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
 import { hasTwoFactor } from '../../ways/require-proof.ts';
 import { askForStep } from './ask-for-step.ts';
+import { isSent } from '../../ways/ways.ts';
 
 const purpose = 'step-up-code';
 
@@ -45,8 +46,7 @@ export async function beginStepUp(
   });
   const now = deps.now();
   // What is not sent need not be asked for anew.
-  const isSent = step === 'EMAIL' || step === 'SMS';
-  const sentAfter = isSent ? new Date(now.getTime() - deps.config.limits.sendPause) : new Date(0);
+  const sentAfter = isSent(step) ? new Date(now.getTime() - deps.config.limits.sendPause) : new Date(0);
   const sent = await findOwnChallenge(deps.db, session.hash, account.id, { purpose, sentAfter, now, strong });
   if (sent !== undefined) return pendingFor(deps.db, sent);
   const challengeId = await askForStep(deps, person, { purpose, step, knownBrowser }, context);

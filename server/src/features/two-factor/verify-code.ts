@@ -17,7 +17,8 @@ import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
 import { lockOwnAccount, type RequestContext, type SignedInPerson } from '../../sessions/request-context.ts';
 import { allowsRecoveryCodes } from '../../ways/held-ways.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../sessions/session-store.ts';
-import { codeFactorBit, factorBits, type Stage, stageOf } from '../../sessions/session-state.ts';
+import { type Stage, stageOf } from '../../sessions/session-state.ts';
+import { marks, shownBySentCode, ways } from '../../ways/ways.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../sessions/trusted-device-store.ts';
 import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
@@ -109,7 +110,7 @@ export async function verifyCode(
 
 /** WY20: whoever reads the mailbox must not have ten more guesses at the app for each code by email. */
 const clearsCount = ({ account }: SignedInPerson, { shows }: Matched): boolean =>
-  !account.hasApp || (shows & factorBits.mailboxLast) === 0;
+  !account.hasApp || (shows & marks.mailboxLast) === 0;
 
 interface Effect {
   tx: Db;
@@ -142,7 +143,7 @@ const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Ver
 async function showFactor({ tx, deps, person: { account, session }, answer, matched }: Effect): Promise<Stage> {
   const shown = { factors: matched.shows, at: deps.now() };
   if (!(await rotateSession(tx, session.hash, answer.nextSession, shown))) refuse('session.required');
-  if ((matched.shows & factorBits.mailboxLast) === 0) await setPasswordSetByMail(tx, account.id, false);
+  if ((matched.shows & marks.mailboxLast) === 0) await setPasswordSetByMail(tx, account.id, false);
   const policy = deps.config.twoFactor[account.kind];
   return stageOf(policy, { ...account, activated: true }, session.shownFactors | shown.factors, shown.at);
 }
@@ -214,7 +215,7 @@ async function refuseWrong(
 type GivenCode = { type: 'digits'; code: string } | { type: 'recovery'; code: string };
 
 interface Matched {
-  /** What it shows, as `factorBits`. */
+  /** What it shows, as bits of `ways` and `marks`. */
   shows: number;
   /** Spends it, in the transaction that acts on it. Undefined if it was used before. */
   spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
@@ -245,7 +246,7 @@ function matchSentCode({ keys }: MatchDeps, { id, nonce, way }: TriedChallenge, 
   // A passkey is shown by another call.
   if (way === 'APP' || way === 'PASSKEY') return undefined;
   if (!timingSafeEqual(Buffer.from(oneTimeCode(keys, id, nonce)), Buffer.from(code))) return undefined;
-  return { shows: codeFactorBit(way), spend: () => Promise.resolve({}) };
+  return { shows: shownBySentCode(way), spend: () => Promise.resolve({}) };
 }
 
 /** WY20: of this step, or of one before or after. */
@@ -258,7 +259,7 @@ async function matchAppCode(
   const step = secret && matchingStep(secret, code, now());
   if (step === undefined) return undefined;
   return {
-    shows: factorBits.appCode,
+    shows: ways.appCode.bit,
     spend: async (tx) => ((await spendAppStep(tx, id, step)) ? {} : undefined),
   };
 }
@@ -274,7 +275,7 @@ async function matchRecoveryCode(
   const digest = await findRecoveryCode(db, keys, id, code);
   if (digest === undefined) return undefined;
   return {
-    shows: factorBits.recoveryCode,
+    shows: ways.recoveryCode.bit,
     spend: async (tx) => {
       const recoveryCodesLeft = await spendRecoveryCode(tx, id, digest, now());
       return recoveryCodesLeft === undefined ? undefined : { recoveryCodesLeft };

@@ -8,7 +8,7 @@ import { brandOf } from '../../http/pages/brands.ts';
 import { quietRequestSessionOf, requestSessionOf } from '../../http/request-session.ts';
 import { mayUsePasskeys } from '../../ways/passkey/passkey-permission.ts';
 import { ServerKeys } from '../../crypto/server-keys.ts';
-import { acrOf } from '../../sessions/session-state.ts';
+import { acrOf } from '../../ways/ways.ts';
 import { refuse } from '../../refuse.ts';
 import { SignedIdentities } from './signed-identities.ts';
 

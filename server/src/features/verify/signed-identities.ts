@@ -3,7 +3,8 @@ import { seconds } from '@selvage/contract/time-units';
 import type { HostedBrand } from '../../config/config.ts';
 import type { RequestSession } from '../../http/request-session.ts';
 import type { ServerKeys } from '../../crypto/server-keys.ts';
-import { acrOf, acrUrn, amrOf, lastShownAt } from '../../sessions/session-state.ts';
+import { lastShownAt } from '../../sessions/session-state.ts';
+import { acrOf, acrUrn, amrOf } from '../../ways/ways.ts';
 
 export type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
 

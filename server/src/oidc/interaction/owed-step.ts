@@ -6,7 +6,8 @@ import { type Acr, acrLevels, isWeaker, type OidcClient } from '../../config/oid
 import { languageAmong } from '../../http/pages/language.ts';
 import { waitingUrl } from '../../http/limits/waiting-request.ts';
 import { hasUsablePasskey } from '../../ways/passkey/passkey-permission.ts';
-import { acrOf, acrUrn, lastShownAt } from '../../sessions/session-state.ts';
+import { lastShownAt } from '../../sessions/session-state.ts';
+import { acrOf, acrUrn } from '../../ways/ways.ts';
 import { hasTwoFactor } from '../../ways/require-proof.ts';
 import { owesConsent, scopesAsked } from '../consent/consented-scopes.ts';
 import type { Library, LibraryContext } from '../protocol/library-types.ts';

@@ -1,5 +1,6 @@
 import { hours, seconds } from '@selvage/contract/time-units';
-import { acrOf, acrUrn, amrOf, lastShownAt } from '../../sessions/session-state.ts';
+import { lastShownAt } from '../../sessions/session-state.ts';
+import { acrOf, acrUrn, amrOf } from '../../ways/ways.ts';
 import type { Adapter, AdapterContext, AdapterDeps } from './adapter-context.ts';
 import {
   addArtifact,

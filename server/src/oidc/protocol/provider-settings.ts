@@ -1,5 +1,5 @@
 import { acrLevels, clientAuthMethods, idTokenAlgorithms, type OidcClient } from '../../config/oidc/oidc-config.ts';
-import { acrUrn } from '../../sessions/session-state.ts';
+import { acrUrn } from '../../ways/ways.ts';
 import { scopeClaims } from './account-claims.ts';
 import type { Payload } from '../tokens/artifact-store.ts';
 import type { LibraryContext } from './library-types.ts';

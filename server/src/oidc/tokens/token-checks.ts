@@ -2,7 +2,8 @@ import type { LibraryContext, LibraryToken } from '../protocol/library-types.ts'
 import type { Clients, ProtocolRules } from '../protocol/protocol-rules.ts';
 import { isWeaker } from '../../config/oidc/oidc-config.ts';
 import { needsPasskey } from '../../config/two-factor-settings.ts';
-import { acrOfUrn, stageOf } from '../../sessions/session-state.ts';
+import { stageOf } from '../../sessions/session-state.ts';
+import { acrOfUrn } from '../../ways/ways.ts';
 import type { AdapterContext, AdapterDeps } from '../protocol/adapter-context.ts';
 import type { FoundArtifact } from './artifact-store.ts';
 import type { AccountId } from '../../db/tables.ts';

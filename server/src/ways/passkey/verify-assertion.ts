@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../../db/tables.ts';
-import { factorBits } from '../../sessions/session-state.ts';
+import { marks, ways } from '../ways.ts';
 import { type Asker, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
 import { readClientData } from './client-data.ts';
 import { type StoredPasskey, findPasskey } from './passkey-store.ts';
@@ -12,7 +12,7 @@ export interface ShownPasskey {
   challenge: ReadChallenge;
   counter: number;
   backedUp: boolean;
-  /** What the session has shown by it, as `factorBits`. */
+  /** What the session has shown by it, as bits of `ways` and `marks`. */
   shownFactors: number;
 }
 
@@ -49,9 +49,7 @@ export async function verifyAssertion(
   if (verified === undefined) return refused;
   const { newCounter: counter, userVerified, credentialBackedUp: backedUp } = verified;
   const shownFactors =
-    factorBits.passkey |
-    (userVerified ? factorBits.verifiedByDevice : 0) |
-    (passkey.backupEligible ? factorBits.syncedPasskey : 0);
+    ways.passkey.bit | (userVerified ? marks.verifiedByDevice : 0) | (passkey.backupEligible ? marks.syncedPasskey : 0);
   return { outcome: 'verified', shown: { passkey, challenge, counter, backedUp, shownFactors } };
 }
 

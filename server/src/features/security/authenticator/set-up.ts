@@ -7,7 +7,8 @@ import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../
 import { beginSetup, deleteSetup, putApp, takeSetupTry } from '../../../ways/app/authenticator-store.ts';
 import { allowsRecoveryCodes, heldWays } from '../../../ways/held-ways.ts';
 import { makeRecoveryCodes } from '../../../ways/recovery/recovery-code-store.ts';
-import { allowsApp, factorBits } from '../../../sessions/session-state.ts';
+import { allowsApp } from '../../../sessions/session-state.ts';
+import { ways } from '../../../ways/ways.ts';
 import { rotateSession } from '../../../sessions/session-store.ts';
 import { base32, matchingStep } from '../../../ways/app/totp.ts';
 import { refuse } from '../../../refuse.ts';
@@ -62,7 +63,7 @@ export async function confirmAuthenticator(
     const before = await heldWays({ ...deps, db: tx }, accountId);
     await putApp(tx, deps.keys, accountId, { secret, step, now });
     await endCredentials(tx, accountId, 'two-factor-changed', { session: person.session.hash, now });
-    const shown = { factors: factorBits.appCode, at: now };
+    const shown = { factors: ways.appCode.bit, at: now };
     if (!(await rotateSession(tx, person.session.hash, nextSession, shown))) refuse('session.required');
     await setPasswordSetByMail(tx, accountId, false);
     const event = before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced';

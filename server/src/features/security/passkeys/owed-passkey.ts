@@ -10,7 +10,7 @@ import { usablePasskeysOf } from '../../../ways/passkey/passkey-permission.ts';
 import { hasHadPasskey } from '../../../ways/passkey/passkey-store.ts';
 import type { RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';
 import { heldWays } from '../../../ways/held-ways.ts';
-import { factorBits } from '../../../sessions/session-state.ts';
+import { marks, ways } from '../../../ways/ways.ts';
 import { endSessionsBeyond, rotateSession } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 
@@ -26,12 +26,11 @@ export async function requireNoneHeld(
   { config }: Pick<Deps, 'config'>,
   { stage, session, account }: Pick<KnownSession, 'stage' | 'session' | 'account'>,
 ): Promise<void> {
-  if (stage !== 'owes-passkey' || (session.shownFactors & factorBits.enrolmentCode) !== 0) return;
+  if (stage !== 'owes-passkey' || (session.shownFactors & ways.enrolmentCode.bit) !== 0) return;
   if ((await usablePasskeysOf({ db, config }, account)).length > 0) refuse('passkey.held');
   // WY22: a reset by mail ends the passkeys of the last 30 days. Whoever reads the mailbox must not put theirs in their place.
   const isMailboxAlone =
-    (session.shownFactors & factorBits.mailboxLast) !== 0 &&
-    (await heldWays({ db, config }, account.id)).passwordSetByMail;
+    (session.shownFactors & marks.mailboxLast) !== 0 && (await heldWays({ db, config }, account.id)).passwordSetByMail;
   if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');
 }
 
@@ -61,7 +60,7 @@ export async function finishSignInByNewPasskey(
   context: RequestContext,
 ): Promise<void> {
   const at = deps.now();
-  const factors = factorBits.passkey | factorBits.verifiedByDevice | (isSynced ? factorBits.syncedPasskey : 0);
+  const factors = ways.passkey.bit | marks.verifiedByDevice | (isSynced ? marks.syncedPasskey : 0);
   if (!(await rotateSession(tx, session.hash, nextSession, { factors, at }))) refuse('session.required');
   const { id: accountId, kind } = account;
   const { origin } = context;

@@ -7,7 +7,7 @@ import { audit } from '../../../audit/audit-store.ts';
 import { countWrongCode } from '../../../ways/code/code-limit.ts';
 import { spendEnrolmentCode } from '../../../ways/code/enrolment-code.ts';
 import { type RequestContext, lockOwnAccount } from '../../../sessions/request-context.ts';
-import { factorBits } from '../../../sessions/session-state.ts';
+import { ways } from '../../../ways/ways.ts';
 import { rotateSession } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 import { requireNotLocked } from '../own-challenge.ts';
@@ -36,7 +36,7 @@ export async function showEnrolmentCode(
     await lockOwnAccount(tx, person);
     if (!(await spendEnrolmentCode(tx, deps.keys, { accountId, code, now: at }))) return false;
     await passAttempt(tx, subject);
-    if (!(await rotateSession(tx, session.hash, nextSession, { factors: factorBits.enrolmentCode, at })))
+    if (!(await rotateSession(tx, session.hash, nextSession, { factors: ways.enrolmentCode.bit, at })))
       refuse('session.required');
     await audit(tx, { event: 'enrolment-code-used', result: 'ok', accountId, kind, origin: context.origin, at });
     return true;

@@ -8,7 +8,7 @@ import { mayUsePasskeys } from '../../../../ways/passkey/passkey-permission.ts';
 import { passkeysOf } from '../../../../ways/passkey/passkey-store.ts';
 import type { RelyingParty } from '../../../../ways/passkey/relying-party.ts';
 import { lockOwnAccount } from '../../../../sessions/request-context.ts';
-import { factorBits } from '../../../../sessions/session-state.ts';
+import { ways } from '../../../../ways/ways.ts';
 import { hasProof } from '../../../../ways/require-proof.ts';
 import { passkeyCreation } from '../add-passkey.ts';
 
@@ -27,7 +27,7 @@ export async function offerPasskey(
   const { account, session } = person;
   const { quiet, ask } = deps.config.passkeys.offers[account.kind];
   if (!mayUsePasskeys(deps.config, account.kind)) return {};
-  if ((session.shownFactors & factorBits.passkey) !== 0 || !(await hasProof(deps, person, 'passkey'))) return {};
+  if ((session.shownFactors & ways.passkey.bit) !== 0 || !(await hasProof(deps, person, 'passkey'))) return {};
   const held = await passkeysOf(deps.db, account.id);
   if (held.length >= passkeyLimits.perAccount) return {};
   if (quiet && canAddQuietly) return { quiet: await passkeyCreation(deps, person, party, 'add-quietly') };

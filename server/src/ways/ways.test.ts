@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { lastMarks, marks, moreThanPassword, secondSteps, shownWords, wayOfStep, ways } from './ways.ts';
+
+const bits = [...Object.values(ways).map(({ bit }) => bit), ...Object.values(marks)];
+
+test('each way and each mark has a bit of its own', () => {
+  expect(bits.every((bit) => Number.isInteger(Math.log2(bit)))).toBe(true);
+  expect(new Set(bits).size).toBe(bits.length);
+});
+
+test('the bits that the database holds keep their meaning', () => {
+  const byName = Object.fromEntries(Object.entries(ways).map(([name, { bit }]) => [name, bit]));
+  expect({ ...byName, ...marks }).toEqual({
+    password: 1,
+    emailCode: 2,
+    smsCode: 4,
+    appCode: 8,
+    passkey: 16,
+    verifiedByDevice: 32,
+    recoveryCode: 64,
+    trustedDevice: 128,
+    passwordLast: 256,
+    syncedPasskey: 512,
+    mailboxLast: 1024,
+    enrolmentCode: 2048,
+  });
+  expect([moreThanPassword, lastMarks]).toEqual([254, 1280]);
+});
+
+test('second steps are offered from the strongest to the weakest', () => {
+  expect(secondSteps).toEqual(['PASSKEY', 'APP', 'SMS', 'EMAIL', 'RECOVERY']);
+  expect(Object.values(wayOfStep).every((way) => Object.values<object>(ways).includes(way))).toBe(true);
+});
+
+test('each bit has words for people', () => {
+  expect(shownWords(bits.reduce((all, bit) => all | bit, 0))).toHaveLength(bits.length);
+});

@@ -1,0 +1,116 @@
+import type { SecondStep } from '@selvage/contract/api/sign-in';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
+import { type Acr, acrLevels } from '../config/oidc/oidc-config.ts';
+
+interface Way {
+  /** Its bit in `shown_factors` of a session. */
+  bit: number;
+  /** Its name in RFC 8176. */
+  amr: readonly string[];
+  /** Whether it shows a second factor by itself. */
+  isSecondFactor: boolean;
+  /** Whether we send the code. */
+  isSent: boolean;
+  /** Which of two ways is offered first: the higher number. */
+  strength: number;
+  words: string;
+}
+
+/**
+ * Every way to log in or to confirm who one is. A new way is a row here and a folder beside this file. The compiler then names each
+ * table that needs an answer for it.
+ */
+// oxfmt-ignore
+export const ways = {
+  password:      { bit: 1,    amr: ['pwd'], isSecondFactor: false, isSent: false, strength: 0, words: 'password' },
+  smsCode:       { bit: 4,    amr: ['sms'], isSecondFactor: true,  isSent: true,  strength: 3, words: 'code by text message' },
+  emailCode:     { bit: 2,    amr: ['otp'], isSecondFactor: true,  isSent: true,  strength: 2, words: 'code by email' },
+  appCode:       { bit: 8,    amr: ['otp'], isSecondFactor: true,  isSent: false, strength: 4, words: 'code of an authenticator app' },
+  recoveryCode:  { bit: 64,   amr: ['otp'], isSecondFactor: true,  isSent: false, strength: 1, words: 'recovery code' },
+  // It is two factors by itself only with `verifiedByDevice`, so `acrOf` decides.
+  passkey:       { bit: 16,   amr: ['pop'], isSecondFactor: false, isSent: false, strength: 5, words: 'passkey' },
+  trustedDevice: { bit: 128,  amr: [],      isSecondFactor: false, isSent: false, strength: 0, words: 'remembered device' },
+  // A code from the desk lets a person add a passkey and nothing else.
+  enrolmentCode: { bit: 2048, amr: [],      isSecondFactor: false, isSent: false, strength: 0, words: 'code from the support desk' },
+} as const satisfies Record<string, Way>;
+
+/** What else `shown_factors` tells of how the ways were shown. With the `…Last` marks, `factor_shown_at` is the time of that one. */
+export const marks = { verifiedByDevice: 32, passwordLast: 256, syncedPasskey: 512, mailboxLast: 1024 } as const;
+
+const markWords: Readonly<Record<keyof typeof marks, string>> = {
+  verifiedByDevice: 'the device verified its owner',
+  passwordLast: 'the password was shown last',
+  syncedPasskey: 'the passkey can be copied to other devices',
+  mailboxLast: 'a code by email was shown last',
+};
+
+const rows: readonly Way[] = Object.values(ways);
+const maskOf = (has: (way: Way) => boolean): number => rows.filter(has).reduce((mask, { bit }) => mask | bit, 0);
+
+/** Any of them makes a session worth more than one that only a password opened. */
+export const moreThanPassword =
+  maskOf(({ isSecondFactor }) => isSecondFactor) | ways.passkey.bit | ways.trustedDevice.bit | marks.verifiedByDevice;
+/** They end when something else is shown. */
+export const lastMarks = marks.passwordLast | marks.mailboxLast;
+const secondFactors = maskOf(({ isSecondFactor }) => isSecondFactor);
+
+const has = (shown: number, bits: number): boolean => (shown & bits) !== 0;
+export const isShown = (shown: number, way: keyof typeof ways): boolean => has(shown, ways[way].bit);
+
+/** Whether only the password, or a code from the desk, was shown: a second step is still owed. */
+export const showsOnlyPassword = (shown: number): boolean =>
+  (shown & ~(ways.password.bit | marks.passwordLast | ways.enrolmentCode.bit)) === 0;
+
+/** A passkey is two factors where the device has verified its owner, or after a password. */
+const isPhishingResistant = (shown: number): boolean =>
+  has(shown, ways.passkey.bit) && has(shown, marks.verifiedByDevice | ways.password.bit);
+
+export function acrOf(shown: number): Acr {
+  if (isPhishingResistant(shown)) return 'phr';
+  return has(shown, secondFactors) ? 'two-step' : 'password';
+}
+
+/** As applications are told. `phr` is a name of OpenID's own. */
+export const acrUrn = (acr: Acr): string => (acr === 'phr' ? acr : `urn:selvage:acr:${acr}`);
+
+/** An unknown one counts as the weakest. */
+export const acrOfUrn = (urn: unknown): Acr => acrLevels.find((level) => acrUrn(level) === urn) ?? acrLevels[0];
+
+/** RFC 8176. */
+export function amrOf(shown: number): string[] {
+  const methods = new Set(rows.filter(({ bit }) => has(shown, bit)).flatMap(({ amr }) => amr));
+  if (isShown(shown, 'passkey')) methods.add(has(shown, marks.syncedPasskey) ? 'swk' : 'hwk');
+  if (has(shown, marks.verifiedByDevice)) methods.add('user');
+  if (acrOf(shown) !== 'password') methods.add('mfa');
+  return [...methods];
+}
+
+/** What was shown in a session, for people to read. */
+export function shownWords(shown: number): string[] {
+  const words = rows.map(({ bit, words: text }) => [bit, text] as const);
+  const marked = Object.entries(marks).map(([name, bit]) => [bit, markWords[name as keyof typeof marks]] as const);
+  return [...words, ...marked]
+    .filter(([bit]) => has(shown, bit))
+    .toSorted(([one], [other]) => one - other)
+    .map(([, text]) => text);
+}
+
+/** The row of each second step that a login or a change may ask for. */
+export const wayOfStep: Readonly<Record<SecondStep, Way>> = {
+  PASSKEY: ways.passkey,
+  APP: ways.appCode,
+  SMS: ways.smsCode,
+  EMAIL: ways.emailCode,
+  RECOVERY: ways.recoveryCode,
+};
+
+export const isSent = (step: SecondStep | null): step is CodeChannel => step !== null && wayOfStep[step].isSent;
+
+/** What a sent code shows. A code by email is worth no more than the mailbox. */
+export const shownBySentCode = (step: CodeChannel): number =>
+  step === 'EMAIL' ? ways.emailCode.bit | marks.mailboxLast : ways.smsCode.bit;
+
+/** The strongest first. */
+export const secondSteps = (Object.keys(wayOfStep) as SecondStep[]).toSorted(
+  (one, other) => wayOfStep[other].strength - wayOfStep[one].strength,
+);
