@@ -3,7 +3,7 @@ import { seconds } from '@selvage/contract/time-units';
 import type { RefusalName } from '@selvage/contract/refusals';
 import { sql } from 'kysely';
 import { type Digest, everyDigest } from '../crypto/key-ring.ts';
-import { queryJson } from '../db/query-json.ts';
+import { namedStatement, queryNamed } from '../db/query-json.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../refuse.ts';
@@ -39,40 +39,36 @@ const attemptLife = seconds(30);
 const pause = 50;
 const pauses = 160;
 
-/** The values of `countAttemptSql`, in this order after the subject. */
-export const attemptValues = (rule: AttemptRule, now: Date): [Date, number, Date, Date] => [
+/** The values that `countAttemptSql` names. */
+export const attemptValues = (rule: AttemptRule, now: Date) => ({
   now,
-  rule.failures,
-  new Date(now.getTime() - attemptLife),
-  rule.window === null ? new Date(0) : new Date(now.getTime() - rule.window),
-];
+  failures: rule.failures,
+  abandoned: new Date(now.getTime() - attemptLife),
+  forgotten: rule.window === null ? new Date(0) : new Date(now.getTime() - rule.window),
+});
 
 /** Counts one attempt, whose subject is an SQL expression. Returns a row if the condition holds and there was room for it. */
-export const countAttemptSql = (
-  subject: string,
-  [now, failures, abandoned, forgotten]: readonly [string, string, string, string],
-  condition = 'true',
-): string => `
+export const countAttemptSql = (subject: string, condition = 'true'): string => `
   insert into failed_attempts as counted (subject, failures, last_attempt_at)
-  select ${subject}, 1, ${now}::timestamptz where ${condition}
+  select ${subject}, 1, :now::timestamptz where ${condition}
   on conflict (subject) do update set
-    failures = case when counted.locked_until is null and counted.last_attempt_at >= ${forgotten}::timestamptz
-      then least(counted.failures + 1, ${failures}::int) else 1 end,
+    failures = case when counted.locked_until is null and counted.last_attempt_at >= :forgotten::timestamptz
+      then least(counted.failures + 1, :failures::int) else 1 end,
     locked_until = null,
-    last_attempt_at = ${now}::timestamptz
-  where counted.locked_until <= ${now}::timestamptz
+    last_attempt_at = :now::timestamptz
+  where counted.locked_until <= :now::timestamptz
      or (counted.locked_until is null
-       and (counted.failures < ${failures}::int or counted.last_attempt_at < ${abandoned}::timestamptz))
+       and (counted.failures < :failures::int or counted.last_attempt_at < :abandoned::timestamptz))
   returning 1`;
 
-const countOne = countAttemptSql('$1::bytea', ['$2', '$3', '$4', '$5']);
+const countOne = namedStatement(countAttemptSql(':subject::bytea'));
 
 /** Counts an attempt before it is made. It waits while all others that are allowed are still being compared. */
 export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
   for (let waited = 0; waited < pauses; waited++) {
     await renewSubject(deps.db, subject);
-    const values = [subject.current, ...attemptValues(rule, deps.now())];
-    if ((await queryJson(deps.db, countOne, values)) !== undefined) return;
+    const values = { subject: subject.current, ...attemptValues(rule, deps.now()) };
+    if ((await queryNamed(deps.db, countOne, values)) !== undefined) return;
     if (await isLocked(deps, subject)) refuse(rule.whenLocked, { reason: rule.reasonWhenLocked });
     await sleep(pause);
   }

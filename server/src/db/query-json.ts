@@ -16,3 +16,32 @@ export async function queryJson<Value>(
   const { rows } = await db.executeQuery<Record<string, Value | null>>(CompiledQuery.raw(text, [...values]));
   return rows.flatMap((row) => Object.values(row))[0] ?? undefined;
 }
+
+/** A statement whose values have names, written `:name` in its text. */
+export interface NamedStatement {
+  text: string;
+  names: readonly string[];
+}
+
+/** For statements of many values: a value that is added does not renumber the others. */
+export function namedStatement(text: string): NamedStatement {
+  const names: string[] = [];
+  const numbered = text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return { text: numbered, names };
+}
+
+export function queryNamed<Value>(
+  db: Queryable,
+  { text, names }: NamedStatement,
+  values: Readonly<Record<string, QueryValue>>,
+): Promise<Value | undefined> {
+  const inOrder = names.map((name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the statement has no value for ${name}`);
+    return value;
+  });
+  return queryJson<Value>(db, text, inOrder);
+}

@@ -1,6 +1,6 @@
 import { codeLimits } from '@selvage/contract/limits';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
-import { queryJson } from '../../db/query-json.ts';
+import { namedStatement, queryNamed } from '../../db/query-json.ts';
 import type { Db } from '../../db/database.ts';
 import { type AttemptRule, type Subject, attemptValues, countAttemptSql } from '../../attempts/attempts.ts';
 import type { DeviceHalves, DeviceTrust } from '../../sessions/trusted-device-store.ts';
@@ -32,28 +32,27 @@ export interface BegunSignIn {
 // Finds the account, the trusted device and the browser, and counts the attempt before it is made, in one statement: nearly
 // every login begins with it. `account:` and `device:` with an id are what `attempt-rules.ts` hashes. The count need not be on
 // the disk at once: whatever the answer is, it is written later, and that write waits for all before it.
-const beginStatement = `
+const beginStatement = namedStatement(`
   with found as (
     select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed, credentials_version,
       disabled_at is not null as disabled, exists (select from authenticator_apps p where p.account_id = accounts.id) as has_app
-    from accounts where realm = $1 and email = $2 and kind = $3
+    from accounts where realm = :realm and email = :email and kind = :kind
   ), device as (
     select d.id, case
-        when d.cookie_hash = $6::bytea then 'current'
-        when d.former_cookie_hash = $6::bytea and d.last_used_at > $7::timestamptz then 'grace'
+        when d.cookie_hash = :cookieHalf::bytea then 'current'
+        when d.former_cookie_hash = :cookieHalf::bytea and d.last_used_at > :graceSince::timestamptz then 'grace'
         else 'reused' end as state
     from trusted_devices d join found on d.account_id = found.id
-    where d.value_hash = $5::bytea and d.expires_at > $9::timestamptz
-      and $6::bytea = any (array[d.cookie_hash, d.former_cookie_hash] || d.used_cookie_hashes)
+    where d.value_hash = :storedHalf::bytea and d.expires_at > :now::timestamptz
+      and :cookieHalf::bytea = any (array[d.cookie_hash, d.former_cookie_hash] || d.used_cookie_hashes)
   ), known as (
-    select from known_browsers b join found on b.account_id = found.id where b.token_hash = $8::bytea
+    select from known_browsers b join found on b.account_id = found.id where b.token_hash = :browser::bytea
   ), counted as (${countAttemptSql(
     `coalesce(
       (select sha256(('device:' || id)::bytea) from device where state <> 'reused'),
       (select sha256(('account:' || id)::bytea) from found),
-      $4::bytea)`,
-    ['$9', '$10', '$11', '$12'],
-    `($13::boolean or exists (select from device where state <> 'reused') or exists (select from known))`,
+      :stranger::bytea)`,
+    `(:isThrottled::boolean or exists (select from device where state <> 'reused') or exists (select from known))`,
   )})
   select json_build_object(
     'counted', exists (select from counted),
@@ -66,27 +65,27 @@ const beginStatement = `
       'id', id::text, 'email', email, 'loginId', login_id, 'passwordHash', password_hash, 'activated', activated,
       'twoFactor', two_factor, 'mobileSealed', encode(mobile_sealed, 'base64'), 'hasApp', has_app,
       'credentialsVersion', credentials_version, 'disabled', disabled) from found)) as begun
-  where set_config('synchronous_commit', 'off', true) is not null`;
+  where set_config('synchronous_commit', 'off', true) is not null`);
 
 type Found = Omit<SignInAccount, 'mobileSealed'> & { mobileSealed: string | null };
 
 export async function beginSignIn(db: Db, question: SignInQuestion): Promise<BegunSignIn> {
   const { kind, email, stranger, halves, browser, isThrottled, rule, now } = question;
   const graceSince = new Date(now.getTime() - codeLimits.deviceCookieGrace);
-  const begun = await queryJson<
+  const begun = await queryNamed<
     { account: Found | null; device: DeviceTrust | null } & Pick<BegunSignIn, 'browser' | 'counted'>
-  >(db, beginStatement, [
-    userTypes[kind].realm,
+  >(db, beginStatement, {
+    realm: userTypes[kind].realm,
     email,
     kind,
-    stranger.current,
-    halves?.value ?? null,
-    halves?.cookie ?? null,
+    stranger: stranger.current,
+    storedHalf: halves?.value ?? null,
+    cookieHalf: halves?.cookie ?? null,
     graceSince,
     browser,
+    isThrottled: String(isThrottled),
     ...attemptValues(rule, now),
-    String(isThrottled),
-  ]);
+  });
   if (!begun) return { account: undefined, device: undefined, browser: 'first', counted: false };
   const { account, device, ...rest } = begun;
   return { ...rest, account: account ? asStored(account) : undefined, device: device ?? undefined };
