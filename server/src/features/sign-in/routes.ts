@@ -12,14 +12,7 @@ import { newSessionToken, sessionTokenHash } from '../../crypto/session-token.ts
 import { passkeySignInRoutes } from './passkey/routes.ts';
 import { signIn } from './sign-in.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing'> & { wakeOutbox: () => void };
-
-export function signInRoutes(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  cookie: SessionCookie,
-  devices: DeviceCookies,
-): void {
+export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCookie, devices: DeviceCookies): void {
   passkeySignInRoutes(app, deps, cookie, devices);
   const throttle = new ClientThrottle(deps, {
     name: 'sign-in',
@@ -57,12 +50,7 @@ export function signInRoutes(
         knownBrowser = isKnown ? browser.hash : null;
         return throttle.count(request, knownBrowser);
       },
-    }).catch((error: unknown) => {
-      // A failure may have been the one that locks, which is told by mail.
-      deps.wakeOutbox();
-      throw error;
     });
-    if (signedIn.wrote) deps.wakeOutbox();
     await throttle.forgive(request, knownBrowser);
     cookie.set(reply, session.token, { partial: signedIn.stage !== 'full' });
     devices.keepBrowser(reply, browser);

@@ -1,96 +1,135 @@
 import { emailRule } from '@selvage/contract/rules/email';
-import { userTypes } from '@selvage/contract/user-types';
-import { mayTrustDevice } from '../../config/two-factor-settings.ts';
-import type { HashOwner } from '../../deps.ts';
-import { accountSubject, deviceSubject, passwordRule, unknownSubject } from '../../attempts/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, failAttempt, renewSubject, type Subject } from '../../attempts/attempts.ts';
-import { audit } from '../../audit/audit-store.ts';
-import { tellOfLock } from '../../ways/password/current-password.ts';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { replaceHash, type SignInAccount } from '../../accounts/account-store.ts';
-import { refuse, Refusal } from '../../refuse.ts';
+import { type Change, changeAccount } from '../../accounts/change-account.ts';
+import { codeDestination, openChoice } from '../../accounts/code-destination.ts';
 import {
-  CredentialsChanged,
-  finishSignIn,
-  type SignedIn,
-  type SignInAttempt,
-  type SignInDeps,
-} from './finish-sign-in.ts';
+  accountSubject,
+  codesSubject,
+  deviceSubject,
+  passwordRule,
+  unknownSubject,
+} from '../../attempts/attempt-rules.ts';
+import {
+  abandonAttempt,
+  beginAttempt,
+  failAttempt,
+  isLocked,
+  renewSubject,
+  type Subject,
+} from '../../attempts/attempts.ts';
+import { audit, auditRefusal } from '../../audit/audit-store.ts';
+import { mayTrustDevice } from '../../config/two-factor-settings.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps, HashOwner } from '../../deps.ts';
+import { inTransaction } from '../../messages/in-transaction.ts';
+import { refuse, Refusal } from '../../refuse.ts';
+import { notifyNewBrowser } from '../../sessions/known-browser.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import { type Stage, stageOf } from '../../sessions/session-state.ts';
+import {
+  type DeviceHalves,
+  forgetDevice,
+  isTrusted,
+  rotateTrustedDevice,
+} from '../../sessions/trusted-device-store.ts';
+import { deviceNames } from '../../sessions/user-agent.ts';
+import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
+import { openChallenge, openUnsentChallenge } from '../../ways/code/challenge.ts';
+import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
+import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
+import { tellOfLock } from '../../ways/password/current-password.ts';
+import { isSent, ways } from '../../ways/ways.ts';
+import { openSignedInSession } from './opening-store.ts';
 import { beginSignIn, type BegunSignIn } from './store.ts';
 
-/** LG5, ER4, ER5. The same steps in the same order whether or not the email belongs to anybody. */
-export async function signIn(deps: SignInDeps, asked: Omit<SignInAttempt, 'countedCodes'>): Promise<SignedIn> {
-  const attempt = countedOnce(asked);
-  try {
-    return await tryOnce(deps, attempt);
-  } catch (error) {
-    if (!(error instanceof CredentialsChanged)) throw error;
-    // Somebody who logs in twice at once may find the hash replaced by a costlier one, and is compared with that.
-    return tryOnce(deps, attempt).catch((again: unknown) => {
-      throw again instanceof CredentialsChanged ? new Refusal('sign-in.wrong-credentials') : again;
-    });
-  }
+export interface SignInAttempt {
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  password: string;
+  session: { hash: Buffer; replaces: Buffer | null };
+  /** What this browser sent to be trusted by, and its next cookie half. */
+  trust: { halves: DeviceHalves; next: Buffer } | null;
+  browser: Buffer;
+  /** Whether this browser was given its mark before, so that it may be known. */
+  hasBrowserCookie: boolean;
+  context: RequestContext;
+  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
+  throttle: (browser: { isKnown: boolean }) => Promise<void>;
 }
 
-/** A second try of the same request is not counted again, neither for the client nor for the recipient of a code. */
-function countedOnce(attempt: Omit<SignInAttempt, 'countedCodes'>): SignInAttempt {
-  let count: Promise<void> | undefined;
-  const throttle: SignInAttempt['throttle'] = (browser) => (count ??= attempt.throttle(browser));
-  return { ...attempt, throttle, countedCodes: new Set() };
+export interface SignedIn {
+  stage: Stage;
+  challengeId: string | null;
+  account: SignInAccount & { kind: Kind };
+  /** Whether the browser is given the next cookie half of its trusted device. */
+  rotatesDevice: boolean;
+}
+
+/** What this request has counted already. A second try of it is not counted again. */
+interface Counted {
+  client: boolean;
+  /** The recipient that a code was counted for. */
+  codeFor: string | null;
+}
+
+/** The credentials changed while the login was under way. */
+type Tried = { signedIn: SignedIn } | { signedIn: null; counted: Counted };
+
+/** LG5, ER4, ER5. The same steps in the same order whether or not the email belongs to anybody. */
+export async function signIn(deps: Deps, attempt: SignInAttempt): Promise<SignedIn> {
+  const first = await tryOnce(deps, attempt, { client: false, codeFor: null });
+  if (first.signedIn) return first.signedIn;
+  // Two logins at once may find the hash replaced by a costlier one. The second try compares with that.
+  const second = await tryOnce(deps, attempt, first.counted);
+  return second.signedIn ?? refuse('sign-in.wrong-credentials');
+}
+
+async function tryOnce(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Tried> {
+  const begun = await findAndCount(deps, attempt, before);
+  const proven = await comparePassword(deps, attempt, begun);
+  try {
+    const opening = await planOpening(deps, attempt, proven, before);
+    const signedIn = await openOrNothing(deps, attempt, proven, opening);
+    if (signedIn === undefined) {
+      await abandonAttempt(deps.db, proven.subject);
+      return { signedIn: null, counted: { client: true, codeFor: opening.countedFor } };
+    }
+    await renewStaleHash(deps, attempt, proven);
+    return { signedIn };
+  } catch (error) {
+    // The password was right: what else stops the login is no failed guess.
+    await abandonAttempt(deps.db, proven.subject);
+    await noteIfLocked(deps, attempt, begun, error);
+    throw error;
+  }
 }
 
 interface Begun extends BegunSignIn {
   subject: Subject;
 }
 
-async function tryOnce(deps: SignInDeps, attempt: SignInAttempt): Promise<SignedIn> {
-  const begun = await begin(deps, attempt);
-  const { account, subject } = begun;
-  const by = hashOwner(attempt, begun);
-  const check = await deps.hashing
-    .check(account?.passwordHash ?? null, attempt.password, by)
-    .catch(async (error: unknown) => {
-      await abandonAttempt(deps.db, subject);
-      throw error;
-    });
-  if (!account?.passwordHash || !check.matches || !ownsId(account, attempt)) {
-    try {
-      return await refuseWrong(deps, attempt, begun);
-    } finally {
-      await check.equalTime();
-    }
-  }
-
-  if (account.disabled) return refuseDisabled(deps, attempt, { ...begun, account });
-  const owner = { ...account, passwordHash: account.passwordHash };
-  const signedIn = await finishSignIn(deps, attempt, { ...begun, account: owner }).catch(async (error: unknown) => {
-    // The password was right: whatever else stops them is no failure of theirs.
-    await abandonAttempt(deps.db, subject);
-    await noteIfLocked(deps, attempt, begun, error);
-    throw error;
-  });
-  if (deps.hashing.isStale(owner.passwordHash, attempt.password)) await renewHash(deps, owner, attempt.password, by);
-  return signedIn;
-}
-
 /**
- * Finds whom the email belongs to, and counts the attempt: for the client, and for the account or the trusted device. A stranger's
- * client is counted first (F13): while it waits to be refused, it must not use up attempts that the account has.
+ * Step 1: finds whose email it is, and counts the attempt: for the client, and for the account or the trusted device. A client without
+ * a known browser is counted first (F13): while it waits to be refused, it must not use up attempts that the account has.
  */
-async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
+async function findAndCount(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Begun> {
   const { kind, trust, browser } = attempt;
+  const throttle = before.client ? () => Promise.resolve() : attempt.throttle;
   const email = storedForm(attempt.email);
   const stranger = unknownSubject(deps.keys, kind, email);
   // A device that was trusted while the operator still offered it is not trusted now.
   const halves = mayTrustDevice(deps.config.twoFactor[kind], deps.now()) ? (trust?.halves ?? null) : null;
   const rule = passwordRule(deps.config);
   const isThrottled = !attempt.hasBrowserCookie;
-  if (isThrottled) await attempt.throttle({ isKnown: false });
+  if (isThrottled) await throttle({ isKnown: false });
   const asked = { kind, email, stranger, halves, browser, isThrottled, rule, now: deps.now() };
   await renewSubject(deps.db, stranger);
   const begun = await beginSignIn(deps.db, asked);
   const subject = subjectOf(begun, stranger);
   if (!isThrottled)
-    await admit(deps, attempt, begun).catch(async (error: unknown) => {
+    await admit(deps, { ...attempt, throttle }, begun).catch(async (error: unknown) => {
       if (begun.counted) await abandonAttempt(deps.db, subject);
       throw error;
     });
@@ -103,19 +142,11 @@ async function begin(deps: SignInDeps, attempt: SignInAttempt): Promise<Begun> {
 }
 
 /** F5: a browser whose cookie this account does not know waits in the line of its client, as those without one do. */
-async function admit(deps: SignInDeps, { context, throttle }: SignInAttempt, { browser }: BegunSignIn): Promise<void> {
+async function admit(deps: Deps, { context, throttle }: SignInAttempt, { browser }: BegunSignIn): Promise<void> {
   const isKnown = browser === 'known';
   if (!isKnown) deps.hashing.rejectWhenFull(context.client);
   await throttle({ isKnown });
 }
-
-/** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
-const hashOwner = ({ browser, context }: SignInAttempt, begun: Begun): HashOwner => ({
-  account: begun.account?.id ?? begun.subject.current.toString('hex'),
-  ...(begun.browser === 'known'
-    ? { client: browser.toString('hex'), isKnownBrowser: true }
-    : { client: context.client }),
-});
 
 function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject {
   if (!account) return stranger;
@@ -128,16 +159,49 @@ function storedForm(typed: string): string {
   return rule.ok ? rule.value : typed.trim().toLowerCase();
 }
 
-function ownsId(account: SignInAccount, attempt: SignInAttempt): boolean {
-  return userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
+interface Proven extends Omit<Begun, 'account'> {
+  account: SignInAccount & { passwordHash: string };
 }
 
-/** Counts the failure and says the one thing that every wrong attempt is told. */
-async function refuseWrong(deps: SignInDeps, attempt: SignInAttempt, { account, subject }: Begun): Promise<never> {
-  const { kind, context } = attempt;
+/** Step 2: compares the password. Each wrong attempt is told the same, after the same time. */
+async function comparePassword(deps: Deps, attempt: SignInAttempt, begun: Begun): Promise<Proven> {
+  const { account, subject } = begun;
+  const check = await deps.hashing
+    .check(account?.passwordHash ?? null, attempt.password, hashOwner(attempt, begun))
+    .catch(async (error: unknown) => {
+      await abandonAttempt(deps.db, subject);
+      throw error;
+    });
+  if (!account?.passwordHash || !check.matches || !ownsId(account, attempt)) {
+    try {
+      return await refuseWrong(deps, attempt, begun);
+    } finally {
+      await check.equalTime();
+    }
+  }
+  if (account.disabled) return refuseDisabled(deps, attempt, { id: account.id, subject });
+  return { ...begun, account: { ...account, passwordHash: account.passwordHash } };
+}
+
+/** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
+const hashOwner = (
+  { browser, context }: SignInAttempt,
+  begun: Pick<Begun, 'account' | 'subject' | 'browser'>,
+): HashOwner => ({
+  account: begun.account?.id ?? begun.subject.current.toString('hex'),
+  ...(begun.browser === 'known'
+    ? { client: browser.toString('hex'), isKnownBrowser: true }
+    : { client: context.client }),
+});
+
+const ownsId = (account: SignInAccount, attempt: SignInAttempt): boolean =>
+  userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
+
+/** Known and unknown emails write the same rows, so that the time of the answer does not tell them apart. */
+async function refuseWrong(deps: Deps, { kind, context }: SignInAttempt, { account, subject }: Begun): Promise<never> {
   const { origin } = context;
   const whom = account ? { accountId: account.id } : { subject };
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const at = deps.now();
     await audit(tx, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...whom, kind, origin, at });
     const lock = await failAttempt(tx, passwordRule(deps.config), subject, at);
@@ -146,47 +210,191 @@ async function refuseWrong(deps: SignInDeps, attempt: SignInAttempt, { account, 
   return refuse('sign-in.wrong-credentials');
 }
 
-/** Told only to somebody who has the right password: for everybody else it is an account like any other. */
+/** Told only after the right password: for everybody else it is an account like any other. */
 async function refuseDisabled(
-  deps: SignInDeps,
-  { kind, context: { origin } }: SignInAttempt,
-  { account, subject }: Begun & { account: SignInAccount },
+  deps: Deps,
+  { kind, context }: SignInAttempt,
+  { id, subject }: { id: SignInAccount['id']; subject: Subject },
 ): Promise<never> {
   await abandonAttempt(deps.db, subject);
-  const whom = { accountId: account.id, kind };
-  await audit(deps.db, {
-    event: 'sign-in',
-    result: 'refused',
-    reason: 'disabled',
-    ...whom,
-    origin,
-    at: deps.now(),
-  });
+  await auditRefusal(deps, { account: { id, kind }, context }, 'sign-in', 'disabled');
   return refuse('account.disabled');
 }
 
-/** They are logged in already: when there is no room for another hash, the next login makes it. */
-async function renewHash(
-  deps: SignInDeps,
-  owner: SignInAccount & { passwordHash: string },
-  password: string,
-  by: HashOwner,
-): Promise<void> {
-  const renewed = await deps.hashing.hash(password, by).catch((error: unknown) => {
-    if (error instanceof Refusal && error.refusal === 'server.busy') return null;
-    throw error;
-  });
-  if (renewed !== null) await replaceHash(deps.db, owner.id, owner.passwordHash, renewed);
-}
-
 async function noteIfLocked(
-  deps: SignInDeps,
+  deps: Deps,
   { kind, context: { origin } }: SignInAttempt,
   { account, subject }: Begun,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Refusal) || error.refusal !== 'sign-in.locked') return;
   const whom = account ? { accountId: account.id } : { subject };
-  const at = deps.now();
-  await audit(deps.db, { event: 'sign-in', result: 'refused', reason: 'locked', ...whom, kind, origin, at });
+  await audit(deps.db, {
+    event: 'sign-in',
+    result: 'refused',
+    reason: 'locked',
+    ...whom,
+    kind,
+    origin,
+    at: deps.now(),
+  });
+}
+
+interface Opening {
+  /** Whether this browser is trusted in place of a code, if its device is still known under the lock. */
+  trusts: boolean;
+  /** The second step that is asked for. */
+  step: AskedStep | null;
+  /** A challenge that this browser was just given and can still answer. */
+  reusable: string | undefined;
+  countedFor: string | null;
+}
+
+/** Step 3: what the session will owe. A code that is to be sent is counted for its recipient, before the transaction. */
+async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, before: Counted): Promise<Opening> {
+  const { account, device } = proven;
+  const policy = deps.config.twoFactor[attempt.kind];
+  const nothing = { trusts: false, step: null, reusable: undefined, countedFor: before.codeFor };
+  if (stageOf(policy, account, ways.password.bit, deps.now()) !== 'owes-code') return nothing;
+  if (device !== undefined && device.state !== 'reused') return { ...nothing, trusts: true };
+  const now = deps.now();
+  const sentAfter = new Date(now.getTime() - deps.config.limits.sendPause);
+  const asked = { purpose: 'sign-in-code', sentAfter, now } as const;
+  const reusable = await findOwnChallenge(deps.db, attempt.session.replaces, account.id, asked);
+  const step = firstStep(offeredSteps(policy, account, await heldWays(deps, account.id), { now }));
+  // C5: no code is sent while none would be accepted. A browser that was just sent one answers that.
+  if (await isLocked(deps, codesSubject(deps.keys, account.id))) refuse('sign-in.locked');
+  if (reusable !== undefined || !isSent(step)) return { ...nothing, step, reusable };
+  const destination = codeDestination(account.email, openChoice(deps.keys, account));
+  if (before.codeFor !== destination.recipient) {
+    const knownBrowser = proven.browser === 'known' ? attempt.browser : null;
+    const wanted = { account: { id: account.id, kind: attempt.kind }, purpose: 'sign-in-code', destination } as const;
+    await requireCodeAllowed(deps, { ...wanted, knownBrowser }, attempt.context.origin);
+  }
+  return { ...nothing, step, reusable, countedFor: destination.recipient };
+}
+
+/** Rolls back an opening whose credentials changed after something was written. */
+class CredentialsChanged extends Error {}
+
+/**
+ * Step 4: opens the session, and writes all that belongs to it, or nothing. Undefined if the credentials changed meanwhile. Most logins
+ * write one statement, which needs no transaction; decision 32 has the figures.
+ */
+async function openOrNothing(
+  deps: Deps,
+  attempt: SignInAttempt,
+  proven: Proven,
+  opening: Opening,
+): Promise<SignedIn | undefined> {
+  const { account } = proven;
+  const policy = deps.config.twoFactor[attempt.kind];
+  const stage = stageOf(policy, account, ways.password.bit, deps.now());
+  const needsMore = stage === 'owes-code' || proven.device !== undefined || isToldOf(stage, proven);
+  if (!needsMore) {
+    const opened = { stage, shownFactors: ways.password.bit, challengeId: null };
+    if (!(await openSession(deps.db, deps, attempt, proven, opened))) return undefined;
+    return { stage, challengeId: null, account: { ...account, kind: attempt.kind }, rotatesDevice: false };
+  }
+  const { context } = attempt;
+  return changeAccount(deps, { account, context }, {}, async (change) => {
+    // An account that was erased meanwhile must not be given a code.
+    if (change.account.passwordHash !== account.passwordHash) return change.untold(undefined);
+    return openUnderLock(change, deps, attempt, proven, opening);
+  }).catch((error: unknown) => {
+    if (error instanceof CredentialsChanged) return undefined;
+    throw error;
+  });
+}
+
+async function openUnderLock(
+  change: Change,
+  deps: Deps,
+  attempt: SignInAttempt,
+  proven: Proven,
+  { trusts, step, reusable }: Opening,
+): Promise<SignedIn | undefined> {
+  const { account } = proven;
+  const { kind, context } = attempt;
+  const trusted = trusts ? await useTrust(change, attempt, proven) : undefined;
+  // The device was forgotten meanwhile. No code was counted for this try: the next one sends it.
+  if (trusts && trusted === undefined) return change.untold(undefined);
+  const shownFactors = ways.password.bit | (trusted ? ways.trustedDevice.bit : 0);
+  const stage = stageOf(deps.config.twoFactor[kind], account, shownFactors, change.now);
+  const challengeId =
+    stage === 'owes-code' && step !== null
+      ? (reusable ?? (await openStep(change.tx, deps, { account, step }, context)))
+      : null;
+  // The statement writes the audit row of the login.
+  const isOpen = await openSession(change.tx, deps, attempt, proven, { stage, shownFactors, challengeId });
+  if (!isOpen) throw new CredentialsChanged();
+  if (proven.device?.state === 'reused') await reportReuse(change, proven.device.id, context);
+  if (isToldOf(stage, proven)) await notifyNewBrowser(change.tx, deps, account, context);
+  return change.untold({ stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated' });
+}
+
+/** Whether the owner is told of a browser that never logged in here while others did. */
+const isToldOf = (stage: Stage, { account, browser }: Proven): boolean =>
+  stage === 'full' && account.activated && browser === 'new';
+
+function openSession(
+  db: Db,
+  deps: Deps,
+  { session, browser, context: { origin } }: SignInAttempt,
+  { account, subject }: Proven,
+  opened: { stage: Stage; shownFactors: number; challengeId: string | null },
+): Promise<boolean> {
+  const seen = opened.stage === 'full' && account.activated ? browser : null;
+  const whose = { account, by: 'password', subject } as const;
+  return openSignedInSession(db, { ...whose, session, browser: seen, origin, now: deps.now(), ...opened });
+}
+
+function openStep(
+  tx: Db,
+  deps: Deps,
+  { account, step }: { account: SignInAccount; step: AskedStep },
+  context: RequestContext,
+): Promise<string> {
+  const asked = { accountId: account.id, purpose: 'sign-in-code' } as const;
+  if (!isSent(step)) return openUnsentChallenge(tx, deps, { ...asked, way: step });
+  return openChallenge(
+    tx,
+    deps,
+    { ...asked, destination: codeDestination(account.email, openChoice(deps.keys, account)) },
+    context,
+  );
+}
+
+/** In its minute of grace an older cookie half is taken and not rotated again: the browser already has, or gets, the newer one. */
+async function useTrust(
+  change: Change,
+  { trust }: SignInAttempt,
+  { device }: Proven,
+): Promise<'rotated' | 'kept' | undefined> {
+  if (device === undefined || trust === null) return undefined;
+  const { tx, now } = change;
+  const halves = { used: trust.halves.cookie, next: trust.next };
+  const isRotated = device.state === 'current' && (await rotateTrustedDevice(tx, device.id, halves, now));
+  if (!isRotated && !(await isTrusted(tx, device.id))) return undefined;
+  await change.audit('trusted-device-used');
+  return isRotated ? 'rotated' : 'kept';
+}
+
+/** F17: another browser has a copy of this device's cookie. The device is forgotten, and its owner is told. */
+async function reportReuse(change: Change, deviceId: string, { origin }: RequestContext): Promise<void> {
+  if (!(await forgetDevice(change.tx, change.account.id, deviceId))) return;
+  await change.audit('trusted-device-reused', { result: 'refused' });
+  const { browser = '', system = '' } = deviceNames(origin.device);
+  await change.notify('device-copied', { facts: { browser, system } });
+}
+
+/** Step 5: hashes the password anew if its hash is of a former kind. Where there is no room for another hash, the next login does it. */
+async function renewStaleHash(deps: Deps, attempt: SignInAttempt, proven: Proven): Promise<void> {
+  const { id, passwordHash } = proven.account;
+  if (!deps.hashing.isStale(passwordHash, attempt.password)) return;
+  const renewed = await deps.hashing.hash(attempt.password, hashOwner(attempt, proven)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.refusal === 'server.busy') return null;
+    throw error;
+  });
+  if (renewed !== null) await replaceHash(deps.db, id, passwordHash, renewed);
 }
