@@ -20,7 +20,7 @@ console.log(`${runs} sequences of seed ${seed}`);
 const env = { CALL_ORDER_RUNS: runs, CALL_ORDER_SEED: seed, ...(path !== undefined && { CALL_ORDER_PATH: path }) };
 const child = spawn(
   join(repositoryRoot, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'server', 'server/src/call-order', 'server/src/interrupted-changes'],
+  ['run', '--project', 'server', 'server/test/call-order', 'server/test/interrupted-changes'],
   { cwd: repositoryRoot, env: { ...process.env, ...env }, stdio: 'inherit' },
 );
 await once(child, 'close');

@@ -1,6 +1,6 @@
 import type { ReadFile } from './proof-faults.ts';
 
-/** What the two tests `server/src/documented-*` know how to run. */
+/** What the two tests `server/test/documented-*` know how to run. */
 const runnable = new Set(['sh', 'sql', 'json', 'nginx']);
 
 /**
