@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { audit } from '../audit/audit-store.ts';
+import { auditRefusal } from '../audit/audit-store.ts';
 import { refuse } from '../refuse.ts';
 import { auditOrigin } from './read-request-context.ts';
 
@@ -14,7 +14,7 @@ export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 
   app.addHook('onRequest', async (request) => {
     const { changesNothing, readsNoCookie } = request.routeOptions.config;
     if (safeMethods.has(request.method) || changesNothing || readsNoCookie || isFromOurselves(request)) return;
-    await audit(deps.db, { event: 'foreign-origin', result: 'refused', origin: auditOrigin(request), at: deps.now() });
+    await auditRefusal(deps, { context: { origin: auditOrigin(request) } }, 'foreign-origin');
     refuse('request.foreign-origin');
   });
 }

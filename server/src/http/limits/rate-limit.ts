@@ -7,7 +7,7 @@ import { countHit, type LimitName, takeBackHit } from '../../attempts/throttle-s
 import { KnownBrowsers } from '../known-browser-cookie.ts';
 import { hasProven, ProofOfWorkGate } from './proof-of-work.ts';
 import { auditOrigin, clientIp, networkOf, wideNetworkOf } from '../read-request-context.ts';
-import { audit } from '../../audit/audit-store.ts';
+import { auditRefusal } from '../../audit/audit-store.ts';
 import { refuse, secondsUntil } from '../../refuse.ts';
 
 interface Limit {
@@ -127,13 +127,7 @@ export class ClientThrottle {
 
   async #refuse(request: FastifyRequest, endsAt: Date, proofOfWork: ProofOfWork | undefined): Promise<never> {
     const now = this.#deps.now();
-    await audit(this.#deps.db, {
-      event: 'throttled',
-      result: 'refused',
-      reason: this.#limit.name,
-      origin: auditOrigin(request),
-      at: now,
-    });
+    await auditRefusal(this.#deps, { context: { origin: auditOrigin(request) } }, 'throttled', this.#limit.name);
     return refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, now), proofOfWork });
   }
 

@@ -3,7 +3,7 @@ import { hours, minutes } from '@selvage/contract/time-units';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { type Digest, digest, everyDigest, type KeyRing } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../audit/audit-store.ts';
+import { auditRefusal } from '../../audit/audit-store.ts';
 import { countHit, type LimitName } from '../../attempts/throttle-store.ts';
 import { secondsUntil } from '../../refuse.ts';
 import type { Payload } from '../tokens/artifact-store.ts';
@@ -54,7 +54,7 @@ export async function libraryClient(
   if (state.isDisabled) return undefined;
   if (shown && config.throttle && state.refusedUntil) {
     const { name: reason } = wrongCredentials;
-    await audit(db, { event: 'throttled', result: 'refused', reason, origin: facts.origin, at });
+    await auditRefusal({ db, now }, { context: facts }, 'throttled', reason);
     facts.retryAfterSeconds = secondsUntil(state.refusedUntil, at);
     throw refuseTooMany();
   }
