@@ -7,7 +7,6 @@ import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
 import { Pattern, patternOfKind } from '../../ui/pattern.tsx';
 import styles from './account-page.module.css';
-import { IntroCard } from '../../ui/cards/lead-card.tsx';
 
 interface AccountPageProps {
   kind: Kind;
@@ -44,39 +43,6 @@ export function AccountPage({ kind, heading, messages: { title, text }, email, b
         <div className={styles['content']}>{children}</div>
       </div>
     </div>
-  );
-}
-
-interface AccountCardProps {
-  kind: Kind;
-  heading: RefObject<HTMLHeadingElement | null>;
-  messages: { title: string; text: string };
-  more?: ReactNode;
-  back: Target;
-  children: ReactNode;
-}
-
-/** The ways back and out are at the same place on every page of an account. */
-export function AccountCard(props: AccountCardProps) {
-  const {
-    kind,
-    heading,
-    messages: { title, text },
-    more,
-    back,
-    children,
-  } = props;
-  const messages = useMessages(signedInMessages);
-  const links = (
-    <>
-      <TargetLink to={back}>{messages.back}</TargetLink>
-      <ScreenLink to={paths.logout(kind)}>{messages.logOut}</ScreenLink>
-    </>
-  );
-  return (
-    <IntroCard heading={heading} title={title} text={text} more={more} links={links} variation={patternOfKind[kind]}>
-      {children}
-    </IntroCard>
   );
 }
 

@@ -26,7 +26,7 @@ import { useSessionEnded } from '../../../router/session-ended.ts';
 import type { Target } from '../../../router/panels/target-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { AccountCard } from '../account-page.tsx';
+import { AccountCard } from '../../../router/panels/account-card.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 import button from '../../../ui/buttons/button.module.css';
 import column from '../../../ui/cards/form-column.module.css';

@@ -17,7 +17,7 @@ import { useSessionEnded } from '../../../router/session-ended.ts';
 import { ShowPasskey, useIsPasskeyOffered } from '../../../step-up/show-passkey.tsx';
 import { useStepUp } from '../../../step-up/state.ts';
 import column from '../../../ui/cards/form-column.module.css';
-import { AccountCard } from '../account-page.tsx';
+import { AccountCard } from '../../../router/panels/account-card.tsx';
 import { UpdateFormLayout } from '../update/form.tsx';
 import { useUpdate } from '../update/state.ts';
 import { ConfirmGuard, wayBack } from './confirm-guard.tsx';

@@ -14,7 +14,7 @@ import { StepUpCodeSentTo, StepUpPanel } from '../../../step-up/panel.tsx';
 import { type StepUp, useStepUp } from '../../../step-up/state.ts';
 import { SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
-import { AccountCard } from '../account-page.tsx';
+import { AccountCard } from '../../../router/panels/account-card.tsx';
 import column from '../../../ui/cards/form-column.module.css';
 import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';

@@ -21,7 +21,7 @@ import { LoadingNotice } from '../../../../ui/feedback/spinner.tsx';
 import { Unbroken } from '../../../../ui/text/unbroken.tsx';
 import button from '../../../../ui/buttons/button.module.css';
 import column from '../../../../ui/cards/form-column.module.css';
-import { AccountCard } from '../../account-page.tsx';
+import { AccountCard } from '../../../../router/panels/account-card.tsx';
 import { ConfirmGuard, wayBack } from '../confirm-guard.tsx';
 
 /** OP18: an application wants a second factor shown in this session, which may be open for long without one. */

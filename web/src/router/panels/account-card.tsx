@@ -1,0 +1,42 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { ReactNode, RefObject } from 'react';
+import { signedInMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { IntroCard } from '../../ui/cards/lead-card.tsx';
+import { patternOfKind } from '../../ui/pattern.tsx';
+import { paths } from '../paths.ts';
+import { ScreenLink } from './screen-link.tsx';
+import { type Target, TargetLink } from './target-link.tsx';
+
+interface AccountCardProps {
+  kind: Kind;
+  heading: RefObject<HTMLHeadingElement | null>;
+  messages: { title: string; text: string };
+  more?: ReactNode;
+  back: Target;
+  children: ReactNode;
+}
+
+/** The ways back and out are at the same place on every page of an account. */
+export function AccountCard(props: AccountCardProps) {
+  const {
+    kind,
+    heading,
+    messages: { title, text },
+    more,
+    back,
+    children,
+  } = props;
+  const messages = useMessages(signedInMessages);
+  const links = (
+    <>
+      <TargetLink to={back}>{messages.back}</TargetLink>
+      <ScreenLink to={paths.logout(kind)}>{messages.logOut}</ScreenLink>
+    </>
+  );
+  return (
+    <IntroCard heading={heading} title={title} text={text} more={more} links={links} variation={patternOfKind[kind]}>
+      {children}
+    </IntroCard>
+  );
+}
