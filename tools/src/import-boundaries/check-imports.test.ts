@@ -34,7 +34,7 @@ const clean: Files = {
   'web/src/features/reset/reset.module.css': ".a { composes: card from '../../ui/card.module.css'; }",
   'web/src/ui/card.module.css': '.card {}',
   'web/src/api/call.ts': "export const call = () => fetch('/api');",
-  'web/src/session/trusted-device.ts': "export const read = () => localStorage.getItem('trust');",
+  'web/src/ways/code/trusted-device.ts': "export const read = () => localStorage.getItem('trust');",
 };
 
 const planted: { fault: string; files: Files; said: string }[] = [
@@ -181,7 +181,7 @@ const planted: { fault: string; files: Files; said: string }[] = [
   {
     fault: 'localStorage on a screen',
     files: { 'web/src/session/x.ts': "export const load = () => localStorage.getItem('a');" },
-    said: 'web/src/session/x.ts spells localStorage: localStorage is spelled only in session/trusted-device.ts, session/chosen-way.ts and session/passkey-offer.ts',
+    said: 'web/src/session/x.ts spells localStorage: localStorage is spelled only in ways/code/trusted-device.ts, ways/step-up/chosen-way.ts and ways/passkey/offer.ts',
   },
   {
     fault: 'Node in the contract',

@@ -33,7 +33,7 @@ const rules: readonly SpellingRule[] = [
   { packageName: 'server',   thing: 'the place of a file', isSpelling: words('import.meta.url'),                    place: /^config\/shipped-files\.ts$/,                    placeInWords: 'in config/shipped-files.ts; a bundle is at another place' },
   { packageName: 'web',      thing: 'a computed import',  isSpelling: words('import(…)'),                          place: nowhere,                                          placeInWords: 'outside the web' },
   { packageName: 'web',      thing: 'fetch',              isSpelling: words('fetch'),                              place: /^api\//,                                         placeInWords: 'in api/' },
-  { packageName: 'web',      thing: 'localStorage',       isSpelling: words('localStorage'),                       place: /^session\/(?:trusted-device|chosen-way|passkey-offer)\.ts$/, placeInWords: 'in session/trusted-device.ts, session/chosen-way.ts and session/passkey-offer.ts' },
+  { packageName: 'web',      thing: 'localStorage',       isSpelling: words('localStorage'),                       place: /^ways\/(?:code\/trusted-device|step-up\/chosen-way|passkey\/offer)\.ts$/, placeInWords: 'in ways/code/trusted-device.ts, ways/step-up/chosen-way.ts and ways/passkey/offer.ts' },
   { packageName: 'contract', thing: 'Node',               isSpelling: isBuiltin,                                   place: nowhere,                                          placeInWords: 'outside the contract' },
   { packageName: 'contract', thing: 'React',              isSpelling: packages('react', 'react-dom'),              place: nowhere,                                          placeInWords: 'outside the contract' },
 ];

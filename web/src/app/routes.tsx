@@ -90,31 +90,34 @@ const UpdateMemberNumberScreen = lazyRoute(
   () => import('../features/account/update-member-number/screen.tsx'),
   [accountMessages, signedInMessages, identityFieldMessages],
 );
-const ChangePasswordScreen = lazyRoute(
-  'ChangePasswordScreen',
-  () => import('../features/account/change-password/screen.tsx'),
-  [accountMessages, signedInMessages, identityFieldMessages],
-);
+const ChangePasswordScreen = lazyRoute('ChangePasswordScreen', () => import('../ways/password/change-screen.tsx'), [
+  accountMessages,
+  signedInMessages,
+  identityFieldMessages,
+]);
 const SecurityScreen = lazyRoute('SecurityScreen', () => import('../features/security/screen.tsx'), [
   securityMessages,
   signedInMessages,
   waysMessages,
 ]);
-const AuthenticatorScreen = lazyRoute(
-  'AuthenticatorScreen',
-  () => import('../features/account/authenticator/screen.tsx'),
-  [waysMessages, accountMessages, signedInMessages, identityFieldMessages, oneTimeCodeMessages],
-);
+const AuthenticatorScreen = lazyRoute('AuthenticatorScreen', () => import('../ways/app/set-up-screen.tsx'), [
+  waysMessages,
+  accountMessages,
+  signedInMessages,
+  identityFieldMessages,
+  oneTimeCodeMessages,
+]);
 const RemoveAuthenticatorScreen = lazyRoute(
   'RemoveAuthenticatorScreen',
-  () => import('../features/account/authenticator/remove-screen.tsx'),
+  () => import('../ways/app/remove-screen.tsx'),
   [waysMessages, accountMessages, signedInMessages, identityFieldMessages],
 );
-const RecoveryCodesScreen = lazyRoute(
-  'RecoveryCodesScreen',
-  () => import('../features/account/recovery-codes/screen.tsx'),
-  [waysMessages, accountMessages, signedInMessages, identityFieldMessages],
-);
+const RecoveryCodesScreen = lazyRoute('RecoveryCodesScreen', () => import('../ways/recovery/screen.tsx'), [
+  waysMessages,
+  accountMessages,
+  signedInMessages,
+  identityFieldMessages,
+]);
 const NotMeScreen = lazyRoute('NotMeScreen', () => import('../features/security/not-me/screen.tsx'), [
   securityMessages,
 ]);
@@ -127,16 +130,15 @@ const NotRegisteredScreen = lazyRoute(
   () => import('../features/activation/not-registered/screen.tsx'),
   [activationMessages],
 );
-const TwoFactorSettingsScreen = lazyRoute(
-  'TwoFactorSettingsScreen',
-  () => import('../features/two-factor/settings/screen.tsx'),
-  [twoFactorMessages, signedInMessages, oneTimeCodeMessages, phoneMessages],
-);
-const TwoFactorFinalScreen = lazyRoute(
-  'TwoFactorFinalScreen',
-  () => import('../features/two-factor/final/screen.tsx'),
-  [twoFactorMessages],
-);
+const TwoFactorSettingsScreen = lazyRoute('TwoFactorSettingsScreen', () => import('../ways/code/settings-screen.tsx'), [
+  twoFactorMessages,
+  signedInMessages,
+  oneTimeCodeMessages,
+  phoneMessages,
+]);
+const TwoFactorFinalScreen = lazyRoute('TwoFactorFinalScreen', () => import('../ways/code/final-screen.tsx'), [
+  twoFactorMessages,
+]);
 const ConfirmScreen = lazyRoute('ConfirmScreen', () => import('../features/account/confirm/screen.tsx'), [
   confirmMessages,
   signedInMessages,
@@ -148,20 +150,21 @@ const ConfirmCodeScreen = lazyRoute('ConfirmCodeScreen', () => import('../featur
   twoFactorMessages,
   oneTimeCodeMessages,
 ]);
-const PasskeyAskScreen = lazyRoute('PasskeyAskScreen', () => import('../features/passkey-ask/screen.tsx'), [
+const PasskeyAskScreen = lazyRoute('PasskeyAskScreen', () => import('../ways/passkey/ask-screen.tsx'), [
   passkeyAskMessages,
 ]);
-const VerifyScreen = lazyRoute('VerifyScreen', () => import('../features/two-factor/verify/screen.tsx'), [
+const VerifyScreen = lazyRoute('VerifyScreen', () => import('../features/two-factor/screen.tsx'), [
   twoFactorMessages,
   signedInMessages,
   oneTimeCodeMessages,
 ]);
 
-const PasskeyRequiredScreen = lazyRoute(
-  'PasskeyRequiredScreen',
-  () => import('../features/policy/passkey/screen.tsx'),
-  [policyMessages, signedInMessages, twoFactorMessages, oneTimeCodeMessages],
-);
+const PasskeyRequiredScreen = lazyRoute('PasskeyRequiredScreen', () => import('../ways/passkey/required-screen.tsx'), [
+  policyMessages,
+  signedInMessages,
+  twoFactorMessages,
+  oneTimeCodeMessages,
+]);
 const EnrolmentCodeScreen = lazyRoute('EnrolmentCodeScreen', () => import('../features/policy/enrolment/screen.tsx'), [
   policyMessages,
 ]);

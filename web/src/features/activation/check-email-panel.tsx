@@ -21,7 +21,7 @@ import styles from './check-email-panel.module.css';
 import { type Look, sendCode } from './state.ts';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { FormSummary } from '../../fields/form/form-summary.tsx';
-import { OneTimeCodeField } from '../../fields/one-time-code-field.tsx';
+import { OneTimeCodeField } from '../../ways/code/one-time-code-field.tsx';
 import { FormSubmit } from '../../fields/form/form-submit.tsx';
 import { useForm } from '../../fields/form/use-form.ts';
 

@@ -1,8 +1,8 @@
 import type { ConfirmPasswordProblem } from '@selvage/contract/rules/password';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { ConfirmPasswordField, NewPasswordField } from '../../fields/new-password-field.tsx';
+import { ConfirmPasswordField, NewPasswordField } from '../../ways/password/new-password-field.tsx';
 import { FormSummary } from '../../fields/form/form-summary.tsx';
-import { type NewPasswordProblem, newPasswordRule, sameAsField } from '../../fields/password-rules.ts';
+import { type NewPasswordProblem, newPasswordRule, sameAsField } from '../../ways/password/rules.ts';
 import { SlowNote } from '../../fields/form/slow-note.tsx';
 import type { Field, Form } from '../../fields/form/use-form.ts';
 import type { Rules } from '../../fields/form/use-validation.ts';

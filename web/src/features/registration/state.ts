@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { CallResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { clearPasswords } from '../../fields/form/use-form.ts';
-import { type NewPasswordProblem, newPasswordProblem } from '../../fields/password-rules.ts';
+import { type NewPasswordProblem, newPasswordProblem } from '../../ways/password/rules.ts';
 import { tickedRule } from '../../fields/form/use-validation.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { follow } from '../../router/go.ts';

@@ -1,6 +1,6 @@
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { CurrentPasswordField } from '../../fields/current-password-field.tsx';
+import { CurrentPasswordField } from '../../ways/password/current-password-field.tsx';
 import { EmailField } from '../../fields/email-field.tsx';
 import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
 import { ProviderIdField } from '../../fields/ids/provider-id-field.tsx';

@@ -8,7 +8,7 @@ import { tickedRule } from '../../fields/form/use-validation.ts';
 import { clearPasswords, useForm } from '../../fields/form/use-form.ts';
 import { follow } from '../../router/go.ts';
 import { onFirstInteraction } from '../../ui/on-first-interaction.ts';
-import type { SignInOutcome } from './outcome.tsx';
+import type { SignInOutcome } from '../../ways/sign-in-outcome.tsx';
 
 const notAsked: Rule<null, never> = () => valid(null);
 

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { loginMessages } from '../../messages/en/login-page.ts';
 import { MessagesProvider } from '../../messages/provider.tsx';
-import { CurrentPasswordField } from '../current-password-field.tsx';
+import { CurrentPasswordField } from '../../ways/password/current-password-field.tsx';
 import { EmailField } from '../email-field.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { useForm } from './use-form.ts';

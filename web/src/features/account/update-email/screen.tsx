@@ -12,16 +12,21 @@ import { backFromEmail } from '../../../router/back-target.ts';
 import { useQuery } from '../../../router/location.ts';
 import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
 import { usePendingEmail } from '../state.ts';
-import { RequireUpdatable, type UpdateDoneProps, UpdateFlow, type UpdateFormProps } from '../update/screen.tsx';
+import {
+  RequireUpdatable,
+  type UpdateDoneProps,
+  UpdateFlow,
+  type UpdateFormProps,
+} from '../../../ways/step-up/update-screen.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { callResult } from '../../../api/call.ts';
 import { NewEmailField } from '../../../fields/new-email-field.tsx';
-import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
-import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
+import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
 import { accountByKind } from '../account-page.tsx';
-import { CurrentValue, UpdateFormLayout } from '../update/form.tsx';
-import { useUpdate } from '../update/state.ts';
+import { CurrentValue, UpdateFormLayout } from '../../../ways/step-up/update-form.tsx';
+import { useUpdate } from '../../../ways/step-up/update-state.ts';
 
 /** UP1, RT14: changes the email, and leads back to where the person came from. */
 export function UpdateEmailScreen({ kind }: { kind: Kind }) {

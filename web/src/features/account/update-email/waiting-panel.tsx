@@ -18,7 +18,7 @@ import { announce } from '../../../ui/feedback/announcements.tsx';
 import { EmailLine } from '../../../ui/text/email-line.tsx';
 import { MailIllustration } from '../../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
-import { UpdateAlert } from '../update/form.tsx';
+import { UpdateAlert } from '../../../ways/step-up/update-form.tsx';
 import button from '../../../ui/buttons/button.module.css';
 import link from '../../../ui/text/link.module.css';
 import message from '../../../ui/cards/message.module.css';

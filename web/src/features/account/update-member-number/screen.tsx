@@ -12,14 +12,14 @@ import {
   type UpdateDoneProps,
   UpdateFlow,
   type UpdateFormProps,
-} from '../update/screen.tsx';
+} from '../../../ways/step-up/update-screen.tsx';
 import { callResult } from '../../../api/call.ts';
 import { MemberNumberField } from '../../../fields/ids/member-number-field.tsx';
-import { OwnPasswordField } from '../../../fields/own-password-field.tsx';
-import { ownPasswordRule, wrongPassword } from '../../../fields/password-rules.ts';
+import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
-import { CurrentValue, UpdateFormLayout } from '../update/form.tsx';
-import { useUpdate } from '../update/state.ts';
+import { CurrentValue, UpdateFormLayout } from '../../../ways/step-up/update-form.tsx';
+import { useUpdate } from '../../../ways/step-up/update-state.ts';
 
 /** UP2, RT15: changes the membership number, and leads back to where the person came from. */
 export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+
+const { answers, open, sent, leftFor } = pages();
+afterEach(() => {
+  pendingChallenge.clear();
+  localStorage.clear();
+});
+
+const verify = 'POST /api/idauth/mfa/verify';
+const choose = 'POST /api/idauth/mfa/way';
+const recover = 'POST /api/idauth/mfa/recovery-code';
+const code = 'Please input the code';
+const ways = [
+  { type: 'APP' as const },
+  { type: 'SMS' as const, destination: '••• ••• 0001' },
+  { type: 'RECOVERY' as const },
+];
+const byApp = { mfaToken: 'token-1', type: 'APP', mfaSetupRequired: false, ways } as const;
+const bySms = { ...byApp, mfaToken: 'token-2', type: 'SMS', destination: '••• ••• 0001' } as const;
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+});
+
+async function owe(pending: object = byApp) {
+  pendingChallenge.set({ pending: { ...byApp, ...pending }, afterVerification: 'finish-sign-in' });
+  await open('/memberlogin/mfa/verify?initial=true');
+  return heading('Enter your code');
+}
+
+const pressWay = async (name: string) => {
+  await press('Another way');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+};
+
+describe('WY20 a code of an authenticator app', () => {
+  test('is asked for without a word of sending', async () => {
+    answers.set(verify, refusal('code.wrong'));
+    await owe();
+    expect(screen.getByText(/^Open your authenticator app/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    type(code, '123456');
+    await press('Submit');
+    expect(document.getElementById(`${field(code).id}-problem`)?.textContent).toContain('Wait until your app shows');
+    expect(screen.queryByRole('button', { name: 'Send the code again' })).toBeNull();
+    answers.set(verify, reply({}));
+    await press('Submit');
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+  });
+});
+
+describe('WY22 another way', () => {
+  test('is not there for whoever has one way alone', async () => {
+    pendingChallenge.set({
+      pending: { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@e•••.ie', mfaSetupRequired: false },
+      afterVerification: 'finish-sign-in',
+    });
+    await open('/memberlogin/mfa/verify?initial=true');
+    await heading('Enter your code');
+    expect(screen.queryByRole('button', { name: 'Another way' })).toBeNull();
+  });
+
+  test('sends a code once it is chosen, and the browser remembers the choice', async () => {
+    answers.set(choose, reply({ mfaRequired: bySms }));
+    answers.set(verify, reply({}));
+    await owe();
+    expect(sent(choose)).toEqual([]);
+    await pressWay('A code by text message to ••• ••• 0001');
+    await screen.findByText('We sent a six-digit code by text message to');
+    expect(sent(choose)).toEqual([{ mfaToken: 'token-1', way: 'SMS' }]);
+    expect(document.activeElement).toBe(await heading('Enter your code'));
+    type(code, '123456');
+    await press('Submit');
+    await waitFor(() => expect(sent(verify)).toMatchObject([{ mfaToken: 'token-2' }]));
+    expect(localStorage.getItem('secondStep')).toBe('SMS');
+  });
+
+  test('that was chosen here before is asked for at once', async () => {
+    localStorage.setItem('secondStep', 'SMS');
+    answers.set(choose, reply({ mfaRequired: bySms }));
+    await owe();
+    await screen.findByText('We sent a six-digit code by text message to');
+    expect(sent(choose)).toEqual([{ mfaToken: 'token-1', way: 'SMS' }]);
+  });
+
+  test('that cannot be had says so, and what was asked for stays', async () => {
+    answers.set(choose, refusal('server.failed'));
+    await owe();
+    await pressWay('A code by text message to ••• ••• 0001');
+    expect(await screen.findByText('Unexpected error, please try again.')).toBeTruthy();
+    expect(field(code)).toBeTruthy();
+  });
+});
+
+describe('WY21 a recovery code', () => {
+  test('stands in for the code', async () => {
+    answers.set(recover, refusal('recovery-code.wrong', { reason: 'last-try' }));
+    await owe();
+    await pressWay('A recovery code');
+    expect(document.activeElement).toBe(field('Recovery code'));
+    type('Recovery code', '123456');
+    await press('Use this code');
+    expect(sent(recover)).toEqual([]);
+    type('Recovery code', ' K7F2 9QMD X3');
+    await press('Use this code');
+    expect(sent(recover)).toEqual([{ mfaToken: 'token-1', code: 'k7f29qmdx3' }]);
+    expect(await screen.findByText(/You have one try left/)).toBeTruthy();
+    answers.set(recover, reply({ left: 9 }));
+    await press('Use this code');
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+  });
+
+  test('leads back to the code', async () => {
+    await owe();
+    expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
+    await pressWay('A recovery code');
+    expect(screen.queryByText(/^Open your authenticator app/)).toBeNull();
+    await press('Enter the code instead');
+    expect(document.activeElement).toBe(field(code));
+    expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,332 @@
+import type { CodeChannel, TwoFactorPreferences } from '@selvage/contract/api/two-factor';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pendingChallenge, type AfterVerification } from '../../session/pending-challenge.ts';
+import {
+  currentUrl,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../testing/open-page.tsx';
+import { setupFlow } from '../../ways/code/setup-flow.ts';
+
+const { answers, open, sent, leftFor } = pages();
+afterEach(() => {
+  setupFlow.reset();
+  pendingChallenge.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+const userCall = 'GET /api/user/user.json';
+const verify = 'POST /api/idauth/mfa/verify';
+const send = 'POST /api/idauth/mfa/send';
+const code = 'Please input the code';
+
+const member = { activated: true, userType: 'W', email: 'aoife@example.ie', privileges: [] };
+const byEmail = {
+  mfaToken: 'token-1',
+  type: 'EMAIL',
+  destination: 'a•••@example.ie',
+  mfaSetupRequired: false,
+} as const;
+const bySms = { ...byEmail, type: 'SMS', destination: '••• ••• 0001' } as const;
+const invalid =
+  'The code you have entered is invalid. Please check that it matches the code that was sent to you and try again.';
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userCall, reply(member));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+  answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
+});
+
+async function owe(pending: object = byEmail, afterVerification: AfterVerification = 'finish-sign-in', at = '') {
+  pendingChallenge.set({ pending: { ...byEmail, ...pending }, afterVerification });
+  await open(at || '/memberlogin/mfa/verify?initial=true');
+  return heading('Enter your code');
+}
+
+async function give(digits = '123456') {
+  type(code, digits);
+  await press('Submit');
+}
+
+/** A change to text messages that has been saved and waits for its code. */
+function inSetup({
+  stored = { enabled: true, type: 'EMAIL' },
+  types = ['EMAIL', 'SMS'],
+}: { stored?: TwoFactorPreferences; types?: readonly CodeChannel[] } = {}) {
+  setupFlow.dispatch({ event: 'loaded', policy: { enabled: true, mandatory: false, types: [...types] }, stored });
+  if (!stored.enabled) setupFlow.dispatch({ event: 'switched' });
+  for (const event of [
+    { event: 'way-chosen', way: 'SMS' },
+    { event: 'mobile-typed', mobile: '0850000001' },
+    { event: 'saved' },
+    { event: 'mfa-required' },
+  ] as const)
+    setupFlow.dispatch(event);
+}
+
+describe('a sign-in', () => {
+  test('LG9 MF8 the code is sent, the event recorded, and the person goes where they were going', async () => {
+    window.dataLayer = [];
+    answers.set(verify, reply({}));
+    await owe({}, 'finish-sign-in', '/memberlogin/mfa/verify?redir=%2Fmemberarea%2Fsettings&initial=true');
+    expect(screen.getByText('a•••@example.ie')).toBeTruthy();
+    expect([screen.queryByText('Step 2 of 3'), screen.queryByRole('checkbox')]).toEqual([null, null]);
+    await give('123 456');
+    await waitFor(() => expect(leftFor()).toBe(`${location.origin}/memberarea/settings`));
+    expect(sent(verify)).toEqual([{ mfaToken: 'token-1', code: '123456', trustThisDevice: false }]);
+    expect(window.dataLayer).toContainEqual({
+      event: 'event',
+      category: 'loginApp',
+      action: 'mfaVerified',
+      label: 'mfaVerifiedLogin',
+    });
+    expect(pendingChallenge.get()).toBeNull();
+  });
+
+  test('MF8 MF10 the tick is offered when it may be, never set, and its token is kept', async () => {
+    const deviceTrustToken = { value: 'half-a-secret', expirationDate: '2999-01-01T00:00:00.000Z' };
+    answers.set(verify, reply({ deviceTrustToken }));
+    await owe({ trustDeviceEnabled: true });
+    const tick = field('Remember this device for 30 days');
+    expect(tick.checked).toBe(false);
+    fireEvent.click(tick);
+    await give();
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+    expect(sent(verify)).toMatchObject([{ trustThisDevice: true }]);
+    expect(JSON.parse(localStorage.getItem('deviceTrustToken') ?? 'null')).toEqual(deviceTrustToken);
+  });
+
+  test('LG9 starting again leads to the login', async () => {
+    await owe();
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Start logging in again' })));
+    expect(location.pathname).toBe('/memberlogin/login');
+  });
+
+  test('there is always help for whoever cannot get the code', async () => {
+    await owe();
+    expect(screen.getByRole('link', { name: 'I can’t get the code' }).getAttribute('href')).toBe('/contactus');
+  });
+});
+
+describe('a code that does not do', () => {
+  test.each(['', '12345', '1234567'])('MF8 "%s" is not sent', async (digits) => {
+    await owe();
+    await give(digits);
+    const said = 'Please enter the six-digit verification code that was sent to you.';
+    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    expect(sent(verify)).toEqual([]);
+  });
+
+  test('MF8 a wrong one is kept, selected and in focus, and another can be sent at once', async () => {
+    answers.set(verify, refusal('code.wrong'));
+    answers.set(send, reply({ secondsToNext: 30 }));
+    await owe();
+    await give();
+    const input = field(code);
+    expect(document.activeElement).toBe(input);
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['123456', 0, 6]);
+    expect(document.getElementById(`${input.id}-problem`)?.textContent).toContain(invalid);
+    expect(input.getAttribute('aria-describedby')).toContain(`${input.id}-problem`);
+    await press('Send the code again');
+    expect(sent(send)).toEqual([{ mfaToken: 'token-1' }]);
+    await press('Send the code again');
+    expect(sent(send)).toHaveLength(1);
+  });
+
+  test('a wrong one with one try left says so', async () => {
+    answers.set(verify, refusal('code.wrong', { reason: 'last-try' }));
+    await owe();
+    await give();
+    const said = document.getElementById(`${field(code).id}-problem`)?.textContent;
+    expect(said).toContain(`${invalid} You have one try left with this code.`);
+    expect(document.activeElement).toBe(field(code));
+  });
+
+  test.each([refusal('challenge.over'), refusal('session.required')])('MF8 401 goes to Logout', async (answer) => {
+    answers.set(verify, answer);
+    answers.set(userCall, refusal('session.required'));
+    await owe();
+    await give();
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
+  });
+
+  test('S3 one that has expired can be sent again at once', async () => {
+    answers.set(verify, refusal('code.expired'));
+    answers.set(send, reply({ secondsToNext: 30 }));
+    await owe();
+    await give();
+    expect(document.getElementById(`${field(code).id}-problem`)?.textContent).toContain('This code has expired');
+    await press('Send the code again');
+    expect(sent(send)).toEqual([{ mfaToken: 'token-1' }]);
+  });
+
+  test('S3 too many wrong ones are the reason that Logout is given', async () => {
+    answers.set(verify, refusal('challenge.over', { reason: 'wrong-codes' }));
+    answers.set(userCall, refusal('session.required'));
+    await owe();
+    await give();
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true&reason=wrong-codes'));
+  });
+
+  test.each([refusal('server.failed'), unreachable])('MF8 anything else: try again', async (answer) => {
+    answers.set(verify, answer);
+    await owe();
+    await give();
+    const alert = screen.getByText('Unexpected error, please try again.').closest('[role=alert]');
+    expect(document.activeElement).toBe(alert);
+    expect(field(code).value).toBe('123456');
+  });
+});
+
+describe('sending again', () => {
+  test('S15 the wait begins with the screen', async () => {
+    await owe({ ...byEmail, secondsToNext: 25 });
+    expect(document.getElementById('mfa-resend-wait')?.textContent).toBe('You can ask for another code in 25 seconds');
+  });
+
+  test('MF8 the news stays for five seconds, the time of it for good', async () => {
+    answers.set(send, reply({ secondsToNext: 30 }));
+    await owe();
+    vi.useFakeTimers({ now: new Date(2026, 0, 15, 14, 5) });
+    await press('Send again');
+    expect(screen.getByText('Code successfully re-sent')).toBeTruthy();
+    const wait = document.getElementById('mfa-resend-wait')?.textContent;
+    expect(wait).toBe('You can ask for another code in 30 seconds');
+    await act(async () => vi.advanceTimersByTime(4999));
+    expect(screen.queryByText('Code successfully re-sent')).not.toBeNull();
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Code successfully re-sent')).toBeNull();
+    expect(screen.getByText('Last sent 14:05')).toBeTruthy();
+  });
+
+  test('MF8 401 goes to Logout', async () => {
+    answers.set(send, refusal('challenge.over'));
+    answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
+    await owe();
+    await press('Send again');
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
+  });
+
+  test.each([
+    { answer: refusal('server.failed'), said: 'Unexpected error, please try again.' },
+    {
+      answer: refusal('request.too-many', { retryAfter: 20 }),
+      said: 'The last code is on its way. Please wait before you ask for another.',
+    },
+    { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
+  ])('MF8 $said', async ({ answer, said }) => {
+    answers.set(send, answer);
+    await owe();
+    await press('Send again');
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+});
+
+describe('a change of settings', () => {
+  test('MF6 the end says so, and what has changed', async () => {
+    window.dataLayer = [];
+    inSetup();
+    answers.set(verify, reply({}));
+    await owe(bySms, 'finish-setup', '/memberlogin/mfa/verify?memarea=true');
+    expect(screen.queryByText('Step 2 of 3')).toBeNull();
+    await give();
+    await heading('Your 2FA settings have been updated successfully.');
+    expect(JSON.stringify(window.dataLayer)).toContain('"mfaChangedToSms"');
+    expect(JSON.stringify(window.dataLayer)).not.toContain('mfaVerifiedLogin');
+    expect(screen.getByText(/emailed you to confirm the change/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memberarea/settings');
+  });
+
+  test('MF5 F9 switching texts on: the mailbox is proven first, then the phone, and each says which code it means', async () => {
+    inSetup({ stored: { enabled: false } });
+    answers.set(verify, reply({ mfaRequired: { ...bySms, mfaToken: 'token-2', trustDeviceEnabled: true } }));
+    await owe({ ...byEmail, trustDeviceEnabled: true }, 'finish-setup', '/memberlogin/mfa/verify');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText(/^First we check that your email address is yours/)).toBeTruthy();
+    expect(screen.getByText('a•••@example.ie')).toBeTruthy();
+    await give();
+    const h1 = await heading('One more code');
+    expect([document.activeElement, field(code).value]).toEqual([h1, '']);
+    expect(screen.getByRole('checkbox')).toBeTruthy();
+    const said = 'Your email address is confirmed. Now enter the code we sent to ••• ••• 0001.';
+    await waitFor(() => expect(screen.getAllByText(said).some((each) => each.closest('[role=status]'))).toBe(true));
+    expect(document.getElementById('mfa-verify-next')?.textContent).toBe(said);
+    expect([screen.getByText('••• ••• 0001'), screen.queryByText(/^First we check/)]).toEqual([
+      expect.anything(),
+      null,
+    ]);
+    answers.set(verify, reply({}));
+    await give('654321');
+    await heading('Your 2FA settings have been updated successfully.');
+    expect(sent(verify)).toMatchObject([{ mfaToken: 'token-1' }, { mfaToken: 'token-2', code: '654321' }]);
+  });
+
+  test.each([
+    {
+      types: ['EMAIL', 'SMS'] as const,
+      said: 'We can’t send text messages right now. Try again later, or choose email.',
+    },
+    { types: ['SMS'] as const, said: 'We can’t send text messages right now. Try again later.' },
+  ])('F6 no text can be sent where $types are allowed: $said', async ({ types, said }) => {
+    inSetup({ stored: { enabled: false }, types });
+    answers.set(verify, refusal('texts.unavailable'));
+    await owe(byEmail, 'finish-setup', '/memberlogin/mfa/verify');
+    await give();
+    const alert = screen.getByText(said).closest('[role=alert]');
+    expect([document.activeElement, field(code).value]).toEqual([alert, '123456']);
+  });
+});
+
+describe('with nothing in memory', () => {
+  test('MF9 a reload in the middle of a sign-in goes on with the code that is owed', async () => {
+    answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
+    answers.set(verify, reply({}));
+    await open('/memberlogin/mfa/verify?initial=true');
+    await heading('Enter your code');
+    answers.set(userCall, reply(member));
+    await give();
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+    expect(sent(verify)).toMatchObject([{ mfaToken: 'token-1' }]);
+  });
+
+  test('MF9 someone who has still to set it up goes there', async () => {
+    answers.set(userCall, reply({ activated: true, userType: 'H', mfaRequired: { mfaSetupRequired: true } }));
+    answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: true, types: ['EMAIL'] } }));
+    await open('/hospitallogin/mfa/verify');
+    await heading('2-Factor Authentication');
+    expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
+  });
+
+  test('MF9 someone who owes nothing goes on', async () => {
+    await open('/memberlogin/mfa/verify');
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+  });
+
+  test.each([
+    { who: 'nobody, by the cookie', hint: false },
+    { who: 'nobody, by the server', hint: true },
+  ])('LN5 $who goes to the login', async ({ hint }) => {
+    if (!hint) document.cookie = 'signed-in=; Path=/; Max-Age=0';
+    answers.set(userCall, refusal('session.required'));
+    await open('/memberlogin/mfa/verify');
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/login'));
+  });
+
+  test('a server that cannot be reached can be asked again', async () => {
+    answers.set(userCall, unreachable);
+    await open('/memberlogin/mfa/verify');
+    await heading('Something went wrong, please try again.');
+    answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
+    await press('Try again');
+    expect(await heading('Enter your code')).toBeTruthy();
+  });
+});

@@ -1,0 +1,219 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { go } from '../../router/go.ts';
+import { currentUrl, field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+
+const begin = 'POST /api/user/authenticator/begin';
+const confirm = 'POST /api/user/authenticator/confirm';
+const stepUp = 'POST /api/idauth/step-up';
+const setup = {
+  id: '00000000-0000-4000-8000-000000000000',
+  key: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  uri: 'otpauth://totp/Linen%20Health:aoife%40example.ie?secret=ABCD&issuer=Linen%20Health',
+  qr: { size: 41, path: 'M4 4h7v1h-7z' },
+};
+const recoveryCodes = ['k7f2-9qmd-x3', 'aaaa-bbbb-cc'];
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+});
+
+async function scan() {
+  answers.set(begin, reply(setup));
+  await open('/memberlogin/settings/authenticator');
+  await heading('Set up an authenticator app');
+  type('Current password', 'Woven-cloth-42');
+  await press('Continue');
+  return heading('Scan this with your app');
+}
+
+describe('WY19 setting up an authenticator app', () => {
+  test('asks for the password, then shows the QR code, the key in groups of four and the link', async () => {
+    const shown = await scan();
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+    expect(sent(begin)).toEqual([{ password: 'Woven-cloth-42' }]);
+    const image = screen.getByRole('img', { name: 'QR code for your authenticator app' });
+    expect(image.querySelector('path[fill="#fff"]')?.getAttribute('d')).toBe('M0 0h41v41h-41z');
+    expect(image.querySelector('path[fill="#000"]')?.getAttribute('d')).toBe(setup.qr.path);
+    expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
+    expect(screen.getByText('Open your app on this phone').getAttribute('href')).toBe(setup.uri);
+  });
+
+  test('F9 asks whoever has nothing else for a code from their mailbox first', async () => {
+    answers.set(begin, refusal('step-up.required'));
+    const mfaRequired = { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@e•••.ie', mfaSetupRequired: false };
+    answers.set(stepUp, reply({ mfaRequired }));
+    await open('/memberlogin/settings/authenticator');
+    await heading('Set up an authenticator app');
+    type('Current password', 'Woven-cloth-42');
+    await press('Continue');
+    await heading('Confirm it’s you');
+    expect(sent(stepUp)).toEqual([{ mailbox: true }]);
+    answers.set('POST /api/idauth/mfa/verify', reply({}));
+    answers.set(begin, reply(setup));
+    type('Please input the code', '123456');
+    await press('Confirm');
+    await heading('Scan this with your app');
+  });
+
+  test('copies the key', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await scan();
+    await press('Copy the key');
+    expect(writeText).toHaveBeenCalledWith(setup.key);
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
+    writeText.mockRestore();
+  });
+
+  test('a wrong code stays, and the right one shows the recovery codes this once', async () => {
+    await scan();
+    answers.set(confirm, refusal('code.wrong'));
+    type('Code from the app', '111111');
+    await press('Set up');
+    expect(document.activeElement).toBe(field('Code from the app'));
+    answers.set(confirm, reply({ recoveryCodes }));
+    type('Code from the app', '123456');
+    await press('Set up');
+    await heading('Keep these recovery codes');
+    expect(sent(confirm)).toEqual([
+      { id: setup.id, code: '111111' },
+      { id: setup.id, code: '123456' },
+    ]);
+    const list = within(screen.getByRole('list', { name: 'Your recovery codes' }));
+    expect(list.getAllByRole('listitem').map((each) => each.textContent)).toEqual(recoveryCodes);
+    const file = screen.getByRole('link', { name: 'Download' });
+    expect(file.getAttribute('download')).toBe('recovery-codes.txt');
+    expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('k7f2-9qmd-x3\naaaa-bbbb-cc');
+    const onwards = screen.getByRole('link', { name: 'I’ve kept them' });
+    expect(onwards.getAttribute('href')).toBe('/memberlogin/settings/security');
+  });
+
+  test('another app in place of the first has no new recovery codes', async () => {
+    await scan();
+    answers.set(confirm, reply({}));
+    type('Code from the app', '123456');
+    await press('Set up');
+    expect(await heading('Your authenticator app is set up')).toBeTruthy();
+  });
+
+  test('one that is over says so, and is begun again', async () => {
+    await scan();
+    answers.set(confirm, refusal('authenticator.set-up-over'));
+    type('Code from the app', '123456');
+    await press('Set up');
+    expect(await screen.findByText(/^This set-up is over/)).toBeTruthy();
+    // Its answer may have been lost: then the app is set up.
+    expect(screen.queryByText(/Nothing has changed/)).toBeNull();
+    await press('Start again');
+    await heading('Set up an authenticator app');
+  });
+});
+
+test('WY23 removing the app asks for more than the mailbox, where a code by email was shown', async () => {
+  const remove = 'POST /api/user/authenticator/remove';
+  answers.set(remove, refusal('step-up.required', { reason: 'strong' }));
+  const ways = [{ type: 'APP' }, { type: 'RECOVERY' }];
+  answers.set(stepUp, reply({ mfaRequired: { mfaToken: 'token', type: 'APP', mfaSetupRequired: false, ways } }));
+  await open('/memberlogin/settings/authenticator/remove');
+  await heading('Remove your authenticator app');
+  type('Current password', 'Woven-cloth-42');
+  await press('Remove the app');
+  await heading('Confirm it’s you');
+  expect(sent(stepUp)).toEqual([{ strong: true }]);
+  answers.set('POST /api/idauth/mfa/verify', reply({}));
+  answers.set(remove, reply({}));
+  type('Please input the code', '123456');
+  await press('Confirm');
+  await heading('Your authenticator app was removed');
+});
+
+test('WY21 new recovery codes need the password', async () => {
+  const make = 'POST /api/user/recovery-codes';
+  answers.set(make, refusal('second-factor.password'));
+  await open('/memberlogin/settings/recoverycodes');
+  await heading('Make new recovery codes');
+  type('Current password', 'Wrong-cloth-42');
+  await press('Make new codes');
+  await waitFor(() => expect(sent(make)).toHaveLength(1));
+  expect(currentUrl()).toBe('/memberlogin/settings/recoverycodes');
+  answers.set(make, reply({ recoveryCodes }));
+  type('Current password', 'Woven-cloth-42');
+  await press('Make new codes');
+  await heading('Keep these recovery codes');
+});
+
+test.each([
+  ['authenticator', begin, 'Continue', 'You can’t set up an authenticator app for this account.'],
+  [
+    'authenticator/remove',
+    'POST /api/user/authenticator/remove',
+    'Remove the app',
+    'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Switch on codes by email or text first.',
+  ],
+  [
+    'recoverycodes',
+    'POST /api/user/recovery-codes',
+    'Make new codes',
+    'You can’t make recovery codes: you have no authenticator app and no passkey, or you must log in with a passkey.',
+  ],
+])('WY19 WY21 WY23 what is not allowed says why: %s', async (path, call, button, sentence) => {
+  answers.set(call, refusal('second-factor.not-allowed'));
+  await open(`/memberlogin/settings/${path}`);
+  await screen.findByRole('button', { name: button });
+  type('Current password', 'Woven-cloth-42');
+  await press(button);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+describe('WY21 recovery codes that are shown this once', () => {
+  const title = 'Leave without your codes?';
+
+  async function makeCodes() {
+    answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
+    await open('/memberlogin/settings/recoverycodes');
+    await heading('Make new recovery codes');
+    type('Current password', 'Woven-cloth-42');
+    await press('Make new codes');
+    await heading('Keep these recovery codes');
+  }
+  const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  function download() {
+    const file = screen.getByRole('link', { name: 'Download' });
+    // This document would follow it.
+    file.addEventListener('click', (event) => event.preventDefault());
+    return act(async () => void fireEvent.click(file));
+  }
+
+  test('are not left by mistake', async () => {
+    await makeCodes();
+    expect(mayUnload()).toBe(false);
+    act(() => go('/memberlogin/settings'));
+    expect(screen.getByRole('dialog').textContent).toContain(title);
+    await press('Stay on this page');
+    expect([currentUrl(), screen.queryByRole('dialog')]).toEqual(['/memberlogin/settings/recoverycodes', null]);
+  });
+
+  test.each([
+    ['copied', () => press('Copy')],
+    ['printed', () => press('Print')],
+    ['downloaded', download],
+  ])('are left without a question once they were %s', async (_, keep) => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    vi.stubGlobal('print', () => {});
+    await makeCodes();
+    await keep();
+    await waitFor(() => expect(mayUnload()).toBe(true));
+    writeText.mockRestore();
+  });
+
+  test('are left by “I’ve kept them”', async () => {
+    await makeCodes();
+    fireEvent.click(screen.getByRole('link', { name: 'I’ve kept them' }));
+    expect(currentUrl()).toBe('/memberlogin/settings/security');
+  });
+});

@@ -1,0 +1,211 @@
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import { beginAuthenticator, confirmAuthenticator, type QrCode } from '@selvage/contract/api/authenticator';
+import type { Kind } from '@selvage/contract/user-types';
+import { useRef, useState, useEffect } from 'react';
+import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
+import type { Rule } from '@selvage/contract/rules/rule';
+import { callResult } from '../../api/call.ts';
+import { waysMessages, signedInMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { paths } from '../../router/paths.ts';
+import { RecoveryCodesPanel } from '../recovery/panel.tsx';
+import {
+  DonePanel,
+  RequireUpdatable,
+  type UpdateDoneProps,
+  UpdateFlow,
+  type UpdateFormProps,
+} from '../step-up/update-screen.tsx';
+import { PasswordUpdateForm } from '../step-up/update-form.tsx';
+import { CopyButton } from '../../fields/copy-button.tsx';
+import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
+import { OneTimeCodeField } from '../code/one-time-code-field.tsx';
+import { FormSubmit } from '../../fields/form/form-submit.tsx';
+import { useForm } from '../../fields/form/use-form.ts';
+import { useSessionEnded } from '../../router/session-ended.ts';
+import type { Target } from '../../router/panels/target-link.tsx';
+import { useScreen } from '../../router/use-screen.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { AccountCard } from '../../router/panels/account-card.tsx';
+import { renewsSession } from '../../session/session-renewal.ts';
+import button from '../../ui/buttons/button.module.css';
+import column from '../../ui/cards/form-column.module.css';
+import link from '../../ui/text/link.module.css';
+import styles from './set-up-screen.module.css';
+
+type Setup = ReplyOf<typeof beginAuthenticator>;
+
+/** WY19: the password, then the QR code and one code of the app, then the recovery codes. */
+export function AuthenticatorScreen({ kind }: { kind: Kind }) {
+  const { setUp } = useMessages(waysMessages);
+  return (
+    <RequireUpdatable kind={kind} screen="authenticator" allowed>
+      {(user) => (
+        <UpdateFlow
+          kind={kind}
+          screen="authenticator"
+          user={user}
+          back={{ screen: paths.security(kind) }}
+          messages={setUp}
+          asksMailbox
+          form={BeginForm}
+          done={Begun}
+        />
+      )}
+    </RequireUpdatable>
+  );
+}
+
+function BeginForm({ onDone, ...props }: UpdateFormProps<Setup>) {
+  const { setUp } = useMessages(waysMessages);
+  const begun = useRef<Setup>(null);
+  return (
+    <PasswordUpdateForm
+      {...props}
+      id="authenticator"
+      messages={setUp}
+      send={async (password, signal) => {
+        const sent = await callResult(beginAuthenticator, { body: { password }, signal });
+        if (sent.type === 'ok') begun.current = sent.reply;
+        return sent;
+      }}
+      onDone={() => {
+        if (begun.current !== null) onDone(begun.current);
+      }}
+    />
+  );
+}
+
+/** Which of the recovery codes there are to show; none for somebody who has kept theirs. */
+function Begun({ kind, result: setup, back, onAgain }: UpdateDoneProps<Setup>) {
+  const { setUp } = useMessages(waysMessages);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  if (recoveryCodes === null)
+    return <ScanPanel kind={kind} setup={setup} back={back} onDone={setRecoveryCodes} onAgain={onAgain} />;
+  return recoveryCodes.length > 0 ? (
+    <RecoveryCodesPanel kind={kind} screen="authenticator" codes={recoveryCodes} next={back} />
+  ) : (
+    <DonePanel kind={kind} screen="authenticator" messages={setUp.done} next={back} />
+  );
+}
+
+interface ScanPanelProps {
+  kind: Kind;
+  setup: ReplyOf<typeof beginAuthenticator>;
+  back: Target;
+  /** With the recovery codes, if there are any to show. */
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onAgain: () => void;
+}
+
+/** WY19: the key as a QR code, as text and as a link, and the code that proves that the app has it. */
+export function ScanPanel({ kind, setup, back, onDone, onAgain }: ScanPanelProps) {
+  const { scan: messages } = useMessages(waysMessages).setUp;
+  const [inError, setInError] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const heading = useScreen({ screen: 'authenticator', kind, title: messages.title, inError: inError || isOver });
+  useEffect(() => heading.current?.focus(), [heading]);
+  const key = setup.key.match(/.{1,4}/g)?.join(' ') ?? '';
+  return (
+    <AccountCard kind={kind} heading={heading} messages={messages} back={back}>
+      {isOver ? (
+        <div className={styles['panel']}>
+          <Alert id="authenticator-over" tone="error" focusCount={1}>
+            <p>{messages.over}</p>
+          </Alert>
+          <button type="button" className={button['button']} onClick={onAgain}>
+            {messages.again}
+          </button>
+        </div>
+      ) : (
+        <div className={styles['panel']}>
+          <QrImage code={setup.qr} label={messages.image} />
+          <a className={`${link['link']} ${styles['open']}`} data-roomy href={setup.uri}>
+            {messages.open}
+          </a>
+          <div className={styles['key']}>
+            <p>{messages.key}</p>
+            <p className={styles['groups']} dir="ltr" translate="no">
+              {key}
+            </p>
+            <CopyButton text={setup.key} messages={messages} />
+          </div>
+          <ConfirmForm kind={kind} id={setup.id} onDone={onDone} onOver={() => setOver(true)} onProblems={setInError} />
+        </div>
+      )}
+    </AccountCard>
+  );
+}
+
+/** Black on white in every theme: many cameras cannot read a light code on a dark page. */
+function QrImage({ code: { size, path }, label }: { code: QrCode; label: string }) {
+  return (
+    <svg
+      className={styles['qr']}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
+
+interface ConfirmFormProps {
+  kind: Kind;
+  id: string;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onOver: () => void;
+  onProblems: (shown: boolean) => void;
+}
+
+const rules: { code: Rule<string, OneTimeCodeProblem | 'refused'> } = { code: oneTimeCodeRule };
+
+function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps) {
+  const { scan: messages } = useMessages(waysMessages).setUp;
+  const { tooMany, refusals } = useMessages(signedInMessages);
+  const timedOut = useSessionEnded(kind);
+  const failure = useFailure();
+  const form = useForm({
+    id: 'authenticator-code',
+    rules,
+    async submit({ code }, signal) {
+      failure.clear();
+      const sent = await renewsSession(callResult(confirmAuthenticator, { body: { id, code }, signal }));
+      if (sent.type === 'aborted') return 'stayed';
+      if (sent.type === 'ok') {
+        onDone(sent.reply.recoveryCodes ?? []);
+        return 'left';
+      }
+      const { refusal } = sent.failure;
+      if (refusal === 'code.wrong') return { refused: { code: 'refused' } };
+      if (refusal === 'session.required') timedOut(sent.failure);
+      else if (refusal === 'authenticator.set-up-over') onOver();
+      else {
+        failure.show(sent.failure);
+        return 'stayed';
+      }
+      return 'left';
+    },
+  });
+  const code = form.field('code');
+  const inError = failure.shown !== null || code.problem !== undefined;
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  // One field needs no summary: the focus goes where the problem is told.
+  useEffect(() => {
+    if (form.failedSubmits > 0) document.getElementById(code.id)?.focus();
+  }, [form.failedSubmits, code.id]);
+  return (
+    <form {...form.props} ref={form.ref} className={column['form']}>
+      <FailureAlert
+        id="authenticator-code-alert"
+        failure={failure.shown}
+        sentences={{ tooMany, other: refusals.other }}
+      />
+      <OneTimeCodeField field={code} label={messages.label} hint={messages.hint} fromApp />
+      <FormSubmit form={form} id="authenticator-code-submit" label={messages.submit} busyLabel={messages.submitting} />
+    </form>
+  );
+}

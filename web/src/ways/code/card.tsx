@@ -1,0 +1,55 @@
+import type { Kind } from '@selvage/contract/user-types';
+import type { ReactNode, RefObject } from 'react';
+import { twoFactorMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { patternOfKind } from '../../ui/pattern.tsx';
+import { backToSettings } from '../../router/back-target.ts';
+import { useQuery } from '../../router/location.ts';
+import { TargetLink } from '../../router/panels/target-link.tsx';
+import { LeadCard } from '../../ui/cards/lead-card.tsx';
+import styles from './card.module.css';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+
+interface TwoFactorCardProps {
+  kind: Kind;
+  heading: RefObject<HTMLHeadingElement | null>;
+  title: string;
+  /** Which of the three steps of the forced set-up this is, if it is one. */
+  step?: 1 | 2 | undefined;
+  /** What it is about, and the ways out of it. */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+export function TwoFactorCard({ kind, heading, title, step, lead, children }: TwoFactorCardProps) {
+  const messages = useMessages(twoFactorMessages);
+  const aside = (
+    <div className={styles['lead']}>
+      <div>
+        {step && <p className={styles['step']}>{messages.step(step)}</p>}
+        <h1 ref={heading} tabIndex={-1}>
+          <Unbroken text={title} />
+        </h1>
+      </div>
+      {lead}
+    </div>
+  );
+  return (
+    <LeadCard variation={patternOfKind[kind]} lead={aside}>
+      <div className={styles['panel']}>{children}</div>
+    </LeadCard>
+  );
+}
+
+interface BackLinkProps {
+  kind: Kind;
+  className?: string | undefined;
+  /** Looks, as the button styles name them. */
+  look?: 'quiet';
+  children: ReactNode;
+}
+
+/** RT12: to the account preferences, or to those of the member area for whoever came from there. */
+export function BackLink({ kind, look, ...link }: BackLinkProps) {
+  return <TargetLink {...link} data-look={look} to={backToSettings(kind, useQuery())} />;
+}

@@ -1,0 +1,184 @@
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
+import { type Rule, valid } from '@selvage/contract/rules/rule';
+import { type ReactNode, useEffect, type RefObject, useRef } from 'react';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { oneTimeCodeMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx';
+import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
+import { FailureAlert, type FailureSentences, useFailure } from '../../fields/form/failure-alert.tsx';
+import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
+import { OneTimeCodeField } from './one-time-code-field.tsx';
+import { SlowNote } from '../../fields/form/slow-note.tsx';
+import { type Field, useForm } from '../../fields/form/use-form.ts';
+import type { Resending } from '../../fields/resend.tsx';
+import linkButton from '../../ui/buttons/link-button.module.css';
+import styles from './code-form.module.css';
+
+export interface GivenCode {
+  code: string;
+  trust: boolean;
+}
+
+/** 'wrong' and 'expired' are what the server says of the code; with 'last-try' it was wrong and there is one more try. */
+export type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' | { failure: CallFailed };
+
+interface CodeFormProps {
+  id: string;
+  /** How the code was sent: a text message can be read by the browser itself. */
+  way: PendingTwoFactor['type'];
+  submit: string;
+  failures: FailureSentences;
+  resending: Resending;
+  offersTrust?: boolean | undefined;
+  check: (given: GivenCode, signal: AbortSignal) => Promise<CodeOutcome>;
+  onProblems: (shown: boolean) => void;
+  /** What else there is to press, under the button. */
+  children?: ReactNode;
+}
+
+const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'> = oneTimeCodeRule;
+const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
+
+/** MF8: asks for a code that was sent, or that an app shows. */
+export function CodeForm(props: CodeFormProps) {
+  const { id, way, submit, failures, resending, offersTrust, check, onProblems, children } = props;
+  const { verify } = useMessages(twoFactorMessages);
+  const fromApp = way === 'APP';
+  const { problems: sentProblems, appProblems } = useMessages(oneTimeCodeMessages);
+  const problems = fromApp ? appProblems : sentProblems;
+  const failure = useFailure();
+  const form = useForm({
+    id,
+    rules: { code: codeRule, trust: trustRule },
+    async submit(given, signal) {
+      failure.clear();
+      const outcome = await check(given, signal);
+      if (outcome === 'wrong') return { refused: { code: 'refused' } };
+      if (outcome === 'last-try' || outcome === 'expired') return { refused: { code: outcome } };
+      if (typeof outcome === 'string') return outcome;
+      failure.show(outcome.failure);
+      return 'stayed';
+    },
+  });
+  const code = form.field('code');
+  const refused = code.problem === 'refused' || code.problem === 'last-try' || code.problem === 'expired';
+  const inError = failure.shown !== null || code.problem !== undefined;
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  useRetry(code.id, refused ? form.failedSubmits : 0);
+  useSmsCode({
+    form: form.ref,
+    name: code.name,
+    expected: way === 'SMS',
+    onFilled: () => announce(verify.filled(submit)),
+  });
+  return (
+    <form {...form.props} ref={form.ref} className={styles['form']}>
+      <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={failures} />
+      {!refused && <FormSummary failedSubmits={form.failedSubmits} fields={[summaryLine(code, problems)]} />}
+      <div className={styles['code']}>
+        <OneTimeCodeField field={code} fromApp={fromApp} />
+        {refused && !fromApp && <SendAgain resending={resending} />}
+      </div>
+      {offersTrust && <TrustTick field={form.field('trust')} />}
+      <div className={styles['actions']}>
+        <SubmitButton
+          id={`${id}-submit`}
+          label={submit}
+          busyLabel={verify.submitting}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        {children}
+      </div>
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+    </form>
+  );
+}
+
+/** Beside a code that was refused. */
+function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending }) {
+  const { verify } = useMessages(twoFactorMessages);
+  const waits = secondsLeft > 0;
+  const press = () => {
+    if (waits) announce(verify.resend.wait(secondsLeft));
+    else void send();
+  };
+  return (
+    <div>
+      <button type="button" className={linkButton['link']} aria-disabled={waits || undefined} onClick={press}>
+        {verify.sendAgain}
+      </button>
+    </div>
+  );
+}
+
+/** MF8, MF10: never ticked by itself. */
+function TrustTick({ field }: { field: Field<never> }) {
+  const { verify } = useMessages(twoFactorMessages);
+  return (
+    <div>
+      <CheckboxField id={field.id} name={field.name} label={verify.trust} aria-describedby={`${field.id}-hint`} />
+      <p className={styles['trustHint']} id={`${field.id}-hint`}>
+        {verify.trustHint}
+      </p>
+    </div>
+  );
+}
+
+/** A code that was refused is kept, selected and in focus: it is quicker to put right than to type again. */
+function useRetry(fieldId: string, refusals: number): void {
+  useEffect(() => {
+    const input = document.getElementById(fieldId);
+    if (refusals === 0 || !(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.select();
+  }, [fieldId, refusals]);
+}
+
+interface TextedCodeOptions {
+  form: RefObject<HTMLFormElement | null>;
+  /** The name of the field it is filled into. */
+  name: string;
+  expected: boolean;
+  onFilled: () => void;
+}
+
+/** Fills in a code that was texted; sending it is the person's to do. Stops waiting once something is sent. */
+export function useSmsCode({ form, name, expected, onFilled }: TextedCodeOptions): void {
+  const latest = useRef(onFilled);
+  useEffect(() => {
+    latest.current = onFilled;
+  });
+  useEffect(() => {
+    const element = form.current;
+    if (!expected || element === null) return;
+    const waiting = new AbortController();
+    element.addEventListener('submit', () => waiting.abort(), { signal: waiting.signal });
+    void readSmsCode(waiting.signal).then((code) => {
+      const input = element.elements.namedItem(name);
+      if (code === null || waiting.signal.aborted || !(input instanceof HTMLInputElement)) return;
+      input.value = code;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      latest.current();
+    });
+    return () => waiting.abort();
+  }, [form, name, expected]);
+}
+
+interface SmsCodeRequest extends CredentialRequestOptions {
+  otp: { transport: 'sms'[] };
+}
+
+/** The code of a text message that the browser itself reads, where it can (WebOTP). Never fails: the person can type. */
+async function readSmsCode(signal: AbortSignal): Promise<string | null> {
+  if (!('OTPCredential' in window)) return null;
+  const request: SmsCodeRequest = { otp: { transport: ['sms'] }, signal };
+  try {
+    const received = await navigator.credentials.get(request);
+    return received !== null && 'code' in received && typeof received.code === 'string' ? received.code : null;
+  } catch {
+    return null;
+  }
+}

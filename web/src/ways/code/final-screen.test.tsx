@@ -1,0 +1,47 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { currentUrl, heading, pages, press, reply } from '../../testing/open-page.tsx';
+import { setupFlow } from './setup-flow.ts';
+
+const { answers, leftFor, open } = pages();
+afterEach(setupFlow.reset);
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+  answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
+  answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
+});
+
+test('MF6 opened with nothing just done, it is the settings', async () => {
+  await open('/memberlogin/settings/mfa/final');
+  await heading('2-Factor Authentication');
+  expect(currentUrl()).toBe('/memberlogin/settings/mfa');
+});
+
+test('MF6 Continue leads to the settings, and what was done is not said twice', async () => {
+  setupFlow.dispatch({
+    event: 'loaded',
+    policy: { enabled: true, mandatory: false, types: ['EMAIL'] },
+    stored: { enabled: false },
+  });
+  for (const event of ['switched', 'saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
+  await open('/memberlogin/settings/mfa/final');
+  await heading('Your 2FA settings have been updated successfully.');
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Continue' })));
+  await waitFor(() => expect([currentUrl(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
+});
+
+test('S16 a forced set-up shows its last step, and goes on in from there', async () => {
+  setupFlow.dispatch({
+    event: 'loaded',
+    policy: { enabled: true, mandatory: true, types: ['EMAIL'] },
+    stored: { enabled: false },
+  });
+  for (const event of ['saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
+  await open('/memberlogin/settings/mfa/final?initial=true');
+  await heading('Your 2FA settings have been updated successfully.');
+  expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+  await press('Continue');
+  await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+});

@@ -1,0 +1,62 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
+import { twoFactorMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useGo } from '../../router/go.ts';
+import { useQuery } from '../../router/location.ts';
+import { paths } from '../../router/paths.ts';
+import { useScreen } from '../../router/use-screen.ts';
+import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
+import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
+import { setupFlow, type Change, recordChange, usePostLogin } from './setup-flow.ts';
+import { BackLink } from './card.tsx';
+import button from '../../ui/buttons/button.module.css';
+import message from '../../ui/cards/message.module.css';
+
+/** MF6. Opened with nothing just done, it is the settings. */
+export function TwoFactorFinalScreen({ kind }: { kind: Kind }) {
+  const [change] = useState(justDone);
+  useEffect(() => () => setupFlow.dispatch({ event: 'left', screen: 'final', to: 'elsewhere' }), []);
+  return change === null ? <ToSettings kind={kind} /> : <Done kind={kind} change={change} />;
+}
+
+function justDone(): Change | null {
+  const flow = setupFlow.get();
+  return flow.step === 'done' ? flow.change : null;
+}
+
+function Done({ kind, change }: { kind: Kind; change: Change }) {
+  const { final, step } = useMessages(twoFactorMessages);
+  const title = change === 'disabled' ? final.disabled : final.updated;
+  const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
+  const postLogin = usePostLogin(kind);
+  const heading = useScreen({ screen: 'mfaFinal', kind, title });
+  useEffect(() => recordChange(change), [change]);
+  return (
+    <TwoPanelCard>
+      <div className={message['panel']}>
+        <SuccessIllustration />
+        {initial && <p>{step(3)}</p>}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={message['text']}>{final.told}</p>
+        {initial ? (
+          <button type="button" className={button['button']} onClick={() => void postLogin()}>
+            {final.next}
+          </button>
+        ) : (
+          <BackLink kind={kind} className={button['button']}>
+            {final.next}
+          </BackLink>
+        )}
+      </div>
+    </TwoPanelCard>
+  );
+}
+
+function ToSettings({ kind }: { kind: Kind }) {
+  const go = useGo();
+  useEffect(() => go(paths.mfaSettings(kind), { replace: true }), [go, kind]);
+  return null;
+}

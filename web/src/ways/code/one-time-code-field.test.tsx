@@ -1,0 +1,53 @@
+import { oneTimeCodeRule } from '@selvage/contract/rules/codes';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loginMessages } from '../../messages/en/login-page.ts';
+import { MessagesProvider } from '../../messages/provider.tsx';
+import { OneTimeCodeField } from './one-time-code-field.tsx';
+import { useForm } from '../../fields/form/use-form.ts';
+
+afterEach(cleanup);
+
+const submitted = vi.fn<() => Promise<'stayed'>>();
+
+function Sample() {
+  const form = useForm({ id: 'sample', rules: { code: oneTimeCodeRule }, submit: submitted });
+  return (
+    <form {...form.props} ref={form.ref}>
+      <OneTimeCodeField field={form.field('code')} />
+    </form>
+  );
+}
+
+async function opened() {
+  await act(async () => {
+    render(
+      <MessagesProvider language="en" messages={loginMessages}>
+        <Suspense>
+          <Sample />
+        </Suspense>
+      </MessagesProvider>,
+    );
+  });
+  return screen.findByLabelText<HTMLInputElement>('Please input the code');
+}
+
+test('FD2 one input that phones fill in by themselves and that cuts nothing off', async () => {
+  const code = await opened();
+  const attributes = ['type', 'inputmode', 'autocomplete', 'maxlength'].map((name) => code.getAttribute(name));
+  expect(attributes).toEqual(['text', 'numeric', 'one-time-code', null]);
+});
+
+test('FD2 a code is picked out of the sentence it is pasted with, and is not sent by itself', async () => {
+  const code = await opened();
+  fireEvent.paste(code, { clipboardData: { getData: () => 'Your code is 123 456' } });
+  expect([code.value, submitted.mock.calls.length]).toEqual(['123456', 0]);
+});
+
+test('VA9 bad browser input becomes the marker, and the field is judged at once', async () => {
+  const code = await opened();
+  vi.spyOn(code, 'validity', 'get').mockReturnValue({ ...code.validity, badInput: true });
+  await act(async () => void fireEvent.input(code, { target: { value: '' } }));
+  expect([code.value, code.getAttribute('aria-invalid')]).toEqual(['not-numeric', 'true']);
+});

@@ -1,0 +1,50 @@
+import type { OneTimeCodeProblem } from '@selvage/contract/rules/codes';
+import type { ClipboardEvent } from 'react';
+import { oneTimeCodeMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { CodeField } from '../../ui/inputs/code-field.tsx';
+import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
+
+interface OneTimeCodeFieldProps {
+  /** 'refused', 'last-try' and 'expired' are the server's to say. */
+  field: Field<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'>;
+  /** 'Please input the code' unless said otherwise. */
+  label?: string;
+  hint?: string | undefined;
+  describedBy?: string | undefined;
+  /** WY20: an app shows it, and nothing was sent. */
+  fromApp?: boolean;
+}
+
+/** Sent only when the person says so, never by itself on the sixth digit. */
+export function OneTimeCodeField({ field, label, hint, describedBy, fromApp = false }: OneTimeCodeFieldProps) {
+  const messages = useMessages(oneTimeCodeMessages);
+  return (
+    <CodeField
+      id={field.id}
+      name={field.name}
+      label={label ?? messages.label}
+      hint={hint}
+      problem={useFieldProblem(field, fromApp ? messages.appProblems : messages.problems)}
+      describedBy={describedBy}
+      numeric
+      enterKeyHint="go"
+      required
+      onPaste={pasteCode}
+    />
+  );
+}
+
+function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  event.preventDefault();
+  const code = pastedCode(event.clipboardData.getData('text'));
+  input.setRangeText(code, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A code picked out of what was pasted with it; of a text with other numbers too, the one that looks like a code. */
+export function pastedCode(text: string): string {
+  const [alike] = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text) ?? [];
+  return (alike ?? text).replace(/\D/g, '') || text;
+}

@@ -1,0 +1,74 @@
+import { type IrishMobileProblem, groupedMobile, irishMobileRule } from '@selvage/contract/rules/irish-mobile';
+import { readNumericInput } from '@selvage/contract/rules/numeric-input';
+import type { FocusEvent, InputEvent } from 'react';
+import { phoneMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLanguage } from '../../messages/provider.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
+
+interface PhoneFieldProps {
+  field: Field<IrishMobileProblem>;
+  /** 'Phone (mobile preferred)' unless said otherwise. */
+  label?: string;
+  example?: string | undefined;
+  minLength?: number;
+  maxLength?: number;
+  numeric?: boolean;
+  /** Whose numbers are accepted; Irish ones only if it is left open. */
+  countries?: readonly string[] | undefined;
+  defaultValue?: string;
+  onType?: (typed: string) => void;
+}
+
+/** FD1, VA6: taken however it is written, shown 3-3-4 once it is left. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { field, label, example, numeric, countries, defaultValue = '', onType, ...lengths } = props;
+  const messages = useMessages(phoneMessages);
+  const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
+    // VA9: what is no digit is left out as it is typed.
+    const typed = numeric ? readNumericInput(input) : input.value;
+    if (typed !== input.value) input.value = typed;
+    onType?.(typed);
+  };
+  return (
+    <TextField
+      {...lengths}
+      id={field.id}
+      name={field.name}
+      label={label ?? messages.label}
+      hint={example}
+      problem={useFieldProblem(field, usePhoneProblems(countries))}
+      defaultValue={formatMobile(defaultValue)}
+      digits
+      // HTML allows `tel-national` in text fields only.
+      type={countries ? 'tel' : 'text'}
+      inputMode={numeric ? 'numeric' : 'tel'}
+      autoComplete={countries ? 'tel' : 'tel-national'}
+      enterKeyHint="next"
+      dir="ltr"
+      required
+      onInput={read}
+      onBlur={formatOnBlur}
+    />
+  );
+}
+
+/** What is wrong with a number, in words that name the accepted countries. */
+export function usePhoneProblems(countries: readonly string[] | undefined): Record<IrishMobileProblem, string> {
+  const messages = useMessages(phoneMessages);
+  const { language } = useLanguage();
+  if (countries === undefined) return messages.problems;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const listed = new Intl.ListFormat(language).format(countries.map((country) => names.of(country) ?? country));
+  return { required: messages.notFrom(listed), invalid: messages.notFrom(listed) };
+}
+
+function formatMobile(typed: string): string {
+  const number = irishMobileRule(typed);
+  return number.ok ? groupedMobile(number.value) : typed;
+}
+
+function formatOnBlur({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+  input.value = formatMobile(input.value);
+}

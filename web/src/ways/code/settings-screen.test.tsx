@@ -1,0 +1,434 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { currentUser } from '../../session/current-user.ts';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import {
+  currentUrl,
+  field,
+  heading,
+  pages,
+  press,
+  refusal,
+  reply,
+  type,
+  unreachable,
+} from '../../testing/open-page.tsx';
+import { setupFlow } from './setup-flow.ts';
+
+const { answers, open, sent, leftFor } = pages();
+afterEach(() => {
+  setupFlow.reset();
+  pendingChallenge.clear();
+});
+
+const userCall = 'GET /api/user/user.json';
+const configCall = 'GET /api/idauth/mfa/config';
+const settingsCall = 'GET /api/idauth/mfa/settings';
+const save = 'POST /api/idauth/mfa/settings';
+const password = 'Woven-cloth-42';
+
+const member = { activated: true, userType: 'W', email: 'aoife@example.ie', privileges: [], memNo: '1000000001' };
+const owingSetup = {
+  activated: true,
+  userType: 'H',
+  email: 'ward@example.ie',
+  mfaRequired: { mfaSetupRequired: true },
+};
+const pending = { mfaToken: 'token-1', type: 'SMS', destination: '••• ••• 0001', mfaSetupRequired: false };
+const title = '2-Factor Authentication';
+
+const anyWay = { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] };
+const off = { enabled: false };
+const byEmail = { enabled: true, type: 'EMAIL' };
+const bySms = { enabled: true, type: 'SMS', mobile_number: '0850000001' };
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set(userCall, reply(member));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+});
+
+async function openWith(config: object, preferences: object, at = '/memberlogin/settings/mfa') {
+  answers.set(configCall, reply({ config }));
+  answers.set(settingsCall, reply({ preferences }));
+  await open(at);
+  return heading(title);
+}
+
+/** “2-factor” has an element of its own, which keeps it on one line. */
+const paragraphOf =
+  (sentence: string) =>
+  (_own: string, element: Element | null): boolean =>
+    element?.matches('p') === true && element.textContent.includes(sentence);
+
+const switchButton = () => screen.getByRole('switch', { name: '2-factor authentication' });
+const flip = () => act(async () => void fireEvent.click(switchButton()));
+const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
+const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
+const submitButton = () =>
+  screen.getByRole('button', { name: /^(Continue|Turn off 2-factor authentication|Saving…)$/ });
+const submit = () => act(async () => void fireEvent.submit(submitButton()));
+
+describe('the form', () => {
+  test('MF1 RT16 off: no ways; on: the allowed ones, the email as text, the number when it is chosen', async () => {
+    const h1 = await openWith(anyWay, off);
+    expect(switchButton().getAttribute('aria-checked')).toBe('false');
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(document.title).toContain(title);
+    expect(h1).toBeTruthy();
+    await flip();
+    const group = screen.getByRole('radiogroup', { name: 'How do you want to get codes?' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(2);
+    expect(within(group).getByText('aoife@example.ie').tagName).toBe('P');
+    expect(screen.queryByLabelText('Phone (mobile preferred)')).toBeNull();
+    await choose('By text message');
+    expect(field('Phone (mobile preferred)').autocomplete).toBe('tel-national');
+    // The token is not valid in a field of type `tel`.
+    expect(field('Phone (mobile preferred)').type).toBe('text');
+    // VA9: a keypad of digits, as every number that is accepted is written in digits alone.
+    expect(field('Phone (mobile preferred)').inputMode).toBe('numeric');
+    expect(screen.getByText('Irish mobile, 08X XXX XXXX').id).toBe(`${field('Phone (mobile preferred)').id}-hint`);
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
+  });
+
+  test('off: it says what turning it on takes and offers to begin, with nothing to enter yet', async () => {
+    await openWith(anyWay, off);
+    expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Choose how you want to get codes: by email or by text message.',
+      'Enter your password.',
+      'Enter the code we send you.',
+    ]);
+    // A form must have a button that sends it.
+    expect(document.querySelectorAll('#mfa-settings button[type=submit]')).toHaveLength(1);
+    await press('Turn on 2-factor authentication');
+    expect(switchButton().getAttribute('aria-checked')).toBe('true');
+    expect(document.activeElement).toBe(switchButton());
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(field('Current password')).toBeTruthy();
+  });
+
+  test('MF1 only the allowed way is offered, and chosen', async () => {
+    await openWith({ ...anyWay, types: ['EMAIL'] }, off);
+    await flip();
+    expect(screen.getAllByRole('radio').map((each) => each.getAttribute('value'))).toEqual(['EMAIL']);
+    expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(true);
+  });
+
+  test('VA6 FD1 the stored number is shown 3-3-4, and a typed one once it is left', async () => {
+    await openWith(anyWay, bySms);
+    const phone = field('Phone (mobile preferred)');
+    expect(phone.value).toBe('085 000 0001');
+    type('Phone (mobile preferred)', '+353 86 0000002');
+    fireEvent.blur(phone);
+    expect(phone.value).toBe('086 000 0002');
+  });
+
+  test('MF2 nothing changed: nothing is sent, and the button says why', async () => {
+    await openWith(anyWay, bySms);
+    type('Phone (mobile preferred)', '(085) 000-0001');
+    type('Current password', password);
+    expect(submitButton().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('You haven’t changed anything yet')).toBeTruthy();
+    await submit();
+    expect(sent(save)).toEqual([]);
+    type('Phone (mobile preferred)', '085 000 0002');
+    expect(submitButton().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('MF3 switching off warns that the password is needed, and only then', async () => {
+    await openWith(anyWay, byEmail);
+    const warning = paragraphOf('Enter your password to switch 2-factor authentication off.');
+    expect([screen.queryByText(warning), submitButton().textContent]).toEqual([null, 'Continue']);
+    await flip();
+    expect(screen.getByText(warning).closest('[role=status]')).not.toBeNull();
+    expect(submitButton().textContent).toBe('Turn off 2-factor authentication');
+    expect(screen.getByText(/^After that, your password alone opens your account\./)).toBeTruthy();
+    await flip();
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
+  test('MF4 mandatory: the switch stays on and says why', async () => {
+    await openWith({ ...anyWay, mandatory: true }, byEmail);
+    expect(switchButton().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(paragraphOf('Your organisation requires 2-factor authentication'))).toBeTruthy();
+    await flip();
+    expect(switchButton().getAttribute('aria-checked')).toBe('true');
+    expect(field('Current password')).toBeTruthy();
+  });
+
+  test('MF4 the password is not asked for where email is the only way and in use', async () => {
+    await openWith({ enabled: true, mandatory: true, types: ['EMAIL'] }, byEmail);
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+  });
+
+  test('MF4 nor is it sent when a number gives way to the only way left', async () => {
+    answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL' } }));
+    await openWith({ enabled: true, mandatory: true, types: ['EMAIL'] }, bySms);
+    await submit();
+    await heading('Enter your code');
+    expect(sent(save)).toEqual([{ preferences: { enabled: true, type: 'EMAIL' } }]);
+  });
+
+  test('MF1 VA6 what is missing is said in the summary and at the field, and nothing is sent', async () => {
+    await openWith(anyWay, off);
+    await flip();
+    await submit();
+    const first = screen.getByRole('link', { name: 'Choose how you want to get codes' });
+    fireEvent.click(first);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'By email' }));
+    await choose('By text message');
+    type('Phone (mobile preferred)', '01 234 5678');
+    await submit();
+    const said = 'Please enter an Irish mobile phone number in the format 08X XXX XXXX';
+    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    expect(field('Phone (mobile preferred)').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('link', { name: 'The Password field is required' })).toBeTruthy();
+    expect([sent(save), document.title.startsWith('Error: ')]).toEqual([[], true]);
+    // What is no longer asked for is no longer wrong.
+    await choose('By email');
+    expect(screen.queryByRole('link', { name: said })).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  test('MF5 a number is sent as digits with the password; the code it owes is asked for next', async () => {
+    answers.set(save, reply({ mfaRequired: pending }));
+    await openWith(anyWay, off, '/memberlogin/settings/mfa?memarea=true');
+    await flip();
+    await choose('By text message');
+    type('Phone (mobile preferred)', '085 000 0001');
+    type('Current password', password);
+    await submit();
+    await heading('Enter your code');
+    expect(sent(save)).toEqual([
+      { preferences: { enabled: true, type: 'SMS', mobile_number: '0850000001' }, password },
+    ]);
+    expect(pendingChallenge.get()).toEqual({ pending, afterVerification: 'finish-setup' });
+    expect(currentUrl()).toBe('/memberlogin/mfa/verify?memarea=true');
+    expect(screen.getByText('••• ••• 0001')).toBeTruthy();
+  });
+
+  test('RT11 from the code back to the settings the form is as it was, the password apart', async () => {
+    answers.set(save, reply({ mfaRequired: pending }));
+    await openWith(anyWay, off);
+    await flip();
+    await choose('By text message');
+    type('Phone (mobile preferred)', '085 000 0001');
+    type('Current password', password);
+    await submit();
+    await heading('Enter your code');
+    await follow('Change how you get codes');
+    await heading(title);
+    expect(field('Phone (mobile preferred)').value).toBe('085 000 0001');
+    expect([switchButton().getAttribute('aria-checked'), field('Current password').value]).toEqual(['true', '']);
+    expect(sent(configCall)).toHaveLength(1);
+  });
+
+  test('MF5 MF6 without a code it is done: disabled', async () => {
+    window.dataLayer = [];
+    answers.set(save, reply({ preferences: off }));
+    await openWith(anyWay, byEmail);
+    await flip();
+    type('Current password', password);
+    await submit();
+    await heading('Your 2FA settings have been disabled successfully.');
+    expect(sent(save)).toEqual([{ preferences: { enabled: false }, password }]);
+    expect(currentUrl()).toBe('/memberlogin/settings/mfa/final');
+    const event = { event: 'event', category: 'loginApp', action: 'mfaSettingsChanged', label: 'mfaDisabled' };
+    expect(window.dataLayer.filter((each) => JSON.stringify(each).includes('mfaSettings'))).toEqual([event]);
+  });
+
+  test('MF7 a wrong password is said at the password, which is emptied', async () => {
+    answers.set(save, refusal('second-factor.password'));
+    await openWith(anyWay, byEmail);
+    await flip();
+    type('Current password', 'Not-the-one-1');
+    await submit();
+    const said = 'The password you entered is incorrect. Please enter your current login password.';
+    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    expect([field('Current password').value, field('Current password').getAttribute('aria-invalid')]).toEqual([
+      '',
+      'true',
+    ]);
+    expect(switchButton().getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('a wrong password with one try left says what the next one does', async () => {
+    answers.set(save, refusal('second-factor.password', { reason: 'last-try' }));
+    await openWith(anyWay, byEmail);
+    await flip();
+    type('Current password', 'Not-the-one-1');
+    await submit();
+    expect(screen.getByRole('link', { name: /You have one try left before your account is locked\.$/ })).toBeTruthy();
+  });
+
+  test('VA6 a British number is sent where the operator accepts them, and a French one is told which are', async () => {
+    answers.set(save, reply({ mfaRequired: pending }));
+    await openWith({ ...anyWay, countries: ['IE', 'GB'] }, off);
+    await flip();
+    await choose('By text message');
+    type('Phone (mobile preferred)', '+33 6 12 34 56 78');
+    type('Current password', password);
+    await submit();
+    const said = /^Please enter a mobile phone number from Ireland and United Kingdom\./;
+    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    type('Phone (mobile preferred)', '+44 7400 123456');
+    await submit();
+    await heading('Enter your code');
+    expect(sent(save)).toEqual([
+      { preferences: { enabled: true, type: 'SMS', mobile_number: '+447400123456' }, password },
+    ]);
+  });
+
+  test('VA6 Irish numbers only is what is specified', async () => {
+    await openWith({ ...anyWay, countries: ['IE'] }, off);
+    await flip();
+    await choose('By text message');
+    type('Phone (mobile preferred)', '+44 7400 123456');
+    type('Current password', password);
+    await submit();
+    const said = 'Please enter an Irish mobile phone number in the format 08X XXX XXXX';
+    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    expect(sent(save)).toEqual([]);
+  });
+
+  test('MF7 ER4 a lock ends the session: it is said, with the way to reset', async () => {
+    answers.set(save, refusal('session.locked'));
+    await openWith(anyWay, byEmail);
+    await flip();
+    type('Current password', 'Not-the-one-1');
+    await submit();
+    const said =
+      'User account has been locked and your session ended due to multiple failed attempts. Please reset your account';
+    const locked = await heading('Your account is locked');
+    expect(document.activeElement).toBe(locked);
+    expect(screen.getByText(said)).toBeTruthy();
+    expect([currentUser.get(), document.cookie, document.querySelector('form')]).toEqual([null, '', null]);
+    await follow('Reset your account');
+    await heading('Create or reset your Password');
+  });
+
+  test.each([
+    { answer: refusal('second-factor.not-allowed') },
+    { answer: refusal('server.failed') },
+    { answer: unreachable },
+  ])('MF7 ER1 anything else: the default', async ({ answer }) => {
+    answers.set(save, answer);
+    await openWith(anyWay, byEmail);
+    await flip();
+    type('Current password', password);
+    await submit();
+    const alert = screen.getByText('Something went wrong, please try again.').closest('[role=alert]');
+    expect(document.activeElement).toBe(alert);
+    expect(submitButton().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('MF7 a session that is over goes to Logout, which leads back here', async () => {
+    answers.set(save, refusal('session.required'));
+    answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
+    await openWith(anyWay, byEmail);
+    await flip();
+    type('Current password', password);
+    await submit();
+    await waitFor(() =>
+      expect(currentUrl()).toBe('/memberlogin/logout?timeout=true&redir=%2Fmemberlogin%2Fsettings%2Fmfa'),
+    );
+  });
+});
+
+describe('arriving and leaving', () => {
+  test('MF1 settings that cannot be loaded count as none', async () => {
+    answers.set(configCall, reply({ config: anyWay }));
+    answers.set(settingsCall, refusal('server.failed'));
+    await open('/memberlogin/settings/mfa');
+    await heading(title);
+    expect(switchButton().getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('MF1 without the policy there is nothing to show but a way to try again', async () => {
+    answers.set(configCall, refusal('server.failed'));
+    answers.set(settingsCall, reply({ preferences: off }));
+    await open('/memberlogin/settings/mfa');
+    await heading('Something went wrong, please try again.');
+    answers.set(configCall, reply({ config: anyWay }));
+    await press('Try again');
+    expect(await heading(title)).toBeTruthy();
+  });
+
+  test('SE1 where two-factor is not offered there is only the settings page', async () => {
+    answers.set(configCall, reply({ config: { ...anyWay, enabled: false } }));
+    answers.set(settingsCall, reply({ preferences: off }));
+    await open('/memberlogin/settings/mfa');
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/settings'));
+  });
+
+  test.each([
+    { at: '/memberlogin/settings/mfa', href: '/memberlogin/settings' },
+    { at: '/memberlogin/settings/mfa?memarea=true', href: '/memberarea/settings' },
+  ])('RT12 Back and Cancel of $at lead to $href', async ({ at, href }) => {
+    await openWith(anyWay, off, at);
+    for (const name of ['Back to settings', 'Cancel'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    expect(screen.queryByRole('link', { name: 'Log out' })).toBeNull();
+  });
+
+  test('RT11 whoever leaves with a change is asked, and finds the form reset when they come back', async () => {
+    await openWith(anyWay, byEmail);
+    await flip();
+    await follow('Cancel');
+    expect(screen.getByRole('dialog').textContent).toContain('haven’t been saved');
+    await press('Leave');
+    await waitFor(() => expect([currentUrl(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
+  });
+});
+
+describe('the forced set-up', () => {
+  beforeEach(() => answers.set(userCall, reply(owingSetup)));
+  const forced = { enabled: true, mandatory: true, types: ['EMAIL', 'SMS'] };
+
+  test.each(['/hospitallogin/settings/mfa?initial=true', '/hospitallogin/settings/mfa'])(
+    'RT13 %s: Logout instead of Cancel and Back, and the email of the account',
+    async (at) => {
+      await openWith(forced, off, at);
+      expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+      expect(screen.getByText(paragraphOf('need to set up 2-factor authentication now'))).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
+      expect(screen.queryByRole('link', { name: /^(Cancel|Back to settings)$/ })).toBeNull();
+      expect(screen.getByText('ward@example.ie')).toBeTruthy();
+      // A form with a password has a user name: password managers, and Chromium's console, ask for it.
+      expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ward@example.ie');
+      expect(sent(settingsCall)).toEqual([]);
+    },
+  );
+
+  test('RT13 nobody is asked about changes they have not made', async () => {
+    answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
+    await openWith(forced, off, '/hospitallogin/settings/mfa?initial=true');
+    await follow('Log out');
+    expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
+  });
+
+  test('MF1 RT13 S16 from the set-up through the code and its last step into the area', async () => {
+    window.dataLayer = [];
+    answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL', destination: 'h•••@example.ie' } }));
+    answers.set('POST /api/idauth/mfa/verify', reply({}));
+    await openWith(forced, off, '/hospitallogin/settings/mfa');
+    await choose('By email');
+    type('Current password', password);
+    await submit();
+    await heading('Enter your code');
+    expect(currentUrl()).toBe('/hospitallogin/mfa/verify?initial=true');
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    answers.set(userCall, reply({ activated: true, userType: 'H', email: 'h@example.ie', privileges: [] }));
+    type('Please input the code', '123456');
+    await press('Submit');
+    await heading('Your 2FA settings have been updated successfully.');
+    expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+    expect(JSON.stringify(window.dataLayer)).toContain('"mfaEnabled"');
+    await press('Continue');
+    await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));
+  });
+});

@@ -1,0 +1,91 @@
+import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
+import { useHostMode } from '../../host/host-mode.ts';
+import { signedInMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { useQuery } from '../../router/location.ts';
+import { LockedPanel, UnreachablePanel } from '../../router/panels/message-screens.tsx';
+import { paths } from '../../router/paths.ts';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { useScreen } from '../../router/use-screen.ts';
+import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
+import { useStepUp } from '../step-up/state.ts';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { BackLink, TwoFactorCard } from './card.tsx';
+import { type OpenSetup, setupFlow, useSetupFlow } from './setup-flow.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { useSetup } from './settings-state.ts';
+import styles from './card.module.css';
+
+/** MF1–MF5, MF7, RT11–RT13: switches 2-factor authentication on, off or over, also where it has to be set up first. */
+export function TwoFactorSettingsScreen({ kind }: { kind: Kind }) {
+  const { shell } = useLoginMessages();
+  const found = useSetup(kind);
+  const flow = useSetupFlow();
+  const [locked, setLocked] = useState(false);
+  useEffect(() => () => setupFlow.dispatch({ event: 'left', screen: 'settings', to: 'elsewhere' }), []);
+
+  if (found.phase === 'unreachable') return <UnreachablePanel kind={kind} screen="mfaSettings" onRetry={found.retry} />;
+  if (found.phase === 'finding' || flow.step === 'unloaded' || flow.step === 'done')
+    return <LoadingNotice text={shell.oneMoment} />;
+  if (locked) return <LockedPanel kind={kind} screen="mfaSettings" email={found.user.email} />;
+  return <SettingsPanel kind={kind} user={found.user} flow={flow} onLocked={() => setLocked(true)} />;
+}
+
+interface SettingsPanelProps {
+  kind: Kind;
+  user: User;
+  flow: OpenSetup;
+  onLocked: () => void;
+}
+
+function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
+  const { settings, logout } = useMessages(twoFactorMessages);
+  const { stepUp: stepUpMessages, loggedInAs } = useMessages(signedInMessages);
+  const [formInError, setFormInError] = useState(false);
+  const [panelInError, setPanelInError] = useState(false);
+  const stepUp = useStepUp();
+  const { embedded } = useHostMode();
+  const { asked } = stepUp;
+  const title = asked ? stepUpMessages.title : settings.title;
+  const inError = asked ? panelInError : formInError;
+  const heading = useScreen({ screen: 'mfaSettings', kind, title, inError });
+  // RT13: whoever owes the set-up is in it, whatever the address says.
+  const initial = new URLSearchParams(useQuery()).get('initial') === 'true' || user.mfaRequired !== undefined;
+  const lead = (
+    <>
+      <p>
+        <Unbroken text={asked ? settings.stepUp : initial ? settings.initialText : settings.text} />
+      </p>
+      {user.email !== undefined && <p className={styles['who']}>{loggedInAs(user.email)}</p>}
+      <StepUpCodeSentTo asked={asked} />
+      {initial ? (
+        <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>
+      ) : (
+        <>
+          <BackLink kind={kind}>{settings.back}</BackLink>
+          {!embedded && <ScreenLink to={paths.security(kind)}>{settings.otherWays}</ScreenLink>}
+        </>
+      )}
+    </>
+  );
+  return (
+    <TwoFactorCard kind={kind} heading={heading} title={title} step={initial ? 1 : undefined} lead={lead}>
+      <SettingsForm
+        kind={kind}
+        email={user.email}
+        flow={flow}
+        initial={initial}
+        stepUp={stepUp}
+        onLocked={onLocked}
+        onProblems={setFormInError}
+      />
+      {asked && (
+        <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setPanelInError} />
+      )}
+    </TwoFactorCard>
+  );
+}

@@ -1,0 +1,211 @@
+import type { User } from '@selvage/contract/api/session';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import {
+  type TwoFactorPolicy,
+  type TwoFactorPreferences,
+  twoFactorConfig,
+  twoFactorSettings,
+  saveTwoFactor,
+  type CodeChannel,
+  codeChannels,
+} from '@selvage/contract/api/two-factor';
+import type { Kind } from '@selvage/contract/user-types';
+import { useCallback, useEffect, useState } from 'react';
+import { currentPasswordRule } from '@selvage/contract/rules/current-password';
+import { type IrishMobileProblem, irishMobileRule } from '@selvage/contract/rules/irish-mobile';
+import { type Rule, invalid, valid } from '@selvage/contract/rules/rule';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { callResult } from '../../api/call.ts';
+import { useFailure } from '../../fields/form/failure-alert.tsx';
+import { wrongPassword, type OwnPasswordProblem } from '../password/rules.ts';
+import type { Outcome } from '../../fields/form/use-form.ts';
+import { carriedSearch } from '../../router/carried-query.ts';
+import { useGo } from '../../router/go.ts';
+import { appLocation } from '../../router/location.ts';
+import { paths } from '../../router/paths.ts';
+import { type SignedIn, owesSetup, useSignedIn } from '../../router/require-signed-in.tsx';
+import { sessionEndedSearch } from '../../router/session-ended.ts';
+import { forgetLockedSession, whyEnded } from '../../session/session-end.ts';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import type { StepUp } from '../step-up/state.ts';
+import { useFinishSetup, setupFlow, useSetupFlow, type Setup, hidesPassword } from './setup-flow.ts';
+import { renewsSession } from '../../session/session-renewal.ts';
+import type { ValuesOf } from '../../fields/form/use-validation.ts';
+
+const none: TwoFactorPreferences = { enabled: false };
+
+/** MF1: the person, and their settings in the flow. A form that is kept from before is not asked for again. */
+export function useSetup(kind: Kind): SignedIn {
+  const signedIn = useSignedIn(kind, 'login', owesSetup);
+  const [unreachable, setUnreachable] = useState(false);
+  const go = useGo();
+  const user = signedIn.phase === 'found' ? signedIn.user : null;
+  const isNeeded = useSetupFlow().step === 'unloaded';
+
+  const load = useCallback(
+    async (whose: User) => {
+      setUnreachable(false);
+      const preferences = fetchPreferences(whose);
+      const config = await callResult(twoFactorConfig);
+      if (config.type === 'refused') {
+        if (config.failure.refusal !== 'session.required') return setUnreachable(true);
+        const back = whose.mfaRequired ? undefined : appLocation.pathname;
+        const search = sessionEndedSearch(appLocation.search, whyEnded(config.failure), back);
+        return go(paths.logout(kind), { replace: true, search });
+      }
+      const policy = config.reply.config;
+      const stored = await preferences;
+      try {
+        await loadMobileRule(policy);
+      } catch {
+        return setUnreachable(true);
+      }
+      if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored });
+      else go(paths.settings(kind), { replace: true });
+    },
+    [kind, go],
+  );
+  useEffect(() => {
+    if (user === null || !isNeeded) return;
+    const first = setTimeout(() => void load(user));
+    return () => clearTimeout(first);
+  }, [user, isNeeded, load]);
+
+  if (user !== null && unreachable) return { phase: 'unreachable', retry: () => void load(user) };
+  return signedIn;
+}
+
+async function fetchPreferences(user: User): Promise<TwoFactorPreferences> {
+  // Whoever has still to set it up has no settings, and may not ask for them either.
+  if (user.mfaRequired) return none;
+  const settings = await callResult(twoFactorSettings);
+  return settings.type === 'ok' ? settings.reply.preferences : none;
+}
+
+const isOffered = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.length > 0;
+
+interface SaveOptions {
+  kind: Kind;
+  initial: boolean;
+  stepUp: StepUp;
+  /** Nothing is left to lose. */
+  onSaved: () => void;
+  onLocked: () => void;
+}
+
+/** MF5, MF7: saves, and goes to the code screen or to the end. */
+export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOptions) {
+  const go = useGo();
+  const failure = useFailure();
+  const finish = useFinishSetup(kind, initial);
+
+  const toVerify = (pending: PendingTwoFactor) => {
+    pendingChallenge.set({ pending, afterVerification: 'finish-setup' });
+    setupFlow.dispatch({ event: 'mfa-required' });
+    const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
+    if (initial) search.set('initial', 'true');
+    go(paths.mfaVerify(kind), { search: search.toString() });
+  };
+
+  const refuse = (failed: CallFailed): Outcome<SettingsRules> => {
+    setupFlow.dispatch({ event: 'refused' });
+    if (failed.refusal === 'second-factor.password') return { refused: { password: wrongPassword(failed) } };
+    if (failed.refusal === 'session.required') {
+      const back = initial ? undefined : appLocation.pathname;
+      go(paths.logout(kind), { replace: true, search: sessionEndedSearch(appLocation.search, whyEnded(failed), back) });
+      return 'left';
+    }
+    if (failed.refusal === 'session.locked') {
+      forgetLockedSession();
+      onLocked();
+      return 'left';
+    }
+    failure.show(failed);
+    return 'stayed';
+  };
+
+  const save = async (change: Parameters<typeof saveSettings>[0], signal: AbortSignal) => {
+    failure.clear();
+    setupFlow.dispatch({ event: 'saved' });
+    const saved = await saveSettings(change, stepUp, signal);
+    if (saved.type === 'failed') return refuse(saved.failure);
+    if (saved.type === 'given-up' || saved.type === 'step-up') {
+      setupFlow.dispatch({ event: 'refused' });
+      return 'stayed';
+    }
+    onSaved();
+    if (saved.type === 'mfa-required') toVerify(saved.pending);
+    else await finish('stored');
+    return 'left';
+  };
+
+  return { failure: failure.shown, save };
+}
+
+export type Saved =
+  | { type: 'mfa-required'; pending: PendingTwoFactor }
+  | { type: 'stored' | 'step-up' | 'given-up' }
+  | { type: 'failed'; failure: CallFailed };
+
+interface Save {
+  enabled: boolean;
+  values: SettingsValues;
+  form: HTMLFormElement | null;
+}
+
+/** MF5: saves the choice; a code is owed before it takes effect. */
+export async function saveSettings(
+  { enabled, values, form }: Save,
+  stepUp: StepUp,
+  signal: AbortSignal,
+): Promise<Saved> {
+  const { way, mobile, password } = values;
+  const preferences = {
+    enabled,
+    ...(way !== null && { type: way }),
+    ...(mobile !== null && { mobile_number: mobile }),
+  };
+  const body = { preferences, ...(password !== null && { password }) };
+  const saved = await stepUp.run(form, () => renewsSession(callResult(saveTwoFactor, { body, signal })), signal);
+  if (saved === null) return { type: 'step-up' };
+  if (saved.type === 'aborted') return { type: 'given-up' };
+  if (saved.type === 'refused') return { type: 'failed', failure: saved.failure };
+  const { mfaRequired } = saved.reply;
+  return mfaRequired ? { type: 'mfa-required', pending: mfaRequired } : { type: 'stored' };
+}
+
+/** The accepted countries, if there are others than Ireland. Undefined: Irish numbers only, as specified. */
+export function otherCountries(policy: TwoFactorPolicy): readonly string[] | undefined {
+  return policy.countries?.some((country) => country !== 'IE') ? policy.countries : undefined;
+}
+
+let rule: Rule<string, IrishMobileProblem> = irishMobileRule;
+
+/** Fetches what checks foreign numbers, only where the operator accepts them. */
+async function loadMobileRule(policy: TwoFactorPolicy): Promise<void> {
+  const countries = otherCountries(policy);
+  if (countries === undefined) rule = irishMobileRule;
+  else rule = (await import('@selvage/contract/rules/mobile-number')).mobileNumberRule(countries);
+}
+
+/** VA6, by the rule that was loaded with the policy. */
+const mobileRule: Rule<string, IrishMobileProblem> = (typed) => rule(typed);
+
+const wayRule: Rule<CodeChannel, 'required'> = (chosen) => {
+  const way = codeChannels.find((each) => each === chosen);
+  return way === undefined ? invalid('required') : valid(way);
+};
+
+const notAsked = () => valid(null);
+
+/** MF1: what is not shown is not asked. Whether the password is right is the server's to say. */
+export function settingsRules(setup: Setup) {
+  const { enabled, way } = setup.draft;
+  const ways: Rule<CodeChannel | null, 'required'> = enabled ? wayRule : notAsked;
+  const mobile: Rule<string | null, IrishMobileProblem> = enabled && way === 'SMS' ? mobileRule : notAsked;
+  const password: Rule<string | null, OwnPasswordProblem> = hidesPassword(setup) ? notAsked : currentPasswordRule;
+  return { way: ways, mobile, password };
+}
+
+export type SettingsRules = ReturnType<typeof settingsRules>;
+export type SettingsValues = ValuesOf<SettingsRules>;

@@ -1,0 +1,27 @@
+import { addPasskey, newPasskeyOptions } from '@selvage/contract/api/passkeys';
+import { type CallResult, callResult } from '../../api/call.ts';
+import { promptForNewPasskey } from './browser.ts';
+import { renewsSession } from '../../session/session-renewal.ts';
+import type { StepUp } from '../step-up/state.ts';
+
+/** What the browser refuses, before the server is asked. */
+export type BrowserProblem = 'exists' | 'impossible';
+
+/**
+ * WY8: has the browser make a passkey, and adds it to the account. Null if something has to be shown first, or if no passkey was made:
+ * then `onProblem` was told why, unless the person closed the window of the browser.
+ */
+export async function addNewPasskey(
+  form: HTMLFormElement,
+  stepUp: StepUp,
+  onProblem: (problem: BrowserProblem) => void,
+): Promise<CallResult<unknown> | null> {
+  const { signal } = new AbortController();
+  const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
+  if (asked?.type !== 'ok') return asked;
+  const made = await promptForNewPasskey(asked.reply.publicKey);
+  // A session that owed the passkey is renewed.
+  if (made.type === 'given') return renewsSession(callResult(addPasskey, { body: { credential: made.credential } }));
+  if (made.type !== 'closed') onProblem(made.type);
+  return null;
+}

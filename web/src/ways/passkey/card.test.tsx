@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
+import { heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
+import { memberWithEmptyCards } from '../../testing/security-page.ts';
+
+const { answers, open, sent } = pages();
+const addedAt = '2026-03-02T09:00:00Z';
+const phone = {
+  id: 'a1',
+  name: 'iCloud Keychain',
+  device: { browser: 'Safari', system: 'iPhone' },
+  addedAt,
+  isThisOne: true,
+};
+const accepted = { rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['QUJD'] };
+const options = 'POST /api/user/passkeys/options';
+const card = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
+
+beforeEach(() => {
+  memberWithEmptyCards(answers);
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: true, accepted }));
+});
+
+const password = 'Woven-cloth-42';
+
+function removeInDialog() {
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+}
+
+async function openSecurity() {
+  await open('/memberlogin/settings/security');
+  await heading('Security');
+  await (await card()).findByRole('button', { name: 'Add a passkey' });
+}
+
+test('WY11 passkeys are listed with where they were added, and the browser is told which are accepted', async () => {
+  const { browser } = fakePasskeys();
+  await openSecurity();
+  expect((await card()).getByRole('listitem').textContent).toMatch(
+    /iCloud Keychain.*This device.*Added on Safari on iPhone/,
+  );
+  expect(browser.signalAllAcceptedCredentials).toHaveBeenCalledWith(accepted);
+  expect(browser.signalCurrentUserDetails).toHaveBeenCalledWith(
+    expect.objectContaining({ rpId: 'localhost', userId: 'AAAA' }),
+  );
+});
+
+test('WY8 adding asks for a code from the mailbox first, and goes on by itself', async () => {
+  const { create, credential } = fakePasskeys();
+  create.mockResolvedValue(credential());
+  answers.set(options, refusal('step-up.required'));
+  const mfaRequired = {
+    mfaToken: 'tok',
+    type: 'EMAIL',
+    destination: 'a•••@b•••.ie',
+    mfaSetupRequired: false,
+    secondsToNext: 0,
+  };
+  answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+  await openSecurity();
+  await press('Add a passkey');
+  await (await card()).findByText('Confirm it’s you');
+  expect(sent('POST /api/idauth/step-up')).toEqual([{ mailbox: true }]);
+  answers.set('POST /api/idauth/mfa/verify', reply({}));
+  answers.set(options, reply({ publicKey: creationOptions }));
+  answers.set('POST /api/user/passkeys/add', reply({ id: 'b2' }));
+  type('Please input the code', '123456');
+  await press('Confirm');
+  await waitFor(() => expect(sent('POST /api/user/passkeys/add')).toMatchObject([{ credential: { id: 'AAAA' } }]));
+});
+
+test('WY8 closing the window of the browser changes nothing', async () => {
+  const { create } = fakePasskeys();
+  create.mockImplementation(closedWindow);
+  answers.set(options, reply({ publicKey: creationOptions }));
+  await openSecurity();
+  await press('Add a passkey');
+  await waitFor(() => expect(create).toHaveBeenCalled());
+  expect([document.getElementById('passkeys-problem')?.textContent, sent('POST /api/user/passkeys/add')]).toEqual([
+    '',
+    [],
+  ]);
+});
+
+test('WY11 a passkey is renamed and removed', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/rename', reply({}));
+  answers.set('POST /api/user/passkeys/remove', reply({}));
+  await openSecurity();
+  await press('Rename iCloud Keychain');
+  type('Name', 'My phone');
+  await press('Save');
+  await waitFor(() => expect(sent('POST /api/user/passkeys/rename')).toEqual([{ id: 'a1', name: 'My phone' }]));
+  await press('Remove iCloud Keychain');
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
+  removeInDialog();
+  await (await card()).findByText('You have no passkeys yet.');
+  expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1', password }]);
+});
+
+test('WY11 a name is not lost by a call that failed, and one of spaces is asked for again', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/rename', unreachable);
+  await openSecurity();
+  await press('Rename iCloud Keychain');
+  type('Name', '  ');
+  await press('Save');
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText('Please enter a name.');
+  // A keyboard writes one emoji as two that are joined by a character that nobody sees.
+  type('Name', ' \u{1f469}\u200d\u{1f4bb} phone');
+  await press('Save');
+  await dialog.findByText('Something went wrong, please try again.');
+  answers.set('POST /api/user/passkeys/rename', reply({}));
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const wanted = { id: 'a1', name: '\u{1f469}\u{1f4bb} phone' };
+  expect(sent('POST /api/user/passkeys/rename')).toEqual([wanted, wanted]);
+});
+
+test('WY23 removing asks for the password, says where to reset it, and tells of a wrong one beside it', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/remove', refusal('second-factor.password'));
+  await openSecurity();
+  await press('Remove iCloud Keychain');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('link', { name: 'Reset it' }).getAttribute('href')).toBe('/memberlogin/reset');
+  removeInDialog();
+  await dialog.findByText(/^The password you entered is incorrect/);
+});
+
+test('WY23 removing asks for more than the mailbox, and goes on with the same password', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/remove', refusal('step-up.required', { reason: 'strong' }));
+  answers.set('POST /api/idauth/mfa/passkey/options', reply({}));
+  const mfaRequired = { mfaToken: 'tok', type: 'APP', mfaSetupRequired: false };
+  answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+  answers.set('POST /api/idauth/mfa/verify', reply({}));
+  await openSecurity();
+  await press('Remove iCloud Keychain');
+  removeInDialog();
+  await (await card()).findByText('Confirm it’s you');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent('POST /api/idauth/step-up')).toEqual([{ mailbox: true, strong: true }]);
+  answers.set('POST /api/user/passkeys/remove', reply({}));
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '123456' } });
+  await press('Confirm');
+  await (await card()).findByText('You have no passkeys yet.');
+  expect(sent('POST /api/user/passkeys/remove')).toEqual([
+    { id: 'a1', password },
+    { id: 'a1', password },
+  ]);
+});
+
+test('WY11 the focus goes to the code that a removal asks for, and back to the row when that is cancelled', async () => {
+  fakePasskeys();
+  answers.set('POST /api/user/passkeys/remove', refusal('step-up.required'));
+  const mfaRequired = { mfaToken: 'tok', type: 'EMAIL', destination: 'a•••@b•••.ie', mfaSetupRequired: false };
+  answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
+  await openSecurity();
+  await press('Remove iCloud Keychain');
+  removeInDialog();
+  const asked = await (await card()).findByText('Confirm it’s you');
+  await waitFor(() => expect(document.activeElement).toBe(asked));
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove iCloud Keychain' }));
+});
+
+test('WY7 whoever may not have passkeys can only remove those from before, and sees no card without any', async () => {
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: false, accepted }));
+  await open('/memberlogin/settings/security');
+  expect(await screen.findByRole('button', { name: 'Remove iCloud Keychain' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: false }));
+  answers.set('POST /api/user/passkeys/remove', reply({}));
+  await press('Remove iCloud Keychain');
+  removeInDialog();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull());
+});

@@ -1,0 +1,118 @@
+import { ownPasskeys, removePasskey, renamePasskey } from '@selvage/contract/api/passkeys';
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import { useState } from 'react';
+import { type CallResult, callResult } from '../../api/call.ts';
+import { useFailure } from '../../fields/form/failure-alert.tsx';
+import { securityMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import type { OnSessionEnded } from '../../router/session-ended.ts';
+import { tellEmailOfPasskeys } from './tell-email.ts';
+import { tellAcceptedCredentials } from './browser.ts';
+import { addNewPasskey, type BrowserProblem } from './add.ts';
+import { type StepUp, useStepUp } from '../step-up/state.ts';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { renewsSession } from '../../session/session-renewal.ts';
+
+export type OwnPasskeys = ReplyOf<typeof ownPasskeys>;
+
+export const passkeysSource = {
+  async load(signal: AbortSignal) {
+    const listed = await callResult(ownPasskeys, { signal });
+    if (listed.type === 'ok') {
+      tellAcceptedCredentials(listed.reply.accepted);
+      tellEmailOfPasskeys(listed.reply.accepted);
+    }
+    return listed;
+  },
+  // One item: the list comes with whether it can grow.
+  itemsOf: (reply: OwnPasskeys) => [reply],
+};
+
+interface Options {
+  onChanged: (what: 'list' | 'name') => void;
+  /** ER4: one wrong password too many, and the session is over. */
+  onLocked: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+/** WY23: which one is removed, and the password that was given for it. */
+export interface Removal {
+  id: string;
+  name: string;
+  password: string;
+}
+
+export interface PasskeyChanges {
+  stepUp: StepUp;
+  /** What is under way: the id of a passkey, or `new`. */
+  busy: string | null;
+  problem: BrowserProblem | null;
+  failure: ReturnType<typeof useFailure>['shown'];
+  add: (form: HTMLFormElement) => void;
+  /** Null if more than the mailbox has to be shown first: then the form is sent again. */
+  remove: (form: HTMLFormElement | null, removal: Removal, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
+  /** The same once more, after it was shown. A refusal is told above the list. */
+  removeAgain: (form: HTMLFormElement, removal: Removal) => void;
+  removed: (name: string) => void;
+  onLocked: () => void;
+  onSessionEnded: OnSessionEnded;
+  rename: (id: string, name: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
+  renamed: () => void;
+}
+
+/** WY8, WY11: changes to the list, one at a time. Adding and removing ask for a factor that was shown lately. */
+export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Options): PasskeyChanges {
+  const { passkeys: messages } = useMessages(securityMessages);
+  const stepUp = useStepUp({ mailbox: true });
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<BrowserProblem | null>(null);
+  const failure = useFailure();
+
+  const tell = (words: string, changed: 'list' | 'name' = 'list') => {
+    announce(words);
+    onChanged(changed);
+  };
+
+  const change = async (id: string, ask: () => Promise<CallResult<unknown> | null>, onDone: () => void) => {
+    if (busy !== null) return;
+    failure.clear();
+    setProblem(null);
+    setBusy(id);
+    const result = await ask();
+    setBusy(null);
+    // Somebody is asked for a code first, or has closed the window of the browser.
+    if (result === null || result.type === 'aborted') return;
+    if (result.type === 'ok') onDone();
+    else if (result.failure.refusal === 'session.locked') onLocked();
+    else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
+    else failure.show(result.failure);
+  };
+
+  const send: PasskeyChanges['remove'] = (form, { id, password }, signal) =>
+    stepUp.run(form, () => renewsSession(callResult(removePasskey, { body: { id, password }, signal })), signal);
+
+  return {
+    stepUp,
+    busy,
+    problem,
+    failure: failure.shown,
+    add: (form) =>
+      void change(
+        'new',
+        () => addNewPasskey(form, stepUp, setProblem),
+        () => tell(messages.done),
+      ),
+    remove: send,
+    removeAgain: (form, removal) =>
+      void change(
+        removal.id,
+        () => send(form, removal, new AbortController().signal),
+        () => tell(messages.removed(removal.name)),
+      ),
+    removed: (name) => tell(messages.removed(name)),
+    onLocked,
+    onSessionEnded,
+    rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),
+    renamed: () => tell(messages.renamed, 'name'),
+  };
+}

@@ -1,0 +1,77 @@
+import { addPasskeyQuietly, offerPasskey } from '@selvage/contract/api/passkey-offers';
+import { passkeyLimits } from '@selvage/contract/limits';
+import { callResult } from '../../api/call.ts';
+import { knowsPasskeys, letPasskeyBeForgotten, makePasskeyQuietly } from './browser.ts';
+
+/** Where the browser keeps when it was last to add a passkey by itself. */
+const key = 'quietPasskeyAt';
+
+/**
+ * WY9, WY10: after a login with password and second step. The browser may add a passkey by itself, or the person is to be asked. It
+ * holds nobody up for more than a second, and whatever fails is silent.
+ */
+export async function takePasskeyOffer({ mayAsk }: { mayAsk: boolean }): Promise<'ask' | 'go-on'> {
+  if (!knowsPasskeys()) return 'go-on';
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLate = new Promise<'go-on'>((resolve) => {
+    timer = setTimeout(() => {
+      late.abort();
+      resolve('go-on');
+    }, passkeyLimits.quietWait);
+  });
+  const offered = offer(mayAsk, late.signal).catch(() => 'go-on' as const);
+  return Promise.race([offered, isLate]).finally(() => clearTimeout(timer));
+}
+
+async function offer(mayAsk: boolean, late: AbortSignal): Promise<'ask' | 'go-on'> {
+  const canBeAsked = mayAsk && (await canKeepPasskey());
+  const canAddQuietly = !wasTriedLately() && (await canMakeQuietly());
+  if (canAddQuietly) {
+    const quiet = (await ask({ canAddQuietly, canBeAsked: false }, late))?.quiet;
+    if (quiet && (await addQuietly(quiet, late))) return 'go-on';
+  }
+  const isAsked = canBeAsked && (await ask({ canAddQuietly: false, canBeAsked }, late))?.ask;
+  return isAsked ? 'ask' : 'go-on';
+}
+
+async function ask(body: { canAddQuietly: boolean; canBeAsked: boolean }, signal: AbortSignal) {
+  const answer = await callResult(offerPasskey, { body, signal });
+  return answer.type === 'ok' ? answer.reply : undefined;
+}
+
+async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): Promise<boolean> {
+  noteTry();
+  const made = await makePasskeyQuietly(options, late);
+  if (made.type !== 'given') return false;
+  const { credential } = made;
+  const added = await callResult(addPasskeyQuietly, { body: { credential }, keepalive: true });
+  // The server has not kept it: the password manager need not either.
+  if (added.type === 'refused' && added.failure.isAnswered) letPasskeyBeForgotten(options.rp.id, credential.id);
+  return added.type === 'ok';
+}
+
+/** Whether this device can keep one. The security page offers them to all others as well. */
+const canKeepPasskey = (): Promise<boolean> => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+
+async function canMakeQuietly(): Promise<boolean> {
+  const browser = PublicKeyCredential as { getClientCapabilities?: () => Promise<Record<string, boolean>> };
+  return (await browser.getClientCapabilities?.())?.['conditionalCreate'] === true;
+}
+
+function wasTriedLately(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(key)) < passkeyLimits.quietPause;
+  } catch {
+    // Without storage nothing would limit it.
+    return true;
+  }
+}
+
+function noteTry(): void {
+  try {
+    localStorage.setItem(key, String(Date.now()));
+  } catch {
+    // Storage is full: the server and the browser still make no second one.
+  }
+}

@@ -1,0 +1,251 @@
+import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
+import { useState, useEffect } from 'react';
+import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
+import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
+import { useHostMode } from '../../host/host-mode.ts';
+import { policyMessages, signedInMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { paths } from '../../router/paths.ts';
+import { owesPasskey, useSignedIn } from '../../router/require-signed-in.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { UnreachablePanel } from '../../router/panels/message-screens.tsx';
+import { useScreen } from '../../router/use-screen.ts';
+import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { IntroCard } from '../../ui/cards/lead-card.tsx';
+import { patternOfKind } from '../../ui/pattern.tsx';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import button from '../../ui/buttons/button.module.css';
+import column from '../../ui/cards/form-column.module.css';
+import link from '../../ui/text/link.module.css';
+import styles from './required-screen.module.css';
+import { type CallResult, callResult } from '../../api/call.ts';
+import { follow } from '../../router/go.ts';
+import { nextStepFromHere } from '../../router/next-step.ts';
+import { useSessionEnded } from '../../router/session-ended.ts';
+import { currentUserResult } from '../../session/current-user.ts';
+import { knowsPasskeys, promptForPasskey } from './browser.ts';
+import { markNoticeSeen } from '../../session/tab-marks.ts';
+import { addNewPasskey } from './add.ts';
+import { type StepUp, useStepUp } from '../step-up/state.ts';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { renewsSession } from '../../session/session-renewal.ts';
+
+/** WY25: for whoever owes a passkey, and for whoever adds one before they have to. */
+export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
+  const { shell } = useLoginMessages();
+  const found = useSignedIn(kind, 'login', owesPasskey);
+  if (found.phase === 'finding') return <LoadingNotice text={shell.oneMoment} />;
+  if (found.phase === 'unreachable')
+    return <UnreachablePanel kind={kind} screen="passkeyRequired" onRetry={found.retry} />;
+  return <PasskeyPanel kind={kind} user={found.user} />;
+}
+
+function PasskeyPanel({ kind, user }: { kind: Kind; user: User }) {
+  const { shell } = useLoginMessages();
+  const owed = useOwedPasskey(kind, user.mfaRequired !== undefined);
+  if (owed.mode === null) return <LoadingNotice text={shell.oneMoment} />;
+  return <PasskeyCard kind={kind} mode={owed.mode} owed={owed} pending={user.mfaRequired} />;
+}
+
+interface PasskeyCardProps {
+  kind: Kind;
+  mode: 'add' | 'show';
+  owed: OwedPasskey;
+  pending: User['mfaRequired'];
+}
+
+function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
+  const { passkey: messages } = useMessages(policyMessages);
+  const { stepUp: words } = useMessages(signedInMessages);
+  const { stepUp, problem, failure } = owed;
+  const [inStepUpError, setInStepUpError] = useState(false);
+  const owes = pending !== undefined;
+  const { text } = messages[mode];
+  const title = owes ? messages[mode].title : messages.add.titleBefore;
+  const inError = problem !== null || failure !== null || inStepUpError;
+  const { asked } = stepUp;
+  const shown = asked === null ? { title, text } : { title: words.title, text: words.reason };
+  const heading = useScreen({ screen: 'passkeyRequired', kind, title: shown.title, inError });
+  const links = (
+    <>
+      {pending?.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{messages.enrolment}</ScreenLink>}
+      <ScreenLink to={paths.logout(kind)}>{messages.logout}</ScreenLink>
+    </>
+  );
+  return (
+    <IntroCard
+      heading={heading}
+      {...shown}
+      more={<StepUpCodeSentTo asked={asked} />}
+      links={links}
+      variation={patternOfKind[kind]}
+    >
+      <div hidden={asked !== null}>
+        <div className={column['column']}>
+          <PasskeyForm mode={mode} owed={owed} owes={owes} />
+        </div>
+      </div>
+      {asked && (
+        <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setInStepUpError} />
+      )}
+    </IntroCard>
+  );
+}
+
+function PasskeyForm({ mode, owed, owes }: Pick<PasskeyCardProps, 'mode' | 'owed'> & { owes: boolean }) {
+  const { passkey: messages } = useMessages(policyMessages);
+  const { problem, problems, failure, isBusy, press } = owed;
+  const { ways } = messages.add;
+  const words = messages[mode];
+  return (
+    <form
+      className={column['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        press(event.currentTarget);
+      }}
+    >
+      <Alert id="owed-passkey-problem" tone="error" focusCount={problems}>
+        {problem && <p>{messages[problem]}</p>}
+      </Alert>
+      <FailureAlert id="owed-passkey-alert" failure={failure} sentences={messages.failures} />
+      {mode === 'add' && (
+        <section className={styles['ways']}>
+          <h2>{ways.title}</h2>
+          <ul>
+            {ways.list.map((way) => (
+              <li key={way}>
+                <Unbroken text={way} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SubmitButton
+        id="owed-passkey-submit"
+        label={words.submit}
+        busyLabel={words.busy}
+        state={isBusy ? 'busy' : 'ready'}
+      />
+      {owes ? <Lost /> : <Later goOn={owed.goOn} />}
+    </form>
+  );
+}
+
+function Later({ goOn }: Pick<OwedPasskey, 'goOn'>) {
+  const { notice } = useMessages(policyMessages);
+  return (
+    <button type="button" className={button['button']} data-look="quiet" onClick={() => void goOn()}>
+      {notice.later}
+    </button>
+  );
+}
+
+function Lost() {
+  const { passkey: messages } = useMessages(policyMessages);
+  const { links } = useHostMode().brand;
+  return (
+    <p className={styles['lost']}>
+      <Unbroken text={messages.lost} />{' '}
+      <a className={link['link']} href={links.contact}>
+        {messages.help}
+      </a>
+    </p>
+  );
+}
+
+/** What the browser or the server says no to, in words of this screen. */
+export type PasskeyProblem = 'refused' | 'exists' | 'impossible' | 'held';
+
+export interface OwedPasskey {
+  /** Whether there is a passkey to show here, or one to add; null until it is known. */
+  mode: 'add' | 'show' | null;
+  stepUp: StepUp;
+  isBusy: boolean;
+  problem: PasskeyProblem | null;
+  /** Each new problem takes the focus again. */
+  problems: number;
+  failure: ReturnType<typeof useFailure>['shown'];
+  press: (form: HTMLFormElement) => void;
+  /** To where the person was going. */
+  goOn: () => Promise<void>;
+}
+
+/** WY25: whoever owes a passkey shows the one they have, or adds the first; whoever does so in time adds one. */
+export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
+  const messages = useMessages(policyMessages).passkey;
+  const mode = useMode(owes);
+  const stepUp = useStepUp({ mailbox: true });
+  const timedOut = useSessionEnded(kind);
+  const failure = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const [{ problem, problems }, setProblem] = useState<Pick<OwedPasskey, 'problem' | 'problems'>>({
+    problem: null,
+    problems: 0,
+  });
+  const say = (said: PasskeyProblem) => setProblem((before) => ({ problem: said, problems: before.problems + 1 }));
+
+  const goOn = async () => {
+    markNoticeSeen();
+    const found = await currentUserResult();
+    if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
+    else if (found.failure.refusal === 'session.required') timedOut(found.failure);
+    else failure.show(found.failure);
+  };
+
+  const settle = async (result: CallResult<unknown> | null, done: string | null) => {
+    // A code is asked for first, or the window of the browser was closed.
+    if (result === null || result.type === 'aborted') return;
+    if (result.type === 'ok') {
+      if (done !== null) announce(done);
+      return goOn();
+    }
+    const { refusal } = result.failure;
+    if (refusal === 'session.required') timedOut(result.failure);
+    else if (refusal === 'passkey.held') say('held');
+    else if (refusal === 'passkey.refused') say('refused');
+    else failure.show(result.failure);
+  };
+
+  const press = async (form: HTMLFormElement) => {
+    if (isBusy) return;
+    setBusy(true);
+    failure.clear();
+    setProblem((before) => ({ ...before, problem: null }));
+    if (mode === 'show') await settle(await show(say), null);
+    else await settle(await addNewPasskey(form, stepUp, say), messages.done);
+    setBusy(false);
+  };
+
+  return { mode, stepUp, isBusy, problem, problems, failure: failure.shown, press: (form) => void press(form), goOn };
+}
+
+async function show(say: (problem: PasskeyProblem) => void): Promise<CallResult<unknown> | null> {
+  const asked = await callResult(secondStepOptions, { body: {} });
+  if (asked.type !== 'ok') return asked;
+  const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
+  if (prompted?.type === 'given')
+    return renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
+  if (prompted?.type !== 'closed') say('impossible');
+  return null;
+}
+
+/** Whoever owes nothing adds one: there is nothing to show. */
+function useMode(owes: boolean): OwedPasskey['mode'] {
+  const [mode, setMode] = useState<OwedPasskey['mode']>(owes && knowsPasskeys() ? null : 'add');
+  useEffect(() => {
+    if (mode !== null) return;
+    const asking = new AbortController();
+    void callResult(secondStepOptions, { body: {}, signal: asking.signal }).then((asked) => {
+      if (asked.type === 'aborted') return;
+      setMode(asked.type === 'ok' && asked.reply.publicKey !== undefined ? 'show' : 'add');
+    });
+    return () => asking.abort();
+  }, [mode]);
+  return mode;
+}

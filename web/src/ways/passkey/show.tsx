@@ -1,0 +1,93 @@
+import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
+import { useEffect, useState } from 'react';
+import { callResult } from '../../api/call.ts';
+import { CallFailed } from '../../api/call-failed.ts';
+import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
+import { signedInMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { knowsPasskeys, promptForPasskey } from './browser.ts';
+import { renewsSession } from '../../session/session-renewal.ts';
+import button from '../../ui/buttons/button.module.css';
+
+/** WY7: whether the account has a passkey on this host, and the browser can show it. */
+export async function isPasskeyOffered(signal: AbortSignal): Promise<boolean> {
+  return (await passkeyHere(signal)) === 'offered';
+}
+
+/** The same with what is missing: a passkey of the account, or a browser that knows them. */
+export async function passkeyHere(
+  signal: AbortSignal,
+): Promise<'offered' | 'no-passkey' | 'no-browser' | 'unanswered'> {
+  if (!knowsPasskeys()) return 'no-browser';
+  const asked = await callResult(secondStepOptions, { body: {}, signal });
+  if (asked.type !== 'ok') return 'unanswered';
+  return asked.reply.publicKey === undefined ? 'no-passkey' : 'offered';
+}
+
+export function useIsPasskeyOffered(): boolean {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    const asking = new AbortController();
+    void isPasskeyOffered(asking.signal).then(setOffered);
+    return () => asking.abort();
+  }, []);
+  return isOffered;
+}
+
+interface ShowPasskeyProps {
+  id: string;
+  messages: { use: string; refused: string };
+  /** Whether it is the first thing to do on the screen. */
+  isFirst?: boolean;
+  onShown: () => Promise<void> | void;
+  onSessionEnded: (failure: CallFailed) => Promise<void> | void;
+}
+
+/** WY7: has the browser show a passkey. Whoever closes its window stays where they are. */
+export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionEnded }: ShowPasskeyProps) {
+  const { tooMany, refusals } = useMessages(signedInMessages);
+  const failure = useFailure();
+  const [isBusy, setBusy] = useState(false);
+
+  const take = (failed: CallFailed) => {
+    if (failed.refusal === 'session.required') return onSessionEnded(failed);
+    failure.show(failed);
+  };
+  const show = async () => {
+    failure.clear();
+    // Made anew: the one that was asked for before may be too old by now.
+    const asked = await callResult(secondStepOptions, { body: {} });
+    if (asked.type === 'refused') return take(asked.failure);
+    const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
+    if (prompted?.type === 'closed') return;
+    if (prompted?.type !== 'given') return take(new CallFailed('passkey.refused'));
+    const shown = await renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
+    return shown.type === 'ok' ? onShown() : take(shown.failure);
+  };
+  const press = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await show();
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <FailureAlert
+        id={`${id}-alert`}
+        failure={failure.shown}
+        sentences={{ tooMany, other: refusals.other, named: { 'passkey.refused': messages.refused } }}
+      />
+      <button
+        type="button"
+        id={id}
+        className={button['button']}
+        data-look={isFirst ? undefined : 'quiet'}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void press()}
+      >
+        {messages.use}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type PasskeyAssertion, passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
+import { isLanguage } from '@selvage/contract/languages';
+import type { Kind } from '@selvage/contract/user-types';
+import { callResult } from '../../api/call.ts';
+import type { SignInRefusedMessages } from '../../messages/en/login-refused.ts';
+import { useLanguage } from '../../messages/provider.tsx';
+import { signInRefused } from '../../messages/login-refused.ts';
+import { loginPaths } from '../../router/login-paths.ts';
+import { nextStepFromHere } from '../../router/next-step.ts';
+import { currentUserResult } from '../../session/current-user.ts';
+import { knowsPasskeys, letPasskeyBeForgotten, promptForPasskey } from './browser.ts';
+import { type SignInOutcome, signInOutcome } from '../sign-in-outcome.tsx';
+
+let lastAsked: Promise<unknown> = Promise.resolve();
+
+/**
+ * One after the other. The first answer gives the browser the cookie that its challenges belong to; two at once would each give
+ * another one, and the earlier challenge would be refused.
+ */
+function askForChallenge() {
+  const asked = lastAsked.then(() => callResult(passkeyOptions, { body: {} }));
+  lastAsked = asked;
+  return asked;
+}
+
+/** WY12: asks for a passkey at once, and logs in with it. */
+export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
+  if (!isAllowedHere()) return logInInWindow(kind);
+  const asked = await askForChallenge();
+  if (asked.type === 'refused') return signInOutcome(kind, asked);
+  const { publicKey } = asked.reply;
+  const prompted = await promptForPasskey(publicKey);
+  if (prompted.type === 'closed') return { type: 'given-up' };
+  if (prompted.type !== 'given') return refused('impossible');
+  return send(kind, publicKey.rpId, prompted.credential);
+}
+
+/** WY12: lets the browser suggest passkeys in the email field, until it is asked for one. Elsewhere nothing shows it. */
+export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcome) => void): Promise<void> {
+  const button = document.getElementById('passkey');
+  if (button === null || button.closest('[data-passkeys=off]') !== null) return;
+  if (!knowsPasskeys()) button.style.display = 'none';
+  else if (!isAllowedHere()) button.dataset['window'] = inWindowWords(button);
+  else if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
+    const asked = await askForChallenge();
+    // Nobody has asked for it: what fails here is not told.
+    if (asked.type !== 'ok') return;
+    const { publicKey } = asked.reply;
+    const prompted = await promptForPasskey(publicKey, 'suggested');
+    if (prompted.type === 'given') settle(await send(kind, publicKey.rpId, prompted.credential));
+  }
+}
+
+/** WY15: a frame of another origin asks for passkeys only where the page around it lets it. A browser that does not tell may not. */
+function isAllowedHere(): boolean {
+  if (window.parent === window) return true;
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };
+  return featurePolicy?.allowsFeature('publickey-credentials-get') ?? false;
+}
+
+function inWindowWords(button: HTMLElement): string {
+  const language = button.closest<HTMLElement>('[lang]')?.lang;
+  return signInRefused[isLanguage(language) ? language : 'en'].newWindow;
+}
+
+/** WY15: the login in a window of its own. Whoever comes back from it may be logged in here as well. */
+async function logInInWindow(kind: Kind): Promise<SignInOutcome> {
+  window.open(loginPaths.login(kind), '_blank', 'noopener');
+  await new Promise((resolve) => window.addEventListener('focus', resolve, { once: true }));
+  const user = await currentUserResult();
+  return user.type === 'ok' ? { type: 'signed-in', next: nextStepFromHere(kind, user.reply) } : { type: 'given-up' };
+}
+
+async function send(kind: Kind, rpId: string, credential: PasskeyAssertion): Promise<SignInOutcome> {
+  const sent = await callResult(signInWithPasskey, { body: { credential } });
+  if (sent.type === 'refused' && sent.failure.refusal === 'passkey.unknown') {
+    // The server is certain that nobody has it: a password manager may forget it.
+    letPasskeyBeForgotten(rpId, credential.id);
+    return refused('unknown');
+  }
+  if (sent.type === 'refused' && sent.failure.refusal === 'sign-in.wrong-credentials') return refused('refused');
+  return signInOutcome(kind, sent);
+}
+
+const refused = (problem: PasskeyProblem): SignInOutcome => ({
+  type: 'refused',
+  keeps: true,
+  says: () => <PasskeyRefusal problem={problem} />,
+});
+
+type PasskeyProblem = keyof SignInRefusedMessages['passkey'];
+
+/** What is said about a passkey that did not log in. */
+function PasskeyRefusal({ problem }: { problem: PasskeyProblem }) {
+  const { language } = useLanguage();
+  return <p>{signInRefused[language].passkey[problem]}</p>;
+}

@@ -1,0 +1,27 @@
+import { type AcceptedCredentials, ownPasskeys } from '@selvage/contract/api/passkeys';
+import { callResult } from '../../api/call.ts';
+import { currentUser } from '../../session/current-user.ts';
+import { knowsPasskeys } from './browser.ts';
+
+interface Tells {
+  signalCurrentUserDetails?: (details: object) => Promise<void>;
+}
+
+const tellerHere = (): Tells => (knowsPasskeys() ? (PublicKeyCredential as Tells) : {});
+
+/** WY11: tells the password manager which email the passkeys of the account belong to, where the browser can. */
+export function tellEmailOfPasskeys(accepted: AcceptedCredentials | undefined): void {
+  const email = currentUser.get()?.email;
+  if (accepted === undefined || email === undefined) return;
+  const { rpId, userId } = accepted;
+  void tellerHere()
+    .signalCurrentUserDetails?.({ rpId, userId, name: email, displayName: email })
+    .catch(() => undefined);
+}
+
+/** WY11: the same after the email was changed. Nobody waits for it, and a failure is silent. */
+export async function tellChangedEmail(): Promise<void> {
+  if (tellerHere().signalCurrentUserDetails === undefined) return;
+  const listed = await callResult(ownPasskeys);
+  if (listed.type === 'ok') tellEmailOfPasskeys(listed.reply.accepted);
+}

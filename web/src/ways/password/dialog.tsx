@@ -1,0 +1,150 @@
+import { type Rule, valid } from '@selvage/contract/rules/rule';
+import { type ReactNode, useEffect } from 'react';
+import type { CallResult } from '../../api/call.ts';
+import type { CallFailed, FailureName } from '../../api/call-failed.ts';
+import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
+import { HiddenUsername } from './hidden-username.tsx';
+import { ownPasswordRule, wrongPassword } from './rules.ts';
+import { SlowNote } from '../../fields/form/slow-note.tsx';
+import { clearPasswords, useFieldProblem, useForm } from '../../fields/form/use-form.ts';
+import { securityMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import type { OnSessionEnded } from '../../router/session-ended.ts';
+import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
+import button from '../../ui/buttons/button.module.css';
+import styles from './dialog.module.css';
+
+interface PasswordDialogProps extends PasswordFormOptions {
+  title: string;
+  submit: string;
+  submitting?: string;
+  email: string;
+  /** S12: a box that is ticked unless somebody unticks it. */
+  alsoForget?: string | undefined;
+  onDismiss: () => void;
+  /** Stands above the question. */
+  children?: ReactNode;
+  /** Stands below the field, for somebody who has forgotten the password. */
+  help?: ReactNode;
+}
+
+/** Asks for the password before something is done that a stranger at an open screen must not do. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, submit, submitting, email, alsoForget, onDismiss, children, help, ...options } = props;
+  const { ask, failures } = useMessages(securityMessages);
+  const { password } = useLoginMessages().fields;
+  const { form, failure } = usePasswordForm({ ...options, onDismiss });
+  const field = form.field('password');
+  // The dialog would give the focus to the hidden username. One field needs no summary: it has the focus again where it was wrong.
+  useEffect(() => document.getElementById(field.id)?.focus(), [form.failedSubmits, field.id]);
+  const dismiss = () => {
+    form.cancel();
+    onDismiss();
+  };
+  const actions = (
+    <form {...form.props} ref={form.ref} className={styles['form']}>
+      <HiddenUsername email={email} />
+      <FailureAlert id="password-dialog-alert" failure={failure} sentences={failures} />
+      <PasswordField
+        id={field.id}
+        name={field.name}
+        label={password.label}
+        texts={password.texts}
+        problem={useFieldProblem(field, { ...password.problems, wrong: ask.wrong, 'last-try': ask.lastTry })}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        dir="ltr"
+        required
+      />
+      {help}
+      {alsoForget !== undefined && (
+        <CheckboxField id={form.field('forget').id} name="forget" label={alsoForget} defaultChecked />
+      )}
+      <div className={styles['ways']}>
+        <SubmitButton
+          id="password-dialog-submit"
+          label={submit}
+          busyLabel={submitting ?? ask.submitting}
+          state={form.phase === 'idle' ? 'ready' : 'busy'}
+        />
+        {/* The note below has the one that stops the call. */}
+        {form.phase !== 'slow' && (
+          <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
+            {ask.cancel}
+          </button>
+        )}
+      </div>
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
+    </form>
+  );
+  return (
+    <Dialog id="password-dialog" title={title} onDismiss={dismiss} actions={actions}>
+      {children}
+      <p>{ask.text}</p>
+    </Dialog>
+  );
+}
+
+const forget: Rule<boolean, never> = (typed) => valid(typed === 'on');
+
+export interface GivenPassword {
+  password: string;
+  /** Whether devices are to be forgotten too, where that is asked. */
+  forget: boolean;
+}
+
+interface PasswordFormOptions {
+  /** Null if something else is asked for first, in another place. */
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
+  onDone: () => void;
+  /** ER4: one wrong password too many, and the session is over. */
+  onLocked: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+function usePasswordForm({
+  act,
+  onDone,
+  onDismiss,
+  onLocked,
+  onSessionEnded,
+}: PasswordFormOptions & { onDismiss: () => void }) {
+  const failure = useFailure();
+  const endings: Partial<Record<FailureName, (failure: CallFailed) => void>> = {
+    'session.locked': onLocked,
+    'session.required': onSessionEnded,
+  };
+  const form = useForm({
+    id: 'password-dialog',
+    rules: { password: ownPasswordRule, forget },
+    async submit(values, signal) {
+      failure.clear();
+      const result = await act(values, signal);
+      if (result === null) {
+        onDismiss();
+        return 'left';
+      }
+      if (result.type === 'aborted') return 'stayed';
+      if (result.type === 'ok') {
+        onDone();
+        return 'left';
+      }
+      const failed = result.failure;
+      const end = endings[failed.refusal];
+      if (failed.isAnswered) clearPasswords(form.ref.current);
+      if (end) {
+        end(failed);
+        return 'left';
+      }
+      if (failed.refusal === 'password.wrong' || failed.refusal === 'second-factor.password')
+        return { refused: { password: wrongPassword(failed) } };
+      failure.show(failed);
+      return 'stayed';
+    },
+  });
+  return { form, failure: failure.shown };
+}

@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+
+/** Lets password managers file the new password under the right login. It is there before the address is known: they look once. */
+export function HiddenUsername({ email }: { email: string | undefined }) {
+  return (
+    <VisuallyHidden>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+    </VisuallyHidden>
+  );
+}

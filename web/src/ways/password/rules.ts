@@ -1,0 +1,54 @@
+import { lastTry } from '@selvage/contract/refusals';
+import { type CurrentPasswordProblem, currentPasswordRule } from '@selvage/contract/rules/current-password';
+import {
+  type ConfirmPasswordProblem,
+  type NewPasswordProblem as RuleProblem,
+  confirmPasswordRule,
+  newPasswordRule as rule,
+} from '@selvage/contract/rules/password';
+import type { Rule } from '@selvage/contract/rules/rule';
+import { type CallFailed, refusalByCode } from '../../api/call-failed.ts';
+import type { FormRule } from '../../fields/form/use-validation.ts';
+
+/** Beside what the rule finds, what only the server knows: passwords everyone uses, one's own details, older passwords. */
+export type NewPasswordProblem = RuleProblem | 'common' | 'personal' | 'used-before' | 'refused';
+
+export const newPasswordRule: Rule<string, NewPasswordProblem> = rule;
+
+const reasons: Readonly<Record<NewPasswordProblem, true>> = {
+  required: true,
+  unusable: true,
+  'too-long': true,
+  weak: true,
+  common: true,
+  personal: true,
+  'used-before': true,
+  refused: true,
+};
+
+const isReason = (reason: string): reason is NewPasswordProblem => Object.hasOwn(reasons, reason);
+
+/** What a refusal says about the new password itself, if anything. */
+export function newPasswordProblem(failure: CallFailed): NewPasswordProblem | undefined {
+  const refusal = refusalByCode(failure);
+  const { reason = '' } = failure;
+  if (refusal === 'password.used-before') return 'used-before';
+  if (refusal !== 'password.unacceptable') return undefined;
+  return isReason(reason) ? reason : 'refused';
+}
+
+/** Whether it is the right one, only the server knows. 'last-try': wrong, and one more wrong one locks the account. */
+export type OwnPasswordProblem = CurrentPasswordProblem | 'wrong' | 'last-try';
+
+export const ownPasswordRule: Rule<string, OwnPasswordProblem> = currentPasswordRule;
+
+/** What a refused password is told. */
+export const wrongPassword = ({ reason }: CallFailed): 'wrong' | 'last-try' => (reason === lastTry ? lastTry : 'wrong');
+
+/** VA3: the same as the password in another field of the form, and validated again when that one changes. */
+export function sameAsField(password: string): FormRule<string, ConfirmPasswordProblem> {
+  return Object.assign(
+    (typed: string, other: (name: string) => string) => confirmPasswordRule(other(password))(typed),
+    { follows: password },
+  );
+}

@@ -1,0 +1,79 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../../fields/copy-button.tsx';
+import { useHostMode } from '../../host/host-mode.ts';
+import { waysMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import type { Screen } from '../../router/paths.ts';
+import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
+import { LeaveDialog, useConfirmLeave } from '../../router/unsaved-changes.tsx';
+import { useScreen } from '../../router/use-screen.ts';
+import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import button from '../../ui/buttons/button.module.css';
+import styles from './panel.module.css';
+
+interface RecoveryCodesPanelProps {
+  kind: Kind;
+  screen: Screen;
+  codes: readonly string[];
+  next: Target;
+}
+
+/** WY21: shown this once, to be copied, printed or kept as a file. Whoever leaves without any of it is asked first. */
+export function RecoveryCodesPanel({ kind, screen, codes, next }: RecoveryCodesPanelProps) {
+  const { codes: messages } = useMessages(waysMessages).recovery;
+  const { brand } = useHostMode();
+  const heading = useScreen({ screen, kind, title: messages.title });
+  const [isKept, setKept] = useState(false);
+  const unsaved = useConfirmLeave(!isKept);
+  useEffect(() => heading.current?.focus(), [heading]);
+  const keep = () => setKept(true);
+  const text = `${brand.name} – ${messages.list}\n\n${codes.join('\n')}\n`;
+  return (
+    <TwoPanelCard>
+      <div className={styles['panel']}>
+        <h1 ref={heading} tabIndex={-1}>
+          <Unbroken text={messages.title} />
+        </h1>
+        <p>
+          <Unbroken text={messages.text} />
+        </p>
+        <ol className={styles['codes']} aria-label={messages.list} dir="ltr">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className={styles['actions']} data-no-print>
+          <CopyButton text={codes.join('\n')} messages={messages} onCopied={keep} />
+          <button
+            type="button"
+            className={button['button']}
+            data-look="quiet"
+            onClick={() => {
+              window.print();
+              keep();
+            }}
+          >
+            {messages.print}
+          </button>
+          <a
+            className={button['button']}
+            data-look="quiet"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download={messages.file}
+            onClick={keep}
+          >
+            {messages.download}
+          </a>
+        </div>
+        <div data-no-print>
+          <TargetLink className={button['button']} to={next} onClick={unsaved.saved}>
+            {messages.next}
+          </TargetLink>
+        </div>
+      </div>
+      <LeaveDialog unsaved={unsaved} messages={messages.unsaved} />
+    </TwoPanelCard>
+  );
+}

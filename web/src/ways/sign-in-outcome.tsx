@@ -1,0 +1,74 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { type ReactElement, createElement } from 'react';
+import type { CallResult } from '../api/call.ts';
+import { notifyHost } from '../host/host-connection.ts';
+import { type NextStep, nextStepFromHere } from '../router/next-step.ts';
+import { forgetAccountSecured, forgetNoticeSeen, wasAccountSecured } from '../session/tab-marks.ts';
+import { currentUser, currentUserResult } from '../session/current-user.ts';
+import { type CallFailed, refusalByCode } from '../api/call-failed.ts';
+import type { SignInRefusedMessages } from '../messages/en/login-refused.ts';
+import { useLanguage } from '../messages/provider.tsx';
+import { signInRefused } from '../messages/login-refused.ts';
+import { loginPaths } from '../router/login-paths.ts';
+import { ScreenLink } from '../router/panels/screen-link.tsx';
+
+export type SignInOutcome =
+  | { type: 'signed-in'; next: NextStep }
+  /** `keeps` what was typed, where the password was not checked. */
+  | { type: 'refused'; keeps: boolean; says: (kind: Kind) => ReactElement }
+  | { type: 'given-up' };
+
+/** Where a login leads that was answered, by a password or a passkey. */
+export async function signInOutcome(
+  kind: Kind,
+  sent: CallResult<unknown>,
+  signal?: AbortSignal,
+): Promise<SignInOutcome> {
+  if (sent.type === 'ok') {
+    forgetAccountSecured();
+    forgetNoticeSeen();
+  }
+  const result = sent.type === 'ok' ? await currentUserResult() : sent;
+  if (result.type === 'ok') return { type: 'signed-in', next: nextStepFromHere(kind, result.reply) };
+  currentUser.clear();
+  // The signal does not end the question who is signed in.
+  if (result.type === 'aborted' || signal?.aborted) return { type: 'given-up' };
+  const { failure } = result;
+  // Signed in and nobody at once: the browser has not kept the session.
+  const blocksCookies = failure.refusal === 'session.required';
+  if (blocksCookies) notifyHost({ type: 'error', code: 'cookies-blocked' });
+  const says = (shown: Kind) => createElement(RefusalText, { kind: shown, failure });
+  return { type: 'refused', keeps: blocksCookies || !failure.isAnswered, says };
+}
+
+/** What is said about a sign-in that was answered with a no. */
+function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): string {
+  const { sentences } = messages;
+  const refusal = refusalByCode(failure);
+  if (refusal === 'session.required') return messages.cookiesBlocked;
+  if (refusal === 'request.too-many') return messages.tooMany(failure.retryAfter);
+  return sentences[refusal in sentences ? (refusal as keyof typeof sentences) : 'unknown'];
+}
+
+/** What is said in the alert. It comes with what sends the form, since nobody is refused before. */
+function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed }) {
+  const { language, messages } = useLanguage();
+  const { shell, signIn } = messages;
+  const unanswered = failure.refusal === 'offline' ? shell.notSent : signIn.unreachable;
+  const refused = signInRefused[language];
+  // LG8: the code 4 is the lock, whatever the status.
+  const isLocked = refusalByCode(failure) === 'session.locked';
+  const sentence = isLocked && wasAccountSecured() ? refused.secured : failureSentence(failure, refused);
+  return (
+    <>
+      {/* LG10: an answer without status and data is as good as none. */}
+      <p>{failure.isAnswered ? sentence : unanswered}</p>
+      {isLocked && (
+        <p>
+          <ScreenLink to={loginPaths.reset(kind)}>{refused.resetLink}</ScreenLink>
+        </p>
+      )}
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/two-factor';
+import { messageLimits } from '@selvage/contract/limits';
+import type { Kind } from '@selvage/contract/user-types';
+import { type RefObject, useEffect, useState } from 'react';
+import { callResult } from '../../api/call.ts';
+import { CodeResend, CodeSentTo } from '../code/code-delivery.tsx';
+import { CodeForm, type CodeOutcome, type GivenCode } from '../code/code-form.tsx';
+import { failureSentence } from '../../fields/form/failure-alert.tsx';
+import { ResendControl, type Resent, useResend } from '../../fields/resend.tsx';
+import { signedInMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { useSessionEnded } from '../../router/session-ended.ts';
+import { checkCode } from '../code/check-code.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { announce } from '../../ui/feedback/announcements.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { ShowPasskey } from '../passkey/show.tsx';
+import { SecondStep } from './second-step.tsx';
+import type { Asked, StepUpActions } from './state.ts';
+import button from '../../ui/buttons/button.module.css';
+import styles from './panel.module.css';
+
+interface StepUpPanelProps {
+  kind: Kind;
+  stepUp: StepUpActions;
+  asked: Asked;
+  /** The heading of the screen, which says what this is. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onProblems: (shown: boolean) => void;
+}
+
+/** F2: "Confirm it's you", in the place of the form whose change asked for it. */
+export function StepUpPanel(props: StepUpPanelProps) {
+  const { asked, heading, onProblems } = props;
+  const { round } = asked;
+  useEffect(() => {
+    heading.current?.focus();
+    // A new challenge has no problems yet, and after the panel the form reports its own.
+    return () => onProblems(false);
+  }, [heading, round, onProblems]);
+  return (
+    <div className={styles['panel']} key={round}>
+      {asked.ask === 'passkey' && <ForPasskey {...props} asked={asked} />}
+      {asked.ask === 'code' && <ForCode {...props} asked={asked} />}
+      {asked.ask === 'to-send' && <ToSend {...props} asked={asked} />}
+    </div>
+  );
+}
+
+/** Where the code is to be found, for the aside of the screen. A recovery code is not found there. */
+export function StepUpCodeSentTo({ asked }: { asked: Asked | null }) {
+  return asked?.ask === 'code' && asked.byRecovery !== true && <CodeSentTo {...asked.pending} />;
+}
+
+type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, { ask: Ask }> };
+
+/** WY7: a passkey comes first, since nothing has to be sent for it. */
+function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
+  const { stepUp: messages } = useMessages(signedInMessages);
+  const timedOut = useSessionEnded(kind);
+  const { askForCode } = stepUp;
+  const choose = async () => {
+    const failure = await askForCode?.();
+    if (failure?.refusal === 'session.required') timedOut(failure);
+  };
+  return (
+    <>
+      <Alert id="step-up-alert" tone="info">
+        {isOnlyWay && (
+          <p>
+            <Unbroken text={messages.passkey.onlyWay} />
+          </p>
+        )}
+      </Alert>
+      <StepUpPasskey kind={kind} stepUp={stepUp} isFirst />
+      {askForCode && !isOnlyWay && (
+        <button type="button" className={button['button']} data-look="quiet" onClick={() => void choose()}>
+          {messages.passkey.useCode}
+        </button>
+      )}
+      <Cancel stepUp={stepUp} />
+    </>
+  );
+}
+
+function StepUpPasskey({
+  kind,
+  stepUp,
+  isFirst = false,
+}: Pick<StepUpPanelProps, 'kind' | 'stepUp'> & { isFirst?: boolean }) {
+  const { passkey } = useMessages(signedInMessages).stepUp;
+  return (
+    <ShowPasskey
+      id="step-up-passkey"
+      messages={passkey}
+      isFirst={isFirst}
+      onShown={stepUp.confirmed}
+      onSessionEnded={useSessionEnded(kind)}
+    />
+  );
+}
+
+function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProblems }: Of<'code'>) {
+  const { stepUp: messages } = useMessages(signedInMessages);
+  const { verify } = useMessages(twoFactorMessages);
+  const timedOut = useSessionEnded(kind);
+  const check = async (given: GivenCode, signal: AbortSignal): Promise<CodeOutcome> => {
+    const checked = await checkCode(token, given, signal);
+    if (checked.type === 'wrong' || checked.type === 'last-try' || checked.type === 'expired') return checked.type;
+    if (checked.type === 'given-up') return 'stayed';
+    if (checked.type === 'failed') return { failure: checked.failure };
+    if (checked.type === 'logged-out') timedOut(checked.failure);
+    else if (checked.type === 'over') stepUp.over();
+    else stepUp.confirmed();
+    return 'left';
+  };
+  const ask = async () => {
+    const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });
+    if (sent.type === 'refused' && sent.failure.refusal === 'session.required') timedOut(sent.failure);
+    if (sent.type === 'refused' && sent.failure.refusal === 'challenge.over') stepUp.over();
+    return sent;
+  };
+  // Somebody with passkeys alone, who is asked for a recovery code.
+  const hasCode = pending.type !== 'PASSKEY';
+  const secondsToFirst = pending.secondsToNext ?? 0;
+  const resending = useResend({ ask, secondsToFirst, noticeFor: messageLimits.resendNotice });
+  return (
+    <>
+      <SecondStep
+        id="step-up"
+        pending={pending}
+        token={token}
+        strong={stepUp.asking?.strong}
+        onVerified={stepUp.confirmed}
+        onChosen={stepUp.renew}
+        onOver={(failure) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over())}
+        onProblems={onProblems}
+        startsWithRecovery={byRecovery}
+        onRecovery={stepUp.showRecovery}
+        passkey={!hasCode && <StepUpPasskey kind={kind} stepUp={stepUp} />}
+      >
+        <CodeForm
+          id="step-up"
+          way={pending.type}
+          submit={messages.submit}
+          failures={verify.failures}
+          resending={resending}
+          check={check}
+          onProblems={onProblems}
+        />
+      </SecondStep>
+      <Cancel stepUp={stepUp} />
+      {hasCode && <CodeResend id="step-up-resend" way={pending.type} resending={resending} />}
+    </>
+  );
+}
+
+/** There is no code that would do: none could be sent, or it was tried too often or is too old. */
+function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>) {
+  const { stepUp: messages } = useMessages(signedInMessages);
+  const timedOut = useSessionEnded(kind);
+  const { shell } = useLoginMessages();
+  const [tried, setTried] = useState(false);
+  useEffect(() => onProblems(true), [onProblems]);
+  const ask = async (): Promise<Resent> => {
+    setTried(true);
+    const begun = await callResult(beginStepUp, { body: stepUp.asking ?? {} });
+    if (begun.type === 'refused') {
+      if (begun.failure.refusal === 'session.required') timedOut(begun.failure);
+      return begun;
+    }
+    const { mfaRequired } = begun.reply;
+    if (mfaRequired === undefined) stepUp.confirmed();
+    else {
+      announce(messages.send.sent);
+      stepUp.renew(mfaRequired);
+    }
+    return { type: 'ok', reply: { secondsToNext: 0 } };
+  };
+  const secondsToFirst = because === 'over' ? 0 : (because.retryAfter ?? 0);
+  const resending = useResend({ ask, secondsToFirst });
+  const why = because === 'over' ? messages.over : failureSentence(because, messages.send.failures, shell);
+  return (
+    <>
+      <Alert id="step-up-alert" tone="error">
+        {!tried && <p>{why}</p>}
+      </Alert>
+      <ResendControl id="step-up-send" messages={messages.send} resending={resending} />
+      <Cancel stepUp={stepUp} />
+    </>
+  );
+}
+
+function Cancel({ stepUp }: { stepUp: StepUpActions }) {
+  const { stepUp: messages } = useMessages(signedInMessages);
+  return (
+    <button type="button" className={button['button']} data-look="quiet" onClick={stepUp.cancel}>
+      {messages.cancel}
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { beginStepUp } from '@selvage/contract/api/two-factor';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { strongStepUp } from '@selvage/contract/refusals';
+import { useEffect, useRef, useState } from 'react';
+import { type CallResult, callResult } from '../../api/call.ts';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { isPasskeyOffered } from '../passkey/show.tsx';
+
+/** What the panel asks for: a passkey, a code that was sent, or that one be sent, because there is none or it works no more. */
+export type Asked =
+  | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number; byRecovery?: boolean }
+  | { ask: 'passkey'; round: number; isOnlyWay?: boolean }
+  | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
+
+/**
+ * What is asked for where the passkey was not used. Somebody may have nothing else: then it is asked for again, or a recovery code
+ * in its place.
+ */
+export function askedFor(pending: PendingTwoFactor | undefined, round: number): Asked | null {
+  const token = pending?.mfaToken;
+  if (pending === undefined || token === undefined) return null;
+  if (pending.type !== 'PASSKEY') return { ask: 'code', pending, token, round };
+  const hasRecovery = pending.ways?.some(({ type }) => type === 'RECOVERY') === true;
+  return hasRecovery
+    ? { ask: 'code', pending, token, round, byRecovery: true }
+    : { ask: 'passkey', round, isOnlyWay: true };
+}
+
+interface Asking {
+  /** WY8: whoever has no second factor is asked for a code from their mailbox. */
+  mailbox?: boolean;
+  /** WY23: more than the mailbox is asked for. */
+  strong?: boolean;
+}
+
+export interface StepUp {
+  asking: Asking;
+  /** Null while the form itself is shown. */
+  asked: Asked | null;
+  /**
+   * Sends a change. Null if the server wants the second factor first: nothing has changed yet, the panel is open, and the
+   * form is sent again once the code was right.
+   */
+  run: <Reply>(
+    form: HTMLFormElement | null,
+    send: () => Promise<CallResult<Reply>>,
+    signal: AbortSignal,
+  ) => Promise<CallResult<Reply> | null>;
+  /** The code was right, or there is nothing to confirm any more. */
+  confirmed: () => void;
+  cancel: () => void;
+  renew: (pending: PendingTwoFactor) => void;
+  over: () => void;
+  /** WY21: whether a recovery code is asked for, in place of the code. */
+  showRecovery: (shown: boolean) => void;
+  /** WY7: asks for a code in place of the passkey. What stands against it is told as well as shown. */
+  askForCode: () => Promise<CallFailed | undefined>;
+}
+
+/** What the panel may do, wherever it is shown. */
+export type StepUpActions = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over' | 'showRecovery'> &
+  Partial<Pick<StepUp, 'asking' | 'askForCode'>>;
+
+/** The same with a recovery code in place of the code, or with the code again. */
+export const withRecovery = (asked: Asked | null, byRecovery: boolean): Asked | null =>
+  asked?.ask === 'code' ? { ...asked, byRecovery } : asked;
+
+interface Closed {
+  form: HTMLFormElement | null;
+  sendsAgain: boolean;
+}
+
+/** F2: the second factor is shown again before it is moved. The form stays as it is, and is hidden meanwhile. */
+export function useStepUp({ mailbox = false } = {}): StepUp {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [closed, setClosed] = useState<Closed | null>(null);
+  const [asking, setAsking] = useState<Asking>(mailbox ? { mailbox } : {});
+  const form = useRef<HTMLFormElement>(null);
+  const isRetry = useRef(false);
+
+  // Once the form is in sight again.
+  useEffect(() => {
+    if (closed === null) return;
+    buttonOf(closed.form)?.focus();
+    isRetry.current = closed.sendsAgain;
+    if (closed.sendsAgain) closed.form?.requestSubmit();
+  }, [closed]);
+
+  const close = (sendsAgain: boolean) => {
+    setAsked(null);
+    setClosed({ form: form.current, sendsAgain });
+  };
+  const nextRound = () => (asked === null ? 0 : asked.round + 1);
+  const askFor = (pending: PendingTwoFactor) => setAsked((before) => askedFor(pending, nextRound()) ?? before);
+
+  const begin = async (body: Asking, signal: AbortSignal | null = null) => {
+    const begun = await callResult(beginStepUp, { body, ...(signal && { signal }) });
+    if (begun.type === 'ok' && begun.reply.mfaRequired !== undefined) askFor(begun.reply.mfaRequired);
+    // The form says what is wrong with the session.
+    if (begun.type === 'refused' && !isAboutSession(begun.failure))
+      setAsked({ ask: 'to-send', because: begun.failure, round: nextRound() });
+    return begun;
+  };
+
+  return {
+    asking,
+    asked,
+    async run(element, send, signal) {
+      form.current = element;
+      const wasConfirmed = isRetry.current;
+      isRetry.current = false;
+      const sent = await send();
+      if (sent.type !== 'refused' || sent.failure.refusal !== 'step-up.required') return sent;
+      const strong = sent.failure.reason === strongStepUp;
+      // Asked for once more after a right code, it would be asked for for ever; unless that came by email and more is needed.
+      if (wasConfirmed && (!strong || asking.strong)) return sent;
+      const body = { ...asking, ...(strong && { strong }) };
+      setAsking(body);
+      if (await isPasskeyOffered(signal)) {
+        setAsked({ ask: 'passkey', round: 0 });
+        return null;
+      }
+      const begun = await begin(body, signal);
+      if (begun.type === 'ok') return begun.reply.mfaRequired === undefined ? send() : null;
+      return begun.type === 'aborted' || isAboutSession(begun.failure) ? begun : null;
+    },
+    confirmed: () => close(true),
+    cancel: () => close(false),
+    renew: askFor,
+    over: () => setAsked({ ask: 'to-send', because: 'over', round: nextRound() }),
+    showRecovery: (shown) => setAsked((before) => withRecovery(before, shown)),
+    async askForCode() {
+      const begun = await begin(asking);
+      if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) close(true);
+      return begun.type === 'refused' ? begun.failure : undefined;
+    },
+  };
+}
+
+/** The button that sends the form, or that opens the dialog which does. */
+const buttonOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>('button[type=submit]') ??
+  form?.querySelector<HTMLButtonElement>('button:last-of-type');
+
+const isAboutSession = ({ refusal }: CallFailed): boolean =>
+  refusal === 'session.required' || refusal === 'session.incomplete';

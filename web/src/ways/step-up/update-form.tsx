@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, type ComponentProps } from 'react';
+import { type CallFailed, refusalByCode } from '../../api/call-failed.ts';
+import { type Failure, type FailureSentences, failureSentence } from '../../fields/form/failure-alert.tsx';
+import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
+import { HiddenUsername } from '../password/hidden-username.tsx';
+import { FormSubmit } from '../../fields/form/form-submit.tsx';
+import type { Form } from '../../fields/form/use-form.ts';
+import type { Rules } from '../../fields/form/use-validation.ts';
+import type { SignedInMessages } from '../../messages/en/logged-in.ts';
+import { accountMessages, signedInMessages, identityFieldMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import column from '../../ui/cards/form-column.module.css';
+import styles from './update-form.module.css';
+import type { CallResult } from '../../api/call.ts';
+import { OwnPasswordField } from '../password/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../password/rules.ts';
+import type { UpdateFormProps } from './update-screen.tsx';
+import { useUpdate } from './update-state.ts';
+
+interface UpdateSentences {
+  notAnswered: string;
+  named?: FailureSentences['named'] | undefined;
+}
+
+interface UpdateFormLayoutProps {
+  update: {
+    form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
+    failure: Failure | null;
+  };
+  messages: { submit: string; submitting: string } & UpdateSentences;
+  /** What password managers know the person by. */
+  username: string | undefined;
+  /** Every field in the order of the form, with its sentence if something is wrong with it. */
+  summary: readonly { id: string; sentence: string | undefined }[];
+  onProblems: (shown: boolean) => void;
+  children: ReactNode;
+}
+
+/** What the three update forms have around their fields. */
+export function UpdateFormLayout({ update, messages, username, summary, onProblems, children }: UpdateFormLayoutProps) {
+  const { form, failure } = update;
+  const { id } = form.props;
+  const { notAnswered, named } = messages;
+  const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  return (
+    <>
+      <UpdateAlert id={`${id}-alert`} failure={failure} notAnswered={notAnswered} named={named} />
+      <FormSummary fields={summary} failedSubmits={form.failedSubmits} />
+      <form {...form.props} ref={form.ref} className={column['form']}>
+        <HiddenUsername email={username} />
+        {children}
+        <FormSubmit form={form} id={`${id}-submit`} label={messages.submit} busyLabel={messages.submitting} />
+      </form>
+    </>
+  );
+}
+
+interface UpdateAlertProps extends UpdateSentences {
+  id: string;
+  failure: Failure | null;
+}
+
+export function UpdateAlert({ id, failure: shown, ...sentences }: UpdateAlertProps) {
+  const messages = useMessages(signedInMessages);
+  const { shell, signIn } = useLoginMessages();
+  if (shown === null) return <Alert id={id} tone="error" />;
+  const { failure, times } = shown;
+  return (
+    <Alert id={id} tone="error" focusCount={times}>
+      <p>{updateSentence(failure, messages, sentences, shell)}</p>
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+    </Alert>
+  );
+}
+
+/** UP4: by the error code where it has a sentence of its own; `notAnswered` where the answer carries no code at all. */
+function updateSentence(
+  failure: CallFailed,
+  { refusals, tooMany }: Pick<SignedInMessages, 'refusals' | 'tooMany'>,
+  { notAnswered, named = {} }: UpdateSentences,
+  shell: { notSent: string },
+): string {
+  if (failure.refusal === 'offline') return shell.notSent;
+  if (failure.code === undefined) return notAnswered;
+  const refusal = refusalByCode(failure);
+  if (isNamed(refusal, refusals)) return refusals[refusal];
+  return failureSentence(failure, { tooMany, other: refusals.other, named }, shell);
+}
+
+const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
+  Object.hasOwn(sentences, name);
+
+/** What is there now, as text. */
+export function CurrentValue({ children, digits }: { children: string; digits?: boolean }) {
+  const { current } = useMessages(accountMessages);
+  return (
+    <p className={styles['current']} data-digits={digits || undefined}>
+      {current} <strong dir="ltr">{children}</strong>
+    </p>
+  );
+}
+
+interface PasswordUpdateFormProps extends UpdateFormProps {
+  id: string;
+  messages: ComponentProps<typeof UpdateFormLayout>['messages'];
+  send: (password: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
+}
+
+const rules = { password: ownPasswordRule };
+
+/** A change that takes the password and nothing else. */
+export function PasswordUpdateForm(props: PasswordUpdateFormProps) {
+  const { id, kind, user, messages, stepUp, send, onDone, onLocked, onProblems } = props;
+  const fields = useMessages(identityFieldMessages);
+  const update = useUpdate({
+    id,
+    kind,
+    rules,
+    send: ({ password }, signal) => send(password, signal),
+    attached: { 'second-factor.password': (failure) => ({ password: wrongPassword(failure) }) },
+    onDone: () => onDone(),
+    stepUp,
+    onLocked,
+  });
+  const password = update.form.field('password');
+  return (
+    <UpdateFormLayout
+      update={update}
+      messages={messages}
+      username={user.email}
+      summary={[summaryLine(password, fields.ownPassword.problems)]}
+      onProblems={onProblems}
+    >
+      <OwnPasswordField field={password} />
+    </UpdateFormLayout>
+  );
+}
