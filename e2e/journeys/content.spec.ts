@@ -86,7 +86,7 @@ async function fetchedAhead(page: Page): Promise<void> {
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
-        .filter((name) => /\/(sign-in-api|lazy-screens|style)-/.test(name)),
+        .filter((name) => /\/(ways-sign-in|lazy-screens|style)-/.test(name)),
     );
   await expect.poll(async () => (await ahead()).length).toBe(3);
   const scripts = (await ahead()).filter((name) => name.endsWith('.js'));

@@ -35,10 +35,11 @@ export function viteOptions(web: string): InlineConfig {
   };
 }
 
-/** Every feature has a `screen.tsx`: its script is named after its folder too. */
+/** Every feature has a `screen.tsx`, and ways have files of the same name: a script is named after its folders too. */
 const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
-  const [, folder] = /\/web\/src\/features\/(.+)\/[^/]+$/.exec(facadeModuleId ?? '') ?? [];
-  return `assets/${folder === undefined ? '' : `${folder.replaceAll('/', '-')}-`}[name]-[hash:7].js`;
+  const [, folders] = /\/web\/src\/((?:features|ways).*)\/[^/]+$/.exec(facadeModuleId ?? '') ?? [];
+  const prefix = folders === undefined ? '' : `${folders.replace('features/', '').replaceAll('/', '-')}-`;
+  return `assets/${prefix}[name]-[hash:7].js`;
 };
 
 const aliases = (web: string) => [
@@ -57,7 +58,7 @@ const oneScript = {
 };
 
 /** What a login fetches once somebody tries to get in, or is in already. */
-const signInModules = /\/(features\/sign-in\/api|router\/find-next-step|api\/(refused|load-content-text))\.ts$/;
+const signInModules = /\/(ways\/sign-in|router\/find-next-step|api\/(refused|load-content-text))\.ts$/;
 
 /** What they share with each other and with the other screens; they themselves stay files of their own, to be imported one by one. */
 const signInShared = {

@@ -14,9 +14,8 @@ import { useLanguage } from '../../messages/provider.tsx';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
-import { Card } from '../../router/panels/list-card.tsx';
+import { Card, type List, useFocusAfterChange } from '../../router/panels/list-card.tsx';
 import { Item, ItemButton } from '../../router/panels/list-item.tsx';
-import { type List, useFocusAfterChange } from '../../router/panels/use-list.ts';
 import styles from '../../router/panels/list-item.module.css';
 
 export type ListedApplication = ({ type: 'device' } & DeviceApplication) | ({ type: 'consent' } & ApplicationConsent);

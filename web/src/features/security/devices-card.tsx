@@ -10,9 +10,8 @@ import { announce } from '../../ui/feedback/announcements.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
-import { Card } from '../../router/panels/list-card.tsx';
+import { Card, type List, useFocusAfterChange } from '../../router/panels/list-card.tsx';
 import { Item, ItemButton } from '../../router/panels/list-item.tsx';
-import { type List, useFocusAfterChange } from '../../router/panels/use-list.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from '../../router/panels/list-item.module.css';
 

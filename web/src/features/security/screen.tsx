@@ -16,7 +16,7 @@ import { ActivityCard } from './activity-card.tsx';
 import { ApplicationsCard, type ListedApplication } from './applications-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { useList } from '../../router/panels/use-list.ts';
+import { useList } from '../../router/panels/list-card.tsx';
 import { WaysCard } from './ways-card.tsx';
 import link from '../../ui/text/link.module.css';
 import styles from './screen.module.css';

@@ -7,10 +7,9 @@ import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
-import { Card } from '../../router/panels/list-card.tsx';
+import { Card, type List, useFocusAfterChange } from '../../router/panels/list-card.tsx';
 import { Item, ItemButton } from '../../router/panels/list-item.tsx';
 import { type GivenPassword, PasswordDialog } from '../../ways/password/dialog.tsx';
-import { type List, useFocusAfterChange } from '../../router/panels/use-list.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from '../../router/panels/list-item.module.css';
 

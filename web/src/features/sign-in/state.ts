@@ -30,7 +30,7 @@ export interface Refused {
 }
 
 /** What logging in takes is fetched at the first interaction with the page, so that it is there sooner. */
-const loadApi = () => import('./api.ts').catch(() => undefined);
+const loadApi = () => import('../../ways/sign-in.ts').catch(() => undefined);
 
 /** S9: what was sent before the script was here was held by the document (`early-script.ts`), and is sent now. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
@@ -57,7 +57,7 @@ export function useSignIn(kind: Kind) {
   };
 
   /** Logs in by one of the ways that are fetched. */
-  const run = async (ask: (api: typeof import('./api.ts')) => Promise<SignInOutcome>) => {
+  const run = async (ask: (api: typeof import('../../ways/sign-in.ts')) => Promise<SignInOutcome>) => {
     setRefused(null);
     const api = await loadApi();
     return settle(api && (await ask(api)));

@@ -83,7 +83,7 @@ test('WY7 nothing is suggested where nobody may have a passkey', async () => {
   document.documentElement.dataset['passkeys'] = 'off';
   await open('/memberlogin/login');
   await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
-  await act(async () => void (await import('../../features/sign-in/api.ts')));
+  await act(async () => void (await import('../sign-in.ts')));
   delete document.documentElement.dataset['passkeys'];
   expect([get.mock.calls, sent(options)]).toEqual([[], []]);
 });

@@ -2,11 +2,8 @@ import { signIn } from '@selvage/contract/api/sign-in';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
-import { readDeviceTrust } from '../../ways/code/trusted-device.ts';
-import { type SignInOutcome, signInOutcome } from '../../ways/sign-in-outcome.tsx';
-
-// One file for every way in: it is fetched as a whole.
-export { logInByPasskey, suggestPasskeys } from '../../ways/passkey/sign-in.tsx';
+import { readDeviceTrust } from '../code/trusted-device.ts';
+import { type SignInOutcome, signInOutcome } from '../sign-in-outcome.tsx';
 
 export interface Credentials {
   email: string;
