@@ -1,12 +1,10 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
-import { sendCodeAgain } from '@selvage/contract/api/two-factor';
-import { messageLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { callResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
-import { CodeResend, CodeSentTo } from '../../ways/code/code-delivery.tsx';
-import { type Resending, useResend } from '../../fields/resend.tsx';
+import { CodeResend, CodeSentTo, useCodeResend } from '../../ways/code/code-delivery.tsx';
+import type { Resending } from '../../fields/resend.tsx';
+import { recordEvent } from '../../host/analytics.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
@@ -15,15 +13,23 @@ import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { UnreachablePanel } from '../../router/panels/message-screens.tsx';
 import { useScreen } from '../../router/use-screen.ts';
-import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { type AfterVerification, pendingChallenge } from '../../session/pending-challenge.ts';
+import { CodeForm, codeCheck } from '../../ways/code/code-form.tsx';
+import { ShowPasskey, useIsPasskeyOffered } from '../../ways/passkey/show.tsx';
 import { SecondStep } from '../../ways/step-up/second-step.tsx';
+import { hasCode } from '../../ways/ways.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { announce } from '../../ui/feedback/announcements.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { TwoFactorCard } from '../../ways/code/card.tsx';
-import { provesMailbox, setupFlow } from '../../ways/code/setup-flow.ts';
-import { VerifyForm, useVerified, PasskeyInstead } from './form.tsx';
-import { useLastChosenWay, type Challenge, useChallengeExpired, usePendingChallenge } from './state.ts';
+import { offersEmail, provesMailbox, setupFlow, useFinishSetup } from '../../ways/code/setup-flow.ts';
+import {
+  type Challenge,
+  useChallengeExpired,
+  useFinishSignIn,
+  useLastChosenWay,
+  usePendingChallenge,
+} from './state.ts';
 
 /** MF8–MF10, LG9: asks for the code that was sent, at a login and at a change. */
 export function VerifyScreen({ kind }: { kind: Kind }) {
@@ -67,7 +73,8 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const onExpired = useChallengeExpired(kind, challenge.afterVerification);
   const verified = useVerified(kind, initial);
   useLastChosenWay(challenge, onChosen);
-  const resending = useResendCode(challenge.token, onExpired);
+  const [secondsToFirst] = useState(pendingChallenge.secondsToNext);
+  const resending = useCodeResend({ token: challenge.token, secondsToFirst, onOver: onExpired });
   return (
     <TwoFactorCard
       kind={kind}
@@ -86,7 +93,7 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
         id="mfa-verify"
         pending={pending}
         token={challenge.token}
-        passkey={!inSetup && <PasskeyInstead kind={kind} isFirst={pending.type === 'PASSKEY'} onExpired={onExpired} />}
+        passkey={!inSetup && <PasskeyInstead kind={kind} isFirst={!hasCode(pending)} onExpired={onExpired} />}
         onVerified={() => verified('finish-sign-in')}
         onChosen={onChosen}
         onOver={onExpired}
@@ -106,22 +113,6 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
       <CodeResend id="mfa-resend" way={pending.type} resending={resending} />
     </TwoFactorCard>
   );
-}
-
-function useResendCode(token: string, onExpired: (failure: CallFailed) => Promise<void>): Resending {
-  const ask = async () => {
-    const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });
-    if (sent.type === 'refused') {
-      const { refusal } = sent.failure;
-      if (refusal === 'challenge.over' || refusal === 'session.required') await onExpired(sent.failure);
-    }
-    return sent;
-  };
-  return useResend({
-    ask,
-    secondsToFirst: useState(pendingChallenge.secondsToNext)[0],
-    noticeFor: messageLimits.resendNotice,
-  });
 }
 
 interface VerifyLeadProps {
@@ -151,5 +142,81 @@ function VerifyLead({ kind, challenge, initial, byRecovery }: VerifyLeadProps) {
         </>
       )}
     </>
+  );
+}
+
+interface VerifyFormProps {
+  kind: Kind;
+  challenge: Challenge;
+  initial: boolean;
+  resending: Resending;
+  onNext: (pending: PendingTwoFactor) => void;
+  onExpired: (failure: CallFailed) => Promise<void>;
+  onProblems: (shown: boolean) => void;
+}
+
+function VerifyForm(props: VerifyFormProps) {
+  const { kind, challenge, initial, resending, onNext, onExpired, onProblems } = props;
+  const { verify, textsUnavailable } = useMessages(twoFactorMessages);
+  const verified = useVerified(kind, initial);
+  const check = codeCheck(challenge.token, {
+    onVerified: () => verified(challenge.afterVerification),
+    onOneMore: onNext,
+    onOver: onExpired,
+  });
+  const flow = setupFlow.get();
+  const texts = textsUnavailable[offersEmail(flow) ? 'orEmail' : 'later'];
+  return (
+    <CodeForm
+      id="mfa-verify"
+      way={challenge.pending.type}
+      submit={verify.submit}
+      failures={{ ...verify.failures, named: { 'texts.unavailable': texts } }}
+      resending={resending}
+      // The code that proves the mailbox lets nobody in: the tick would be lost.
+      offersTrust={challenge.pending.trustDeviceEnabled && !provesMailbox(flow, challenge.pending)}
+      check={check}
+      onProblems={onProblems}
+    />
+  );
+}
+
+/** LG9, MF1: what the code was asked for is finished. */
+function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) => Promise<void> {
+  const finishSetup = useFinishSetup(kind, initial);
+  const finishSignIn = useFinishSignIn(kind);
+  const finish: Record<AfterVerification, () => Promise<void>> = {
+    'finish-setup': () => finishSetup('verified'),
+    'finish-sign-in'() {
+      recordEvent({ action: 'mfaVerified', label: 'mfaVerifiedLogin' });
+      return finishSignIn();
+    },
+  };
+  return (after) => {
+    pendingChallenge.clear();
+    return finish[after]();
+  };
+}
+
+interface PasskeyInsteadProps {
+  kind: Kind;
+  /** WY22: nothing else is asked for. */
+  isFirst: boolean;
+  onExpired: (failure: CallFailed) => Promise<void>;
+}
+
+/** WY7: another way than the code, for whoever has a passkey here. */
+function PasskeyInstead({ kind, isFirst, onExpired }: PasskeyInsteadProps) {
+  const { passkey } = useMessages(twoFactorMessages).verify;
+  const verified = useVerified(kind, false);
+  if (!useIsPasskeyOffered()) return null;
+  return (
+    <ShowPasskey
+      id="mfa-passkey"
+      messages={isFirst ? { ...passkey, use: passkey.first } : passkey}
+      isFirst={isFirst}
+      onShown={() => verified('finish-sign-in')}
+      onSessionEnded={onExpired}
+    />
   );
 }

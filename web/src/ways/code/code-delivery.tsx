@@ -1,10 +1,15 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { sendCodeAgain } from '@selvage/contract/api/two-factor';
+import { messageLimits } from '@selvage/contract/limits';
+import { callResult } from '../../api/call.ts';
+import type { CallFailed } from '../../api/call-failed.ts';
 import { useHostMode } from '../../host/host-mode.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { ResendControl, type Resending } from '../../fields/resend.tsx';
+import { ResendControl, type Resending, useResend } from '../../fields/resend.tsx';
 import link from '../../ui/text/link.module.css';
 import styles from './code-form.module.css';
+import { hasCode, isSent } from '../ways.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 interface CodeResendProps {
@@ -22,8 +27,7 @@ interface CodeSentToProps {
 /** Where a code was sent, or is to be found; shown in the aside of a screen. */
 export function CodeSentTo({ type, destination }: CodeSentToProps) {
   const { verify } = useMessages(twoFactorMessages);
-  if (type === 'APP') return <p>{verify.fromApp}</p>;
-  if (type === 'PASSKEY') return <p>{verify.byPasskey}</p>;
+  if (type !== undefined && !isSent(type)) return <p>{hasCode({ type }) ? verify.fromApp : verify.byPasskey}</p>;
   if (type === undefined || destination === undefined) return <p>{verify.sentSomewhere}</p>;
   return (
     <>
@@ -35,6 +39,26 @@ export function CodeSentTo({ type, destination }: CodeSentToProps) {
   );
 }
 
+interface CodeResendOptions {
+  token: string;
+  secondsToFirst: number;
+  /** No code will do any more, or the session is over. */
+  onOver: (failure: CallFailed) => void | Promise<void>;
+}
+
+/** MF8: has the code of a challenge sent once more. */
+export function useCodeResend({ token, secondsToFirst, onOver }: CodeResendOptions): Resending {
+  const ask = async () => {
+    const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });
+    if (sent.type === 'refused') {
+      const { refusal } = sent.failure;
+      if (refusal === 'challenge.over' || refusal === 'session.required') await onOver(sent.failure);
+    }
+    return sent;
+  };
+  return useResend({ ask, secondsToFirst, noticeFor: messageLimits.resendNotice });
+}
+
 const clock = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** MF8: the news that it was sent goes after a while, the time of it stays. */
@@ -42,7 +66,7 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
   const { verify, textsUnavailable } = useMessages(twoFactorMessages);
   const { lastSent } = resending;
   const named = { 'texts.unavailable': textsUnavailable.later };
-  if (way === 'APP' || way === 'PASSKEY')
+  if (!isSent(way))
     return (
       <section className={styles['resend']}>
         <h2>{verify.noApp}</h2>

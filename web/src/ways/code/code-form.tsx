@@ -1,7 +1,10 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { verifyCode } from '@selvage/contract/api/two-factor';
+import { lastTry } from '@selvage/contract/refusals';
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import { type Rule, valid } from '@selvage/contract/rules/rule';
 import { type ReactNode, useEffect, type RefObject, useRef } from 'react';
+import { callResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { oneTimeCodeMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
@@ -10,20 +13,63 @@ import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import { FailureAlert, type FailureSentences, useFailure } from '../../fields/form/failure-alert.tsx';
 import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
+import { renewsSession } from '../../session/session-renewal.ts';
+import { isSent } from '../ways.ts';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
+import { keepDeviceTrust } from './trusted-device.ts';
 import { SlowNote } from '../../fields/form/slow-note.tsx';
 import { type Field, useForm } from '../../fields/form/use-form.ts';
 import type { Resending } from '../../fields/resend.tsx';
 import linkButton from '../../ui/buttons/link-button.module.css';
 import styles from './code-form.module.css';
 
-export interface GivenCode {
+interface GivenCode {
   code: string;
   trust: boolean;
 }
 
 /** 'wrong' and 'expired' are what the server says of the code; with 'last-try' it was wrong and there is one more try. */
-export type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' | { failure: CallFailed };
+type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' | { failure: CallFailed };
+
+interface CodeAnswers {
+  onVerified: () => void | Promise<void>;
+  /** The code was right, and another one is owed. */
+  onOneMore: (pending: PendingTwoFactor) => void;
+  /** No code will do any more, or the session is over. */
+  onOver: (failure: CallFailed) => void | Promise<void>;
+}
+
+/** MF8, MF10: sends the codes that are given for one challenge. */
+export const codeCheck =
+  (mfaToken: string, { onVerified, onOneMore, onOver }: CodeAnswers): CodeFormProps['check'] =>
+  async ({ code, trust }, signal) => {
+    const sent = await renewsSession(
+      callResult(verifyCode, { body: { mfaToken, code, trustThisDevice: trust }, signal }),
+    );
+    if (sent.type === 'aborted') return 'stayed';
+    if (sent.type === 'ok') {
+      const { deviceTrustToken, mfaRequired } = sent.reply;
+      if (deviceTrustToken) keepDeviceTrust(deviceTrustToken.value, deviceTrustToken.expirationDate);
+      if (mfaRequired) onOneMore(mfaRequired);
+      else await onVerified();
+      return 'left';
+    }
+    const { failure } = sent;
+    switch (failure.refusal) {
+      case 'code.expired':
+        return 'expired';
+      case 'code.wrong':
+      // What the server cannot read as a code is no right one either.
+      case 'request.malformed':
+        return failure.reason === lastTry ? lastTry : 'wrong';
+      case 'challenge.over':
+      case 'session.required':
+        await onOver(failure);
+        return 'left';
+      default:
+        return { failure };
+    }
+  };
 
 interface CodeFormProps {
   id: string;
@@ -46,7 +92,7 @@ const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
 export function CodeForm(props: CodeFormProps) {
   const { id, way, submit, failures, resending, offersTrust, check, onProblems, children } = props;
   const { verify } = useMessages(twoFactorMessages);
-  const fromApp = way === 'APP';
+  const fromApp = way !== undefined && !isSent(way);
   const { problems: sentProblems, appProblems } = useMessages(oneTimeCodeMessages);
   const problems = fromApp ? appProblems : sentProblems;
   const failure = useFailure();

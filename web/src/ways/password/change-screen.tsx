@@ -16,8 +16,7 @@ import { ConfirmPasswordField, NewPasswordField } from './new-password-field.tsx
 import { summaryLine } from '../../fields/form/form-summary.tsx';
 import { newPasswordProblem, newPasswordRule, ownPasswordRule, sameAsField, wrongPassword } from './rules.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
-import { UpdateFormLayout } from '../step-up/update-form.tsx';
-import { useUpdate } from '../step-up/update-state.ts';
+import { UpdateFormLayout, useUpdate } from '../step-up/update-form.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
 /** UP3: changes the password of whoever is logged in. */

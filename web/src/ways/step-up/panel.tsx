@@ -1,21 +1,21 @@
-import { beginStepUp, sendCodeAgain } from '@selvage/contract/api/two-factor';
-import { messageLimits } from '@selvage/contract/limits';
+import { beginStepUp } from '@selvage/contract/api/two-factor';
 import type { Kind } from '@selvage/contract/user-types';
 import { type RefObject, useEffect, useState } from 'react';
 import { callResult } from '../../api/call.ts';
-import { CodeResend, CodeSentTo } from '../code/code-delivery.tsx';
-import { CodeForm, type CodeOutcome, type GivenCode } from '../code/code-form.tsx';
+import type { CallFailed } from '../../api/call-failed.ts';
+import { CodeResend, CodeSentTo, useCodeResend } from '../code/code-delivery.tsx';
+import { CodeForm, codeCheck } from '../code/code-form.tsx';
 import { failureSentence } from '../../fields/form/failure-alert.tsx';
 import { ResendControl, type Resent, useResend } from '../../fields/resend.tsx';
 import { signedInMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { useSessionEnded } from '../../router/session-ended.ts';
-import { checkCode } from '../code/check-code.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { announce } from '../../ui/feedback/announcements.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { ShowPasskey } from '../passkey/show.tsx';
+import { hasCode } from '../ways.ts';
 import { SecondStep } from './second-step.tsx';
 import type { Asked, StepUpActions } from './state.ts';
 import button from '../../ui/buttons/button.module.css';
@@ -105,26 +105,11 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
   const { stepUp: messages } = useMessages(signedInMessages);
   const { verify } = useMessages(twoFactorMessages);
   const timedOut = useSessionEnded(kind);
-  const check = async (given: GivenCode, signal: AbortSignal): Promise<CodeOutcome> => {
-    const checked = await checkCode(token, given, signal);
-    if (checked.type === 'wrong' || checked.type === 'last-try' || checked.type === 'expired') return checked.type;
-    if (checked.type === 'given-up') return 'stayed';
-    if (checked.type === 'failed') return { failure: checked.failure };
-    if (checked.type === 'logged-out') timedOut(checked.failure);
-    else if (checked.type === 'over') stepUp.over();
-    else stepUp.confirmed();
-    return 'left';
-  };
-  const ask = async () => {
-    const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });
-    if (sent.type === 'refused' && sent.failure.refusal === 'session.required') timedOut(sent.failure);
-    if (sent.type === 'refused' && sent.failure.refusal === 'challenge.over') stepUp.over();
-    return sent;
-  };
+  const over = (failure: CallFailed) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over());
   // Somebody with passkeys alone, who is asked for a recovery code.
-  const hasCode = pending.type !== 'PASSKEY';
-  const secondsToFirst = pending.secondsToNext ?? 0;
-  const resending = useResend({ ask, secondsToFirst, noticeFor: messageLimits.resendNotice });
+  const takesCode = hasCode(pending);
+  const resending = useCodeResend({ token, secondsToFirst: pending.secondsToNext ?? 0, onOver: over });
+  const { confirmed } = stepUp;
   return (
     <>
       <SecondStep
@@ -132,13 +117,13 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
         pending={pending}
         token={token}
         strong={stepUp.asking?.strong}
-        onVerified={stepUp.confirmed}
+        onVerified={confirmed}
         onChosen={stepUp.renew}
-        onOver={(failure) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over())}
+        onOver={over}
         onProblems={onProblems}
         startsWithRecovery={byRecovery}
         onRecovery={stepUp.showRecovery}
-        passkey={!hasCode && <StepUpPasskey kind={kind} stepUp={stepUp} />}
+        passkey={!takesCode && <StepUpPasskey kind={kind} stepUp={stepUp} />}
       >
         <CodeForm
           id="step-up"
@@ -146,12 +131,12 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
           submit={messages.submit}
           failures={verify.failures}
           resending={resending}
-          check={check}
+          check={codeCheck(token, { onVerified: confirmed, onOneMore: confirmed, onOver: over })}
           onProblems={onProblems}
         />
       </SecondStep>
       <Cancel stepUp={stepUp} />
-      {hasCode && <CodeResend id="step-up-resend" way={pending.type} resending={resending} />}
+      {takesCode && <CodeResend id="step-up-resend" way={pending.type} resending={resending} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { RecoveryForm } from '../recovery/form.tsx';
+import { hasCode, isListed } from '../ways.ts';
 import { keepChosenWay } from './chosen-way.ts';
 import button from '../../ui/buttons/button.module.css';
 import linkButton from '../../ui/buttons/link-button.module.css';
@@ -38,7 +39,7 @@ export function SecondStep(props: SecondStepProps) {
   const { id, pending, token, strong, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
   const [startsWithRecovery] = useState(props.startsWithRecovery ?? false);
   const [byRecovery, setByRecovery] = useState(startsWithRecovery);
-  const hasCode = pending.type !== 'PASSKEY';
+  const takesCode = hasCode(pending);
   const [timesBack, setTimesBack] = useState(0);
   // The button that leads back to the code is gone, and it had the focus.
   useEffect(() => {
@@ -54,8 +55,8 @@ export function SecondStep(props: SecondStepProps) {
   return (
     <>
       {passkey}
-      {byRecovery && <RecoveryForm {...recovery} onBack={hasCode ? () => showRecovery(false) : undefined} />}
-      {!byRecovery && hasCode && children}
+      {byRecovery && <RecoveryForm {...recovery} onBack={takesCode ? () => showRecovery(false) : undefined} />}
+      {!byRecovery && takesCode && children}
       <AnotherWay
         id={`${id}-ways`}
         pending={pending}
@@ -87,9 +88,8 @@ function AnotherWay({ id, pending, token, strong, byRecovery, onRecovery, onChos
   const { anotherWay: messages } = useMessages(twoFactorMessages).verify;
   const [isOpen, setOpen] = useState(false);
   const failure = useFailure();
-  const others = (pending.ways ?? []).filter(
-    ({ type }) => type !== 'PASSKEY' && (byRecovery ? type !== 'RECOVERY' : type !== pending.type),
-  );
+  const shown = byRecovery ? 'RECOVERY' : pending.type;
+  const others = (pending.ways ?? []).filter(isListed).filter(({ type }) => type !== shown);
   if (others.length === 0) return null;
 
   const choose = async (way: ChosenWay) => {
@@ -122,16 +122,13 @@ function AnotherWay({ id, pending, token, strong, byRecovery, onRecovery, onChos
         {messages.label}
       </button>
       <ul id={id} className={styles['ways']} hidden={!isOpen}>
-        {others.map(
-          ({ type, destination = '' }) =>
-            type !== 'PASSKEY' && (
-              <li key={type}>
-                <button type="button" className={linkButton['link']} onClick={() => press(type)}>
-                  {messages.ways[type](destination)}
-                </button>
-              </li>
-            ),
-        )}
+        {others.map(({ type, destination = '' }) => (
+          <li key={type}>
+            <button type="button" className={linkButton['link']} onClick={() => press(type)}>
+              {messages.ways[type](destination)}
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   );

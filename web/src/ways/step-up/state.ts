@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CallResult, callResult } from '../../api/call.ts';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { isPasskeyOffered } from '../passkey/show.tsx';
+import { hasCode } from '../ways.ts';
 
 /** What the panel asks for: a passkey, a code that was sent, or that one be sent, because there is none or it works no more. */
 export type Asked =
@@ -19,7 +20,7 @@ export type Asked =
 export function askedFor(pending: PendingTwoFactor | undefined, round: number): Asked | null {
   const token = pending?.mfaToken;
   if (pending === undefined || token === undefined) return null;
-  if (pending.type !== 'PASSKEY') return { ask: 'code', pending, token, round };
+  if (hasCode(pending)) return { ask: 'code', pending, token, round };
   const hasRecovery = pending.ways?.some(({ type }) => type === 'RECOVERY') === true;
   return hasRecovery
     ? { ask: 'code', pending, token, round, byRecovery: true }

@@ -1,23 +1,92 @@
-import { type ReactNode, useEffect, type ComponentProps } from 'react';
-import { type CallFailed, refusalByCode } from '../../api/call-failed.ts';
-import { type Failure, type FailureSentences, failureSentence } from '../../fields/form/failure-alert.tsx';
-import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
-import { HiddenUsername } from '../password/hidden-username.tsx';
+import type { Kind } from '@selvage/contract/user-types';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import type { CallResult } from '../../api/call.ts';
+import { type CallFailed, type FailureName, refusalByCode } from '../../api/call-failed.ts';
+import { type Failure, type FailureSentences, failureSentence, useFailure } from '../../fields/form/failure-alert.tsx';
 import { FormSubmit } from '../../fields/form/form-submit.tsx';
-import type { Form } from '../../fields/form/use-form.ts';
-import type { Rules } from '../../fields/form/use-validation.ts';
+import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
+import { type Form, type Outcome, clearPasswords, useForm } from '../../fields/form/use-form.ts';
+import type { ProblemsOf, Rules, ValuesOf } from '../../fields/form/use-validation.ts';
 import type { SignedInMessages } from '../../messages/en/logged-in.ts';
-import { accountMessages, signedInMessages, identityFieldMessages } from '../../messages/feature-messages.ts';
+import { accountMessages, identityFieldMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
+import { useSessionEnded } from '../../router/session-ended.ts';
+import { currentUserResult } from '../../session/current-user.ts';
+import { forgetLockedSession } from '../../session/session-end.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import column from '../../ui/cards/form-column.module.css';
-import styles from './update-form.module.css';
-import type { CallResult } from '../../api/call.ts';
+import { HiddenUsername } from '../password/hidden-username.tsx';
 import { OwnPasswordField } from '../password/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../password/rules.ts';
+import type { StepUp } from './state.ts';
 import type { UpdateFormProps } from './update-screen.tsx';
-import { useUpdate } from './update-state.ts';
+import column from '../../ui/cards/form-column.module.css';
+import styles from './update-form.module.css';
+
+interface UpdateOptions<R extends Rules> {
+  id: string;
+  kind: Kind;
+  rules: R;
+  send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<CallResult<unknown>>;
+  /** UP4: what a refusal says about a field. Those that are not here say nothing about any. */
+  attached: Partial<Record<FailureName, (failure: CallFailed) => ProblemsOf<R>>>;
+  stepUp: StepUp;
+  onDone: (values: ValuesOf<R>) => void;
+  onLocked: () => void;
+}
+
+export interface Update<R extends Rules> {
+  form: Form<R>;
+  failure: Failure | null;
+}
+
+/** A change that a signed-in person confirms with their password. */
+export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R> {
+  const { id, kind, rules, send, attached, stepUp, onDone, onLocked } = options;
+  const failure = useFailure();
+  const timedOut = useSessionEnded(kind);
+
+  const take = (failed: CallFailed): Outcome<R> => {
+    const refusal = refusalByCode(failed);
+    if (refusal === 'session.required') {
+      timedOut(failed);
+      return 'left';
+    }
+    if (refusal === 'session.locked') {
+      forgetLockedSession();
+      onLocked();
+      return 'left';
+    }
+    const refused = attached[refusal]?.(failed);
+    if (refused === undefined) {
+      failure.show(failed);
+      return 'stayed';
+    }
+    forgetRefusedPasswords(form.ref.current, Object.keys(refused));
+    return { refused };
+  };
+
+  const form = useForm({
+    id,
+    rules,
+    async submit(values, signal): Promise<Outcome<R>> {
+      failure.clear();
+      const sent = await stepUp.run(form.ref.current, () => send(values, signal), signal);
+      if (sent === null || sent.type === 'aborted') return 'stayed';
+      if (sent.type === 'refused') return take(sent.failure);
+      void currentUserResult();
+      onDone(values);
+      return 'stayed';
+    },
+  });
+  return { form, failure: failure.shown };
+}
+
+/** What is right stays; a password that has to be typed again goes, the confirmation of a new one with it. */
+function forgetRefusedPasswords(form: HTMLFormElement | null, refused: readonly string[]): void {
+  if (refused.includes('password')) clearPasswords(form, 'current-password');
+  if (refused.includes('newPassword')) clearPasswords(form, 'new-password');
+}
 
 interface UpdateSentences {
   notAnswered: string;

@@ -18,8 +18,7 @@ import { ShowPasskey, useIsPasskeyOffered } from '../../../ways/passkey/show.tsx
 import { useStepUp } from '../../../ways/step-up/state.ts';
 import column from '../../../ui/cards/form-column.module.css';
 import { AccountCard } from '../../../router/panels/account-card.tsx';
-import { UpdateFormLayout } from '../../../ways/step-up/update-form.tsx';
-import { useUpdate } from '../../../ways/step-up/update-state.ts';
+import { UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-form.tsx';
 import { ConfirmGuard, wayBack } from './confirm-guard.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 

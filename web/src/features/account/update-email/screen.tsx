@@ -25,8 +25,7 @@ import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx'
 import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
 import { accountByKind } from '../account-page.tsx';
-import { CurrentValue, UpdateFormLayout } from '../../../ways/step-up/update-form.tsx';
-import { useUpdate } from '../../../ways/step-up/update-state.ts';
+import { CurrentValue, UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-form.tsx';
 
 /** UP1, RT14: changes the email, and leads back to where the person came from. */
 export function UpdateEmailScreen({ kind }: { kind: Kind }) {

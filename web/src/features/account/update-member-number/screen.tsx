@@ -18,8 +18,7 @@ import { MemberNumberField } from '../../../fields/ids/member-number-field.tsx';
 import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
-import { CurrentValue, UpdateFormLayout } from '../../../ways/step-up/update-form.tsx';
-import { useUpdate } from '../../../ways/step-up/update-state.ts';
+import { CurrentValue, UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-form.tsx';
 
 /** UP2, RT15: changes the membership number, and leads back to where the person came from. */
 export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {
