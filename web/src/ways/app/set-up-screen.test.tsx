@@ -1,7 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { go } from '../../router/go.ts';
-import { currentUrl, field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+import { field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 
@@ -131,21 +130,6 @@ test('WY23 removing the app asks for more than the mailbox, where a code by emai
   await heading('Your authenticator app was removed');
 });
 
-test('WY21 new recovery codes need the password', async () => {
-  const make = 'POST /api/user/recovery-codes';
-  answers.set(make, refusal('second-factor.password'));
-  await open('/memberlogin/settings/recoverycodes');
-  await heading('Make new recovery codes');
-  type('Current password', 'Wrong-cloth-42');
-  await press('Make new codes');
-  await waitFor(() => expect(sent(make)).toHaveLength(1));
-  expect(currentUrl()).toBe('/memberlogin/settings/recoverycodes');
-  answers.set(make, reply({ recoveryCodes }));
-  type('Current password', 'Woven-cloth-42');
-  await press('Make new codes');
-  await heading('Keep these recovery codes');
-});
-
 test.each([
   ['authenticator', begin, 'Continue', 'You can’t set up an authenticator app for this account.'],
   [
@@ -154,66 +138,11 @@ test.each([
     'Remove the app',
     'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Switch on codes by email or text first.',
   ],
-  [
-    'recoverycodes',
-    'POST /api/user/recovery-codes',
-    'Make new codes',
-    'You can’t make recovery codes: you have no authenticator app and no passkey, or you must log in with a passkey.',
-  ],
-])('WY19 WY21 WY23 what is not allowed says why: %s', async (path, call, button, sentence) => {
+])('WY19 WY23 what is not allowed says why: %s', async (path, call, button, sentence) => {
   answers.set(call, refusal('second-factor.not-allowed'));
   await open(`/memberlogin/settings/${path}`);
   await screen.findByRole('button', { name: button });
   type('Current password', 'Woven-cloth-42');
   await press(button);
   expect(await screen.findByText(sentence)).toBeTruthy();
-});
-
-describe('WY21 recovery codes that are shown this once', () => {
-  const title = 'Leave without your codes?';
-
-  async function makeCodes() {
-    answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
-    await open('/memberlogin/settings/recoverycodes');
-    await heading('Make new recovery codes');
-    type('Current password', 'Woven-cloth-42');
-    await press('Make new codes');
-    await heading('Keep these recovery codes');
-  }
-  const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-  function download() {
-    const file = screen.getByRole('link', { name: 'Download' });
-    // This document would follow it.
-    file.addEventListener('click', (event) => event.preventDefault());
-    return act(async () => void fireEvent.click(file));
-  }
-
-  test('are not left by mistake', async () => {
-    await makeCodes();
-    expect(mayUnload()).toBe(false);
-    act(() => go('/memberlogin/settings'));
-    expect(screen.getByRole('dialog').textContent).toContain(title);
-    await press('Stay on this page');
-    expect([currentUrl(), screen.queryByRole('dialog')]).toEqual(['/memberlogin/settings/recoverycodes', null]);
-  });
-
-  test.each([
-    ['copied', () => press('Copy')],
-    ['printed', () => press('Print')],
-    ['downloaded', download],
-  ])('are left without a question once they were %s', async (_, keep) => {
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    vi.stubGlobal('print', () => {});
-    await makeCodes();
-    await keep();
-    await waitFor(() => expect(mayUnload()).toBe(true));
-    writeText.mockRestore();
-  });
-
-  test('are left by “I’ve kept them”', async () => {
-    await makeCodes();
-    fireEvent.click(screen.getByRole('link', { name: 'I’ve kept them' }));
-    expect(currentUrl()).toBe('/memberlogin/settings/security');
-  });
 });

@@ -1,0 +1,91 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { go } from '../../router/go.ts';
+import { currentUrl, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+
+const { answers, open, sent } = pages();
+
+const recoveryCodes = ['k7f2-9qmd-x3', 'aaaa-bbbb-cc'];
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+});
+
+test('WY21 new recovery codes need the password', async () => {
+  const make = 'POST /api/user/recovery-codes';
+  answers.set(make, refusal('second-factor.password'));
+  await open('/memberlogin/settings/recoverycodes');
+  await heading('Make new recovery codes');
+  type('Current password', 'Wrong-cloth-42');
+  await press('Make new codes');
+  await waitFor(() => expect(sent(make)).toHaveLength(1));
+  expect(currentUrl()).toBe('/memberlogin/settings/recoverycodes');
+  answers.set(make, reply({ recoveryCodes }));
+  type('Current password', 'Woven-cloth-42');
+  await press('Make new codes');
+  await heading('Keep these recovery codes');
+});
+
+test('WY21 what is not allowed says why', async () => {
+  answers.set('POST /api/user/recovery-codes', refusal('second-factor.not-allowed'));
+  await open('/memberlogin/settings/recoverycodes');
+  await screen.findByRole('button', { name: 'Make new codes' });
+  type('Current password', 'Woven-cloth-42');
+  await press('Make new codes');
+  expect(
+    await screen.findByText(
+      'You can’t make recovery codes: you have no authenticator app and no passkey, or you must log in with a passkey.',
+    ),
+  ).toBeTruthy();
+});
+
+describe('WY21 recovery codes that are shown this once', () => {
+  const title = 'Leave without your codes?';
+
+  async function makeCodes() {
+    answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
+    await open('/memberlogin/settings/recoverycodes');
+    await heading('Make new recovery codes');
+    type('Current password', 'Woven-cloth-42');
+    await press('Make new codes');
+    await heading('Keep these recovery codes');
+  }
+  const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  function download() {
+    const file = screen.getByRole('link', { name: 'Download' });
+    // This document would follow it.
+    file.addEventListener('click', (event) => event.preventDefault());
+    return act(async () => void fireEvent.click(file));
+  }
+
+  test('are not left by mistake', async () => {
+    await makeCodes();
+    expect(mayUnload()).toBe(false);
+    act(() => go('/memberlogin/settings'));
+    expect(screen.getByRole('dialog').textContent).toContain(title);
+    await press('Stay on this page');
+    expect([currentUrl(), screen.queryByRole('dialog')]).toEqual(['/memberlogin/settings/recoverycodes', null]);
+  });
+
+  test.each([
+    ['copied', () => press('Copy')],
+    ['printed', () => press('Print')],
+    ['downloaded', download],
+  ])('are left without a question once they were %s', async (_, keep) => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    vi.stubGlobal('print', () => {});
+    await makeCodes();
+    await keep();
+    await waitFor(() => expect(mayUnload()).toBe(true));
+    writeText.mockRestore();
+  });
+
+  test('are left by “I’ve kept them”', async () => {
+    await makeCodes();
+    fireEvent.click(screen.getByRole('link', { name: 'I’ve kept them' }));
+    expect(currentUrl()).toBe('/memberlogin/settings/security');
+  });
+});
