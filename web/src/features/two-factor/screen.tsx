@@ -122,7 +122,7 @@ interface VerifyLeadProps {
   byRecovery: boolean;
 }
 
-/** Where the code went, and the ways out for whoever cannot read it there. */
+/** Where the code went, and the ways out for a person who cannot read it there. */
 function VerifyLead({ kind, challenge, initial, byRecovery }: VerifyLeadProps) {
   const { verify, logout } = useMessages(twoFactorMessages);
   const { afterVerification, pending } = challenge;
@@ -205,7 +205,7 @@ interface PasskeyInsteadProps {
   onExpired: (failure: CallFailed) => Promise<void>;
 }
 
-/** WY7: another way than the code, for whoever has a passkey here. */
+/** WY7: another way than the code, for a person who has a passkey here. */
 function PasskeyInstead({ kind, isFirst, onExpired }: PasskeyInsteadProps) {
   const { passkey } = useMessages(twoFactorMessages).verify;
   const verified = useVerified(kind, false);

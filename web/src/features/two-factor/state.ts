@@ -103,7 +103,7 @@ export function useChallengeExpired(kind: Kind, after: AfterVerification): (fail
   };
 }
 
-/** WY22: whoever chose another way here the last time is asked for that at once. */
+/** WY22: a person who chose another way here the last time is asked for that at once. */
 export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pending: PendingTwoFactor) => void): void {
   const way = lastChosenWay();
   const isOther = way !== pending.type && pending.ways?.some(({ type }) => type === way);

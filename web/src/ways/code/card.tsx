@@ -49,7 +49,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** RT12: to the account preferences, or to those of the member area for whoever came from there. */
+/** RT12: to the account preferences, or to those of the member area for a person who came from there. */
 export function BackLink({ kind, look, ...link }: BackLinkProps) {
   return <TargetLink {...link} data-look={look} to={backToSettings(kind, useQuery())} />;
 }

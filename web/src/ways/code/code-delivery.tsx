@@ -46,7 +46,7 @@ interface CodeResendOptions {
   onOver: (failure: CallFailed) => void | Promise<void>;
 }
 
-/** MF8: has the code of a challenge sent once more. */
+/** Has the code of a challenge sent once more. */
 export function useCodeResend({ token, secondsToFirst, onOver }: CodeResendOptions): Resending {
   const ask = async () => {
     const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });

@@ -53,7 +53,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const title = asked ? stepUpMessages.title : settings.title;
   const inError = asked ? panelInError : formInError;
   const heading = useScreen({ screen: 'mfaSettings', kind, title, inError });
-  // RT13: whoever owes the set-up is in it, whatever the address says.
+  // RT13: a person who owes the set-up is in it, even if the address does not say so.
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true' || user.mfaRequired !== undefined;
   const lead = (
     <>

@@ -76,7 +76,7 @@ export function useSetup(kind: Kind): SignedIn {
 }
 
 async function fetchPreferences(user: User): Promise<TwoFactorPreferences> {
-  // Whoever has still to set it up has no settings, and may not ask for them either.
+  // A person who has still to set it up has no settings, and may not ask for them either.
   if (user.mfaRequired) return none;
   const settings = await callResult(twoFactorSettings);
   return settings.type === 'ok' ? settings.reply.preferences : none;

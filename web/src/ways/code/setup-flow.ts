@@ -54,7 +54,7 @@ export function hasUnsaved(setup: Setup): boolean {
 const isEdited = (draft: Draft, opening: Draft): boolean =>
   draft.enabled !== opening.enabled || draft.way !== opening.way || !sameMobile(draft.mobile, opening.mobile);
 
-/** MF3: whoever is about to switch it off is told that the password is needed. */
+/** MF3: a person who is about to switch it off is told that the password is needed. */
 export const warnsOfPassword = (setup: Setup): boolean => !setup.draft.enabled && !isPristine(setup);
 
 /** MF4: in this one case only. */
@@ -66,7 +66,7 @@ export function hidesPassword({ policy, stored, draft }: Setup): boolean {
 /** It is off, and nobody has begun to switch it on: there is nothing to enter yet. */
 export const isIdleOff = (setup: Setup): boolean => !setup.draft.enabled && isPristine(setup);
 
-/** MF1: whatever codes are to be sent by has to be proven by one. */
+/** MF1: an email or a number has to be proven by a code before codes are sent there. */
 export const needsCode = ({ draft }: Setup): boolean => draft.enabled;
 
 export function changeOf({ stored, draft }: Setup): Change {
@@ -150,7 +150,7 @@ function left(flow: SetupFlow, { screen, to }: { screen: FlowScreen; to: 'settin
 /** Whether codes by email are allowed in the set-up that is under way, if one is. */
 export const offersEmail = (flow: SetupFlow): boolean => 'policy' in flow && flow.policy.types.includes('EMAIL');
 
-/** F9: whoever switches text messages on proves their mailbox first. */
+/** F9: a person who switches text messages on proves their mailbox first. */
 export const provesMailbox = (flow: SetupFlow, { type }: Pick<PendingTwoFactor, 'type'>): boolean =>
   'draft' in flow && flow.step === 'verifying' && flow.draft.way === 'SMS' && type === 'EMAIL';
 
@@ -190,7 +190,7 @@ export function useFinishSetup(kind: Kind, initial: boolean): (event: 'stored' |
   };
 }
 
-/** LN5: takes the step after a login; whoever cannot be found out about goes to Login. */
+/** LN5: takes the step after a login. If the server does not say who is logged in, that is Login. */
 export function usePostLogin(kind: Kind): () => Promise<void> {
   const go = useGo();
   return useCallback(async () => {

@@ -23,7 +23,7 @@ import type { CallFailed } from '../../api/call-failed.ts';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import { promptForNewPasskey } from './browser.ts';
 
-/** WY10: asks whoever has logged in with a password to add a passkey. Every answer leads on. */
+/** WY10: asks a person who has logged in with a password to add a passkey. Every answer leads on. */
 export function PasskeyAskScreen({ kind }: { kind: Kind }) {
   return (
     <RequireSignedIn kind={kind} screen="passkeyAsk">

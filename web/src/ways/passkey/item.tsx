@@ -92,7 +92,7 @@ interface RemoveDialogProps extends Pick<PasskeyItemProps, 'kind' | 'email' | 'c
   onClose: () => void;
 }
 
-/** WY23: as for the authenticator app, with the password. Whoever logs in by passkey alone may have forgotten it. */
+/** WY23: as for the authenticator app, with the password. A person who logs in by passkey alone may have forgotten it. */
 function RemoveDialog({ name, kind, email, changes, act, onClose }: RemoveDialogProps) {
   const { confirm, remove, removing } = useMessages(securityMessages).passkeys;
   const done = () => {

@@ -8,7 +8,7 @@ const key = 'quietPasskeyAt';
 
 /**
  * WY9, WY10: after a login with password and second step. The browser may add a passkey by itself, or the person is to be asked. It
- * holds nobody up for more than a second, and whatever fails is silent.
+ * holds nobody up for more than a second, and a failure is silent.
  */
 export async function takePasskeyOffer({ mayAsk }: { mayAsk: boolean }): Promise<'ask' | 'go-on'> {
   if (!knowsPasskeys()) return 'go-on';

@@ -35,7 +35,7 @@ import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
-/** WY25: for whoever owes a passkey, and for whoever adds one before they have to. */
+/** WY25: for people who owe a passkey, and for those who add one before they have to. */
 export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', owesPasskey);
@@ -176,7 +176,7 @@ export interface OwedPasskey {
   goOn: () => Promise<void>;
 }
 
-/** WY25: whoever owes a passkey shows the one they have, or adds the first; whoever does so in time adds one. */
+/** WY25: a person who owes a passkey shows the one they have, or adds the first. Before the day it is required, one is added. */
 export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   const messages = useMessages(policyMessages).passkey;
   const mode = useMode(owes);
@@ -235,7 +235,7 @@ async function show(say: (problem: PasskeyProblem) => void): Promise<CallResult<
   return null;
 }
 
-/** Whoever owes nothing adds one: there is nothing to show. */
+/** A person who owes nothing adds one: there is nothing to show. */
 function useMode(owes: boolean): OwedPasskey['mode'] {
   const [mode, setMode] = useState<OwedPasskey['mode']>(owes && knowsPasskeys() ? null : 'add');
   useEffect(() => {

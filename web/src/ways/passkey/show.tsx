@@ -43,7 +43,7 @@ interface ShowPasskeyProps {
   onSessionEnded: (failure: CallFailed) => Promise<void> | void;
 }
 
-/** WY7: has the browser show a passkey. Whoever closes its window stays where they are. */
+/** WY7: has the browser show a passkey. A person who closes its window stays on the screen. */
 export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionEnded }: ShowPasskeyProps) {
   const { tooMany, refusals } = useMessages(signedInMessages);
   const failure = useFailure();

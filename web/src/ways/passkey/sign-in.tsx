@@ -63,7 +63,7 @@ function inWindowWords(button: HTMLElement): string {
   return signInRefused[isLanguage(language) ? language : 'en'].newWindow;
 }
 
-/** WY15: the login in a window of its own. Whoever comes back from it may be logged in here as well. */
+/** WY15: the login in a window of its own. A person who comes back from it may be logged in here as well. */
 async function logInInWindow(kind: Kind): Promise<SignInOutcome> {
   window.open(loginPaths.login(kind), '_blank', 'noopener');
   await new Promise((resolve) => window.addEventListener('focus', resolve, { once: true }));

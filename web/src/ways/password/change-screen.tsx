@@ -19,7 +19,7 @@ import { OwnPasswordField } from './own-password-field.tsx';
 import { UpdateFormLayout, useUpdate } from '../step-up/update-form.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
-/** UP3: changes the password of whoever is logged in. */
+/** UP3: changes the password of the person who is logged in. */
 export function ChangePasswordScreen({ kind }: { kind: Kind }) {
   const { password } = useMessages(accountMessages);
   return (

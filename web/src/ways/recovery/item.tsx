@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { type OwnWayProps, WayItem, WayLink } from '../way-item.tsx';
 
-/** WY21: to whoever has just added what they can lose, and is asked for a second step. */
+/** WY21: a person who has an app or a passkey can lose it. If they are asked for a second step and have no codes, they are told to make some. */
 export function RecoveryNotice({ kind, ways }: OwnWayProps) {
   const { recovery } = useMessages(waysMessages).card;
   return (

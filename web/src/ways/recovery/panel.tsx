@@ -20,7 +20,7 @@ interface RecoveryCodesPanelProps {
   next: Target;
 }
 
-/** WY21: shown this once, to be copied, printed or kept as a file. Whoever leaves without any of it is asked first. */
+/** WY21: shown this once, to be copied, printed or kept as a file. A person who leaves without any of it is asked first. */
 export function RecoveryCodesPanel({ kind, screen, codes, next }: RecoveryCodesPanelProps) {
   const { codes: messages } = useMessages(waysMessages).recovery;
   const { brand } = useHostMode();

@@ -28,7 +28,7 @@ export function askedFor(pending: PendingTwoFactor | undefined, round: number): 
 }
 
 interface Asking {
-  /** WY8: whoever has no second factor is asked for a code from their mailbox. */
+  /** WY8: a person without a second factor is asked for a code from their mailbox. */
   mailbox?: boolean;
   /** WY23: more than the mailbox is asked for. */
   strong?: boolean;

@@ -107,7 +107,7 @@ interface UpdateFormLayoutProps {
   children: ReactNode;
 }
 
-/** What the three update forms have around their fields. */
+/** What every update form has around its fields. */
 export function UpdateFormLayout({ update, messages, username, summary, onProblems, children }: UpdateFormLayoutProps) {
   const { form, failure } = update;
   const { id } = form.props;

@@ -66,7 +66,7 @@ interface UpdateFlowProps<Result> {
   user: User;
   back: Target;
   messages: UpdateMessages;
-  /** WY8: whoever has no second step is asked for a code from their mailbox. */
+  /** WY8: a person without a second step is asked for a code from their mailbox. */
   asksMailbox?: boolean;
   form: ComponentType<UpdateFormProps<Result>>;
   done: ComponentType<UpdateDoneProps<Result>>;
