@@ -1,7 +1,7 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState, useEffect } from 'react';
-import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
+import { secondStepOptions } from '@selvage/contract/api/passkeys';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
 import { policyMessages, signedInMessages } from '../../messages/feature-messages.ts';
@@ -28,12 +28,12 @@ import { follow } from '../../router/go.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import { currentUserResult } from '../../session/current-user.ts';
-import { knowsPasskeys, promptForPasskey } from './browser.ts';
+import { knowsPasskeys } from './browser.ts';
+import { showOwnPasskey } from './show.tsx';
 import { markNoticeSeen } from '../../session/tab-marks.ts';
 import { addNewPasskey } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
-import { renewsSession } from '../../session/session-renewal.ts';
 
 /** WY25: for people who owe a passkey, and for those who add one before they have to. */
 export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
@@ -212,27 +212,23 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     else failure.show(result.failure);
   };
 
+  const show = async () => {
+    const shown = await showOwnPasskey();
+    if (shown === 'impossible') say('impossible');
+    else if (shown !== 'closed') await settle(shown, null);
+  };
+
   const press = async (form: HTMLFormElement) => {
     if (isBusy) return;
     setBusy(true);
     failure.clear();
     setProblem((before) => ({ ...before, problem: null }));
-    if (mode === 'show') await settle(await show(say), null);
+    if (mode === 'show') await show();
     else await settle(await addNewPasskey(form, stepUp, say), messages.done);
     setBusy(false);
   };
 
   return { mode, stepUp, isBusy, problem, problems, failure: failure.shown, press: (form) => void press(form), goOn };
-}
-
-async function show(say: (problem: PasskeyProblem) => void): Promise<CallResult<unknown> | null> {
-  const asked = await callResult(secondStepOptions, { body: {} });
-  if (asked.type !== 'ok') return asked;
-  const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
-  if (prompted?.type === 'given')
-    return renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
-  if (prompted?.type !== 'closed') say('impossible');
-  return null;
 }
 
 /** A person who owes nothing adds one: there is nothing to show. */

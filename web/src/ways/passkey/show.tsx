@@ -1,6 +1,6 @@
 import { secondStepOptions, showPasskey } from '@selvage/contract/api/passkeys';
 import { useEffect, useState } from 'react';
-import { callResult } from '../../api/call.ts';
+import { type EndedCall, callResult } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { signedInMessages } from '../../messages/feature-messages.ts';
@@ -34,6 +34,17 @@ export function useIsPasskeyOffered(): boolean {
   return isOffered;
 }
 
+/** Has the browser show a passkey of the account, and sends what it gave. */
+export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 'impossible'> {
+  // Made anew: the one that was asked for before may be too old by now.
+  const asked = await callResult(secondStepOptions, { body: {} });
+  if (asked.type !== 'ok') return asked;
+  const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
+  if (prompted?.type === 'given')
+    return renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
+  return prompted?.type === 'closed' ? 'closed' : 'impossible';
+}
+
 interface ShowPasskeyProps {
   id: string;
   messages: { use: string; refused: string };
@@ -55,13 +66,9 @@ export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionE
   };
   const show = async () => {
     failure.clear();
-    // Made anew: the one that was asked for before may be too old by now.
-    const asked = await callResult(secondStepOptions, { body: {} });
-    if (asked.type === 'refused') return take(asked.failure);
-    const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
-    if (prompted?.type === 'closed') return;
-    if (prompted?.type !== 'given') return take(new CallFailed('passkey.refused'));
-    const shown = await renewsSession(callResult(showPasskey, { body: { credential: prompted.credential } }));
+    const shown = await showOwnPasskey();
+    if (shown === 'closed') return;
+    if (shown === 'impossible') return take(new CallFailed('passkey.refused'));
     return shown.type === 'ok' ? onShown() : take(shown.failure);
   };
   const press = async () => {
