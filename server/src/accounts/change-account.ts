@@ -25,6 +25,8 @@ export interface Asker {
 interface Event {
   result?: 'refused';
   reason?: string;
+  /** The agent or operator whose act this row is, where it is not the asker. */
+  actor?: Actor;
 }
 
 type Message = Omit<Notice, 'message' | 'accountId' | 'recipient'> & { recipient?: string };
@@ -106,10 +108,10 @@ function changeOf(
     tx,
     account,
     now,
-    audit: (event, { result = 'ok', reason }: { result?: 'ok' | 'refused'; reason?: string } = {}) => {
+    audit: (event, what) => {
       told.isTold = true;
-      const facts = { ...(reason !== undefined && { reason }), ...(actor && { actor }) };
-      return audit(tx, { event, result, accountId, kind, origin: context.origin, at: now, ...facts });
+      const entry = { event, result: 'ok', accountId, kind, origin: context.origin, at: now } as const;
+      return audit(tx, { ...entry, ...(actor && { actor }), ...what });
     },
     notify: (message, what = {}) => notify(tx, { recipient: email, ...what, message, accountId }, context, now),
     endCredentials: (event, spared = {}) =>

@@ -12,6 +12,7 @@ import { deviceApplicationsOf } from './device-applications.ts';
 import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
 import { spendEnrolmentCode } from '../ways/code/enrolment-code.ts';
 import { issueEnrolmentCode } from '../support/issue-enrolment-code.ts';
+import { changeForSupport } from '../support/support-act.ts';
 import { disableAccount } from '../support/disable-account.ts';
 import { eraseAccount } from '../support/erase-account.ts';
 import { endEverySession, endSessions } from '../support/end-sessions.ts';
@@ -176,12 +177,13 @@ const artefacts = {
   },
   'enrolment code': async ({ account }) => {
     const { db, keys, now } = server.deps;
-    const person = { ...account, kind: 'consultant' } as const;
     const { rows } = await sql<{ id: string }>`
       insert into approvals (type, account_id, reason, asked_at, expires_at, decision)
       values ('enrolment-code', ${account.id}, 'test', ${now()}, ${now()}, 'approved') returning id`.execute(db);
-    const issued = { request: rows[0]?.id ?? '', decidedBy: 'desk' };
-    const code = await issueEnrolmentCode(db, server.deps, person, issued, act);
+    const issued = { request: rows[0]?.id ?? '', decidedBy: 'desk', approver: act.actor };
+    const code = await changeForSupport(server.deps, account.id, act, (change) =>
+      issueEnrolmentCode(change, server.deps, issued),
+    );
     return () => spendEnrolmentCode(db, keys, { accountId: account.id, code, now: now() });
   },
   'recovery codes of long ago': (world) => codesMade(world, days(31)),

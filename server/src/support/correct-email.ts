@@ -1,10 +1,9 @@
 import type { AccountId } from '../db/tables.ts';
-import { audit } from '../audit/audit-store.ts';
 import { isEmailFree, offerEmailChange, tellOldEmail } from '../accounts/email-change.ts';
 import { countMessage } from '../attempts/message-limits.ts';
 import { isReserved } from '../accounts/account-recovery.ts';
-import { lockPerson, personById } from './find-person.ts';
-import { type SupportAct, type SupportDeps, supportContext } from './support-act.ts';
+import { personById } from './find-person.ts';
+import { type SupportAct, type SupportDeps, changeForSupport } from './support-act.ts';
 
 export type EmailCorrected =
   | { type: 'asked'; tellsOld: boolean }
@@ -32,15 +31,12 @@ export async function correctEmail(
   const message = { purpose: 'email-change', channel: 'email', recipient: email, asked: email } as const;
   const secondsToWait = await countMessage(deps, { ...message, knownBrowser: null });
   if (secondsToWait > 0) return { type: 'too-soon', secondsToWait };
-  return deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    const person = await lockPerson(tx, accountId);
-    if (!person) return { type: 'gone' };
-    const context = await supportContext(tx, deps, accountId, act);
+  const tellsOld = await changeForSupport(deps, accountId, act, async ({ tx, person, context, audit }) => {
     await offerEmailChange(tx, deps, { accountId, email, leaves: true }, context);
-    const tellsOld = person.activatedAt !== null;
-    if (tellsOld) await tellOldEmail(tx, deps, person, { email, by: 'support' }, context);
-    await audit(tx, { event: 'email-change-requested', result: 'ok', accountId, kind: person.kind, ...act, at });
-    return { type: 'asked', tellsOld };
+    const isProven = person.activatedAt !== null;
+    if (isProven) await tellOldEmail(tx, deps, person, { email, by: 'support' }, context);
+    await audit('email-change-requested');
+    return isProven;
   });
+  return tellsOld === 'gone' ? { type: 'gone' } : { type: 'asked', tellsOld };
 }

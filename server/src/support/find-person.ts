@@ -64,12 +64,6 @@ export async function personById(db: Db, id: AccountId): Promise<Person | undefi
   return rows[0];
 }
 
-/** Holds them until the end of the transaction, as they are now. */
-export async function lockPerson(db: Db, id: AccountId): Promise<Person | undefined> {
-  await sql`select from accounts where id = ${id} for update`.execute(db);
-  return personById(db, id);
-}
-
 /** `7F3K-2Q` as an error screen shows it, or the whole id of a request as a log has it. */
 const reference = /^[2-9A-HJKMNP-TV-Z]{4}-?[2-9A-HJKMNP-TV-Z]{2}(?:[2-9A-HJKMNP-TV-Z]{10})?$/;
 

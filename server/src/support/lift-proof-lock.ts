@@ -2,8 +2,7 @@ import { consultantIdRule, hospitalIdRule, memberNumberRule } from '@selvage/con
 import type { Rule } from '@selvage/contract/rules/rule';
 import { type ProofKind, proofKinds, proofSubject } from '../attempts/attempt-rules.ts';
 import { endLock } from '../attempts/attempts.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { SupportAct, SupportDeps } from './support-act.ts';
+import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 
 export interface ProofNumber {
   kind: ProofKind;
@@ -37,7 +36,7 @@ export async function liftProofLock(
     const at = deps.now();
     const subject = proofSubject(deps.keys, kind, number);
     if (!(await endLock(tx, subject, at))) return 'not-locked';
-    await audit(tx, { event: 'proof-unlocked', result: 'ok', subject, kind, ...act, at });
+    await auditAct(tx, { ...act, subject }, 'proof-unlocked', { kind, at });
     return 'lifted';
   });
 }

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { counted } from '../counted.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId, AccountReference } from '../db/tables.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { SupportAct, SupportDeps } from './support-act.ts';
+import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 
 export const accountStates = ['open', 'locked', 'disabled', 'inactive', 'no-password'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -59,7 +58,7 @@ export async function listAccounts(
   const { db } = deps;
   const now = deps.now();
   const count = await countAccounts(db, filter, now);
-  await audit(db, { event: 'accounts-listed', result: 'ok', reason: listed(count, filter), ...act, at: now });
+  await auditAct(db, act, 'accounts-listed', { reason: listed(count, filter), at: now });
   let after: AccountId = '0';
   let seen = 0;
   for (;;) {

@@ -4,9 +4,8 @@ import type { AccountId } from '../db/tables.ts';
 import { accountSubject, birthDateSubject, codesSubject } from '../attempts/attempt-rules.ts';
 import { type LockState, lockStateOf } from '../attempts/attempts.ts';
 import { openField, type SealedLabel } from '../crypto/sealed-fields.ts';
-import type { SupportAct, SupportDeps } from './support-act.ts';
+import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 import { CompiledQuery } from 'kysely';
-import { audit } from '../audit/audit-store.ts';
 import { shownWords } from '../ways/ways.ts';
 import { knownDevice } from '../sessions/user-agent.ts';
 import { personById } from './find-person.ts';
@@ -145,7 +144,7 @@ export function discloseAccount(
   return deps.db.transaction().execute(async (tx) => {
     const person = await personById(tx, accountId);
     if (!person) return undefined;
-    await audit(tx, { event, result: 'ok', accountId, kind: person.kind, ...act, at: deps.now() });
+    await auditAct(tx, act, event, { accountId, kind: person.kind, at: deps.now() });
     return readPersonalData(tx, deps, accountId);
   });
 }

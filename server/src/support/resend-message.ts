@@ -1,8 +1,8 @@
 import type { AccountId } from '../db/tables.ts';
-import { type AuditEvent, audit } from '../audit/audit-store.ts';
+import type { AuditEvent } from '../audit/audit-store.ts';
 import { mailedLinks, sendLink } from '../accounts/mailed-links.ts';
-import { type SupportAct, type SupportDeps, supportContext } from './support-act.ts';
-import { type Person, lockPerson } from './find-person.ts';
+import type { Person } from './find-person.ts';
+import { type SupportAct, type SupportDeps, changeForSupport } from './support-act.ts';
 
 export const resendable = ['activation', 'reset'] as const;
 export type Resendable = (typeof resendable)[number];
@@ -16,20 +16,18 @@ const neededBy = ({ activatedAt, hasPassword }: Person): Resendable | undefined 
 export type Resent = Resendable | 'already-activated' | 'disabled' | 'gone';
 
 /** Another message with a new link, the one the person needs unless one is named. The links of earlier ones end. */
-export function resendMessage(
+export const resendMessage = (
   deps: SupportDeps,
   accountId: AccountId,
   named: Resendable | undefined,
   act: SupportAct,
-): Promise<Resent> {
-  return deps.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, accountId);
-    if (!person) return 'gone';
-    if (person.disabledAt !== null) return 'disabled';
+): Promise<Resent> =>
+  changeForSupport(deps, accountId, act, async ({ tx, person, context, audit, untold }) => {
+    if (person.disabledAt !== null) return untold('disabled');
     const which = named ?? neededBy(person);
-    if (which === undefined || (which === 'activation' && person.activatedAt !== null)) return 'already-activated';
-    await sendLink(tx, deps, person, mailedLinks[which], await supportContext(tx, deps, accountId, act));
-    await audit(tx, { event: events[which], result: 'ok', accountId, kind: person.kind, ...act, at: deps.now() });
+    if (which === undefined || (which === 'activation' && person.activatedAt !== null))
+      return untold('already-activated');
+    await sendLink(tx, deps, person, mailedLinks[which], context);
+    await audit(events[which]);
     return which;
   });
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { audit, type Actor } from '../audit/audit-store.ts';
+import type { Actor } from '../audit/audit-store.ts';
 import type { Tables } from '../db/tables.ts';
+import { auditAct } from './support-act.ts';
 
 /** What a dump brings back although it was over, used or sent since: in the order in which the rows hang together. */
 const stale = {
@@ -35,14 +36,7 @@ export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Prom
       counts.push([what, Number(numAffectedRows ?? 0)]);
     }
     const origin = { requestId: 'after-restore', client: null, device: null };
-    await audit(tx, {
-      event: 'sessions-ended',
-      result: 'ok',
-      reason: 'restored',
-      origin,
-      at: now,
-      ...(actor && { actor }),
-    });
+    await auditAct(tx, { origin, ...(actor && { actor }) }, 'sessions-ended', { reason: 'restored', at: now });
     return Object.fromEntries(counts) as Staleness;
   });
 }

@@ -2,12 +2,11 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 import { checkValue } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { audit } from '../audit/audit-store.ts';
 import { countAuditPseudonyms, countDerived, type DerivedCount } from '../crypto/derived-values.ts';
 import { currentRow, holdRing, type Instance, keyRows, type KeyRow, liveInstances } from '../crypto/key-ring-store.ts';
 import { countOutdatedBirthDates, possibleBirthDates, renewBirthDates } from '../accounts/birth-date.ts';
 import { countByKey, countOutdated, type RenewedBatch, resealBatch, sealedColumns } from '../crypto/sealed-columns.ts';
-import type { SupportAct } from './support-act.ts';
+import { type SupportAct, auditAct } from './support-act.ts';
 
 type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
@@ -43,7 +42,7 @@ export function rotateKey(deps: RingDeps, id: number, act: SupportAct): Promise<
       .values({ id, check_value: check, current_from: from })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ current_from: from }))
       .execute();
-    await audit(tx, { event: 'secret-rotated', result: 'ok', reason: String(id), ...act, at: now });
+    await auditAct(tx, act, 'secret-rotated', { reason: String(id), at: now });
     return { type: 'rotated', from };
   });
 }
@@ -94,8 +93,7 @@ export async function resealAll(deps: RingDeps, act: SupportAct, options: Reseal
     if (unreadable > 0) result.unreadable.push({ name, count: unreadable });
     result.left += (await count()) - unreadable;
   }
-  const reason = String(result.resealed);
-  await audit(db, { event: 'secret-resealed', result: 'ok', reason, ...act, at: now() });
+  await auditAct(db, act, 'secret-resealed', { reason: String(result.resealed), at: now() });
   return result;
 }
 
@@ -164,7 +162,7 @@ export function retireKey(deps: RingDeps, id: number, act: SupportAct): Promise<
     const until = new Date(Math.min(...later) + changeOver);
     if (until > now) return { type: 'too-soon', until };
     await tx.updateTable('secret_keys').set({ retired_at: now }).where('id', '=', id).execute();
-    await audit(tx, { event: 'secret-retired', result: 'ok', reason: String(id), ...act, at: now });
+    await auditAct(tx, act, 'secret-retired', { reason: String(id), at: now });
     return { type: 'retired', auditPseudonyms: await countAuditPseudonyms(tx, id) };
   });
 }

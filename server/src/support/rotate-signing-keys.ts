@@ -1,6 +1,5 @@
 import { idTokenAlgorithms } from '../config/oidc/oidc-config.ts';
 import type { Deps } from '../deps.ts';
-import { audit, type Actor, type Origin } from '../audit/audit-store.ts';
 import {
   addServerKey,
   removeServerKeys,
@@ -9,6 +8,7 @@ import {
   withKeysLocked,
 } from '../crypto/server-key-store.ts';
 import { currentOf, isPublished, keysFor, newSigningKey, signingKeyTimes } from '../crypto/signing-keys.ts';
+import { type SupportAct, auditAct } from './support-act.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
@@ -55,11 +55,7 @@ export interface Rotated {
  * OP38: a new key of each algorithm. It signs a day after it is published, so that every application has read it by then; at once, and
  * instead of all before, only where one of those may be known to others.
  */
-export function rotateSigningKeys(
-  deps: KeyDeps,
-  act: { actor: Actor; origin: Origin },
-  { atOnce }: { atOnce: boolean },
-): Promise<Rotated> {
+export function rotateSigningKeys(deps: KeyDeps, act: SupportAct, { atOnce }: { atOnce: boolean }): Promise<Rotated> {
   return withKeysLocked(deps.db, async (tx) => {
     const [locked, now] = [{ ...deps, db: tx }, deps.now()];
     const rows = (await serverKeyRows(locked)).filter(({ purpose }) => purpose !== 'subject');
@@ -79,7 +75,7 @@ export function rotateSigningKeys(
       );
       await addServerKey(locked, await newSigningKey(algorithm, signsFrom));
     }
-    await audit(tx, { event: 'keys-rotated', result: 'ok', reason: atOnce ? 'now' : 'announced', ...act, at: now });
+    await auditAct(tx, act, 'keys-rotated', { reason: atOnce ? 'now' : 'announced', at: now });
     return { type: atOnce ? 'rotated' : 'announced', signsFrom };
   });
 }

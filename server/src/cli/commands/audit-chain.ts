@@ -21,7 +21,7 @@ import {
   type Verified,
   verifyBatches,
 } from '../../audit/audit-chain-store.ts';
-import { audit } from '../../audit/audit-store.ts';
+import { auditAct } from '../../support/support-act.ts';
 import { command, confirm, type CliDeps } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 
@@ -150,7 +150,7 @@ export const auditPrune = command({
     for (const { name, until, ...contents } of old) {
       const reason = pruneReason({ partition: name, until, ...contents });
       await dropAuditPartition(db, { name, until }, (tx) =>
-        audit(tx, { event: 'audit-pruned', result: 'ok', reason, ...acting, at: now() }),
+        auditAct(tx, acting, 'audit-pruned', { reason, at: now() }),
       ).catch(refuseWithoutRights);
       // A prune counts only if it is chained within minutes, and no server may be running to do it.
       while ((await chainAudit(db, now())) > 0);

@@ -1,8 +1,8 @@
 import { countDead } from '../../messages/outbox-status-store.ts';
 import { command } from '../command.ts';
 import { tableText } from '../../plain-text.ts';
-import { audit } from '../../audit/audit-store.ts';
 import { retryDeadMessages } from '../../support/retry-dead-messages.ts';
+import { auditAct } from '../../support/support-act.ts';
 import { CommandFailure } from '../command-failure.ts';
 
 export const outboxDead = command({
@@ -39,13 +39,7 @@ export const outboxRetry = command({
       const which = { ...(fault !== undefined && { reason: fault }), ...(id !== undefined && { id }) };
       const found = await retryDeadMessages({ ...opened, db: tx }, which);
       if (found.again > 0)
-        await audit(tx, {
-          event: 'messages-retried',
-          result: 'ok',
-          reason: String(found.again),
-          ...acting,
-          at: opened.now(),
-        });
+        await auditAct(tx, acting, 'messages-retried', { reason: String(found.again), at: opened.now() });
       return found;
     });
     const found = counts.again + counts.over + counts['recipient-changed'];

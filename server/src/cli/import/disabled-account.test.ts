@@ -22,7 +22,13 @@ afterAll(async () => {
 
 test('an import does not enable an account that was disabled', async () => {
   const config = readDemoConfig();
-  const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: machineTime };
+  const deps = {
+    config,
+    keys: deriveKeys(config.secrets),
+    db: database.db,
+    now: machineTime,
+    wakeOutbox: () => undefined,
+  };
   const file = join(folder, 'group-users.csv');
   writeFileSync(file, 'email,groupId\nkept-out@test.example,77\n');
   const bring = () =>

@@ -26,11 +26,11 @@ const confirm = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): 
 
 const perform = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): Promise<DeskAnswer> =>
   withPerson(deps, agentRequest, async ({ supportCase, path: back }) => {
-    const { agent, origin, form } = agentRequest;
+    const { agent, form } = agentRequest;
     const act = actIn(agentRequest);
     if ('wrong' in act)
       return { ...actionPage(agentRequest, name, supportCase, { back, wrong: act.wrong }), status: 400 };
-    await countForAgent(deps, 'acts', agent, origin);
+    await countForAgent(deps, 'acts', agentRequest);
     const flash = await deskAction(name).perform(deps, {
       accountId: supportCase.account.id,
       agent,
@@ -38,7 +38,6 @@ const perform = (deps: DeskDeps, agentRequest: AgentRequest, name: ActionName): 
       form,
       supportCase,
     });
-    deps.wakeOutbox();
     return { goTo: flash === 'gone' ? '/desk?said=gone' : `${back}?said=${flash}` };
   });
 

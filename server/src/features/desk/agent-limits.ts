@@ -2,12 +2,11 @@ import { irishDay } from '@selvage/contract/rules/dates';
 import { digest } from '../../crypto/key-ring.ts';
 import type { AccountReference } from '../../db/tables.ts';
 import { html } from '../../html.ts';
-import { type Origin, audit } from '../../audit/audit-store.ts';
 import type { AgentRequest, DeskDeps, DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
 import { addLookups, lockAgent } from './store.ts';
 import { minutes } from '@selvage/contract/time-units';
-import type { Agent } from '../../support/agents/agent-store.ts';
+import { agentAct, auditAct } from '../../support/support-act.ts';
 import { countHit } from '../../attempts/throttle-store.ts';
 import { refuse, secondsUntil } from '../../refuse.ts';
 
@@ -17,25 +16,21 @@ export const personLookup = ({ reference }: { reference: AccountReference }): Lo
 /** A search that found nobody counts as well: it tells which numbers and emails are nobody's. */
 export const failedLookup = (typed: string): Lookup => ['typed', typed.trim().toLowerCase()];
 
+type Asking = Pick<AgentRequest, 'agent' | 'origin'>;
+
 /** Whether the agent may see these people today. Each person counts once a day, however often they are opened. */
 export function mayLookUp(
   { db, keys, now, config }: DeskDeps,
-  { agent: { id, name }, origin }: Pick<AgentRequest, 'agent' | 'origin'>,
+  { agent, origin }: Asking,
   lookups: readonly Lookup[],
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const at = now();
-    await lockAgent(tx, id);
+    await lockAgent(tx, agent.id);
     const subjects = lookups.map((lookup) => digest(keys, 'desk-lookup', ...lookup));
-    const limit = { agentId: id, day: irishDay(at), most: peoplePerDay({ config }) };
+    const limit = { agentId: agent.id, day: irishDay(at), most: peoplePerDay({ config }) };
     if (await addLookups(tx, limit, subjects)) return true;
-    await audit(tx, {
-      event: 'desk-cap-reached',
-      result: 'refused',
-      actor: { name, reason: null },
-      origin,
-      at,
-    });
+    await auditAct(tx, agentAct(agent, origin), 'desk-cap-reached', { result: 'refused', at });
     return false;
   });
 }
@@ -61,13 +56,11 @@ const window = minutes(10);
 export async function countForAgent(
   { db, keys, now }: Pick<DeskDeps, 'db' | 'keys' | 'now'>,
   what: keyof typeof most,
-  { id, name }: Agent,
-  origin: Origin,
+  { agent, origin }: Asking,
 ): Promise<void> {
   const at = now();
-  const { hits, endsAt } = await countHit(db, digest(keys, 'desk', what, id), window, at);
+  const { hits, endsAt } = await countHit(db, digest(keys, 'desk', what, agent.id), window, at);
   if (hits <= most[what]) return;
-  const agent = { name, reason: null };
-  await audit(db, { event: 'throttled', result: 'refused', reason: `desk-${what}`, actor: agent, origin, at });
+  await auditAct(db, agentAct(agent, origin), 'throttled', { result: 'refused', reason: `desk-${what}`, at });
   refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, at) });
 }

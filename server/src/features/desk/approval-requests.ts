@@ -1,106 +1,119 @@
-import { audit } from '../../audit/audit-store.ts';
+import type { AccountId } from '../../db/tables.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
-import type { SupportAct } from '../../support/support-act.ts';
-import { hasSecondStep, lockPerson } from '../../support/find-person.ts';
-import { removeTwoFactorIn } from '../../support/remove-two-factor.ts';
-import { addApproval, type Approval, decide, type Decision, openApprovals, refusalToAgree } from './store.ts';
-import type { DeskDeps } from './desk-route.ts';
+import { hasSecondStep } from '../../support/find-person.ts';
 import { issueEnrolmentCode, mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
+import { removeTwoFactorIn } from '../../support/remove-two-factor.ts';
+import { type SupportAct, type SupportChange, changeForSupport } from '../../support/support-act.ts';
+import type { DeskDeps } from './desk-route.ts';
+import {
+  addApproval,
+  type Approval,
+  type ApprovalType,
+  decide,
+  type Decision,
+  openApprovals,
+  refusalToAgree,
+} from './store.ts';
+
+const events = { 'two-factor-removal': 'factor-removal', 'enrolment-code': 'enrolment-code' } as const;
+
+/** The first step: one agent asks. Nothing changes until another one agrees. */
+async function ask(
+  { tx, now, person, audit, untold }: SupportChange,
+  type: ApprovalType,
+  { id: askedById }: Agent,
+  { actor: { reason } }: SupportAct,
+): Promise<'asked' | 'asked-already'> {
+  const asked = { type, accountId: person.id, askedById, reason: reason ?? '' };
+  if (!(await addApproval(tx, asked, now))) return untold('asked-already');
+  await audit(`${events[type]}-asked`);
+  return 'asked';
+}
 
 type RemovalRequested = 'asked' | 'asked-already' | 'has-none' | 'gone';
 
-/** The first step: one agent asks. Nothing changes until another one agrees. */
-export function requestRemoval(
+export const requestRemoval = (
   deps: DeskDeps,
-  accountId: string,
-  { id: askedById }: Agent,
+  accountId: AccountId,
+  agent: Agent,
   act: SupportAct,
-): Promise<RemovalRequested> {
-  return deps.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, accountId);
-    if (!person) return 'gone';
-    if (!hasSecondStep(person)) return 'has-none';
-    const at = deps.now();
-    const reason = act.actor.reason ?? '';
-    if (!(await addApproval(tx, { type: 'two-factor-removal', accountId, askedById, reason }, at)))
-      return 'asked-already';
-    await audit(tx, { event: 'factor-removal-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
-    return 'asked';
-  });
-}
-
-type RemovalDecided = 'approved' | 'declined' | 'has-none' | 'own' | 'maybe-own' | 'over';
-
-/** The second step: another agent agrees, or anyone declines. The decision and the removal are one transaction. */
-export function decideRemoval(
-  deps: DeskDeps,
-  { id, decision }: { id: string; decision: Decision },
-  agent: Pick<Agent, 'id'>,
-  act: SupportAct,
-): Promise<RemovalDecided> {
-  return deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    const [approval] = await openApprovals(tx, agent, at, { type: 'two-factor-removal', id });
-    if (!approval) return 'over';
-    const refusal = decision === 'approved' ? refusalToAgree(approval) : null;
-    if (refusal !== null) return refusal;
-    if (!(await decide(tx, approval, { agentId: agent.id, decision }, at))) return 'over';
-    const { accountId, kind } = approval;
-    await audit(tx, { event: `factor-removal-${decision}`, result: 'ok', accountId, kind, ...act, at });
-    if (decision === 'declined') return 'declined';
-    const removed = await removeTwoFactorIn(tx, deps, accountId, { ...act, actor: askerOf(approval) });
-    return removed === 'removed' ? 'approved' : 'has-none';
-  });
-}
-
-const askerOf = ({ askedBy, reason }: Approval) => ({ name: askedBy, reason });
+): Promise<RemovalRequested> =>
+  changeForSupport(deps, accountId, act, async (change) =>
+    hasSecondStep(change.person) ? ask(change, 'two-factor-removal', agent, act) : change.untold('has-none'),
+  );
 
 type CodeRequested = 'asked' | 'asked-already' | 'code-not-needed' | 'gone';
 
-/** WY26, the first step: one agent asks. There is no code until another one agrees. */
-export function requestEnrolmentCode(
+/** WY26: there is no code until another agent agrees. */
+export const requestEnrolmentCode = (
   deps: DeskDeps,
-  accountId: string,
-  { id: askedById }: Agent,
+  accountId: AccountId,
+  agent: Agent,
   act: SupportAct,
-): Promise<CodeRequested> {
-  return deps.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, accountId);
-    if (!person) return 'gone';
-    const at = deps.now();
-    if (!mayHaveEnrolmentCode(deps, person, at)) return 'code-not-needed';
-    const reason = act.actor.reason ?? '';
-    if (!(await addApproval(tx, { type: 'enrolment-code', accountId, askedById, reason }, at))) return 'asked-already';
-    await audit(tx, { event: 'enrolment-code-asked', result: 'ok', accountId, kind: person.kind, ...act, at });
-    return 'asked';
-  });
+): Promise<CodeRequested> =>
+  changeForSupport(deps, accountId, act, async (change) =>
+    mayHaveEnrolmentCode(deps, change.person, change.now)
+      ? ask(change, 'enrolment-code', agent, act)
+      : change.untold('code-not-needed'),
+  );
+
+interface Decided {
+  approval: Pick<Approval, 'id' | 'accountId'>;
+  decision: Decision;
 }
 
-type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed' | 'own' | 'maybe-own' | 'over';
+type NotAgreed = 'declined' | 'own' | 'maybe-own' | 'over';
 
-/** The second step: another agent agrees and is shown the code, once, or anyone declines. */
-export function decideEnrolmentCode(
+/** The second step: another agent agrees, or anyone declines. The decision and what follows are one transaction. */
+async function answer<T>(
   deps: DeskDeps,
-  { id, decision }: { id: string; decision: Decision },
+  type: ApprovalType,
+  { approval: { id, accountId }, decision }: Decided,
+  agent: Pick<Agent, 'id'>,
+  act: SupportAct,
+  agreed: (change: SupportChange, approval: Approval) => Promise<T>,
+): Promise<T | NotAgreed> {
+  const answered = await changeForSupport<T | NotAgreed>(deps, accountId, act, async (change) => {
+    const { tx, now, audit, untold } = change;
+    const [approval] = await openApprovals(tx, agent, now, { type, id });
+    if (!approval) return untold('over');
+    const refusal = decision === 'approved' ? refusalToAgree(approval) : null;
+    if (refusal !== null) return untold(refusal);
+    if (!(await decide(tx, approval, { agentId: agent.id, decision }, now))) return untold('over');
+    if (decision === 'approved') return agreed(change, approval);
+    await audit(`${events[type]}-declined`);
+    return 'declined';
+  });
+  return answered === 'gone' ? 'over' : answered;
+}
+
+type RemovalDecided = 'approved' | 'has-none' | NotAgreed;
+
+export const decideRemoval = (
+  deps: DeskDeps,
+  decided: Decided,
+  agent: Pick<Agent, 'id'>,
+  act: SupportAct,
+): Promise<RemovalDecided> =>
+  answer(deps, 'two-factor-removal', decided, agent, act, async (change, { askedBy, reason }) => {
+    await change.audit('factor-removal-approved');
+    const removed = await removeTwoFactorIn(change, deps, { actor: { name: askedBy, reason } });
+    return removed === 'removed' ? 'approved' : 'has-none';
+  });
+
+type CodeDecided = { code: string } | 'code-declined' | 'code-not-needed' | Exclude<NotAgreed, 'declined'>;
+
+/** The agent who agrees is shown the code, once. */
+export async function decideEnrolmentCode(
+  deps: DeskDeps,
+  decided: Decided,
   agent: Pick<Agent, 'id'>,
   act: SupportAct,
 ): Promise<CodeDecided> {
-  return deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    const [request] = await openApprovals(tx, agent, at, { type: 'enrolment-code', id });
-    if (!request) return 'over';
-    const refusal = decision === 'approved' ? refusalToAgree(request) : null;
-    if (refusal !== null) return refusal;
-    // The account first, as every change of it does.
-    const person = await lockPerson(tx, request.accountId);
-    if (!person) return 'over';
-    if (!(await decide(tx, request, { agentId: agent.id, decision }, at))) return 'over';
-    const { accountId, kind } = request;
-    if (decision === 'declined') {
-      await audit(tx, { event: 'enrolment-code-declined', result: 'ok', accountId, kind, ...act, at });
-      return 'code-declined';
-    }
-    if (!mayHaveEnrolmentCode(deps, person, at)) return 'code-not-needed';
-    return { code: await issueEnrolmentCode(tx, deps, person, { request: id, decidedBy: agent.id }, act) };
+  const done = await answer(deps, 'enrolment-code', decided, agent, act, async (change, { id }) => {
+    if (!mayHaveEnrolmentCode(deps, change.person, change.now)) return change.untold('code-not-needed' as const);
+    const issued = { request: id, decidedBy: agent.id, approver: act.actor };
+    return { code: await issueEnrolmentCode(change, deps, issued) };
   });
+  return done === 'declined' ? 'code-declined' : done;
 }

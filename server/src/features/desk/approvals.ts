@@ -39,7 +39,7 @@ const approvalKinds: readonly ApprovalKind[] = [
     untilAgreed: 'Nothing changes until another agent agrees.',
     onceAgreed:
       'If you agree, this person needs only their password to log in. They are logged out everywhere, their remembered devices are forgotten, and a message tells them.',
-    decide: (deps, { approval: { id }, decision }, agent, act) => decideRemoval(deps, { id, decision }, agent, act),
+    decide: decideRemoval,
   },
   {
     type: 'enrolment-code',
@@ -49,9 +49,9 @@ const approvalKinds: readonly ApprovalKind[] = [
     untilAgreed: 'There is no code until another agent agrees.',
     onceAgreed:
       'If you agree, you are shown a code, once. Whoever has it and knows this person’s password can add a passkey to the account, and log in with it from then on. A message tells this person.',
-    decide: async (deps, { approval, decision }, agent, act) => {
-      const decided = await decideEnrolmentCode(deps, { id: approval.id, decision }, agent, act);
-      return typeof decided === 'string' ? decided : enrolmentCodePage(approval, decided.code);
+    decide: async (deps, decided, agent, act) => {
+      const done = await decideEnrolmentCode(deps, decided, agent, act);
+      return typeof done === 'string' ? done : enrolmentCodePage(decided.approval, done.code);
     },
   },
 ];
@@ -102,15 +102,14 @@ async function show(deps: DeskDeps, approvalKind: ApprovalKind, agentRequest: Ag
 }
 
 async function answer(deps: DeskDeps, approvalKind: ApprovalKind, agentRequest: AgentRequest): Promise<DeskAnswer> {
-  const { agent, origin, form } = agentRequest;
+  const { agent, form } = agentRequest;
   const approval = await find(deps, approvalKind, agentRequest);
   if (!approval) return over;
   const act = actIn(agentRequest);
   if ('wrong' in act) return { ...approvalPage(deps, approvalKind, agentRequest, approval, act.wrong), status: 400 };
-  await countForAgent(deps, 'acts', agent, origin);
+  await countForAgent(deps, 'acts', agentRequest);
   const decision = form['answer'] === 'approve' ? 'approved' : 'declined';
   const decided = await approvalKind.decide(deps, { approval, decision }, agent, act);
-  deps.wakeOutbox();
   return typeof decided === 'string' ? { goTo: `/desk?said=${decided}` } : decided;
 }
 

@@ -4,9 +4,10 @@ import type { AnsweredTo } from '../../http/fetch-metadata.ts';
 import type { Origin } from '../../audit/audit-store.ts';
 import type { Agent, Role } from '../../support/agents/agent-store.ts';
 
-export type DeskDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'config' | 'log'> & {
-  wakeOutbox: () => void;
-};
+export type DeskDeps = Pick<
+  Deps,
+  'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'config' | 'log' | 'wakeOutbox'
+>;
 
 export interface DeskPage {
   title: string;

@@ -1,4 +1,3 @@
-import { audit } from '../../audit/audit-store.ts';
 import { endDeskSession } from '../../support/agents/desk-session-store.ts';
 import { type FlashName, flashMessage } from './flash-messages.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from './desk-route.ts';
 import { digest } from '../../crypto/key-ring.ts';
 import { type Person, findPeople, readPersonQuery } from '../../support/find-person.ts';
+import { agentAct, auditAct } from '../../support/support-act.ts';
 import { countForAgent, dailyLimitReached, failedLookup, mayLookUp, personLookup } from './agent-limits.ts';
 import { actIn, field, notice, reasonField } from './fields.ts';
 import { personPath } from './person-link.ts';
@@ -29,19 +29,10 @@ export const homeRoutes = (deps: DeskDeps): AgentRoute[] => [
 const home = (deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> =>
   homePage(deps, agentRequest, flashMessage(agentRequest.query));
 
-async function signOut(
-  deps: DeskDeps,
-  { agent: { name, issuer }, sessionHash, origin }: AgentRequest,
-): Promise<DeskAnswer> {
+async function signOut(deps: DeskDeps, { agent, sessionHash, origin }: AgentRequest): Promise<DeskAnswer> {
   await endDeskSession(deps.db, sessionHash);
-  await audit(deps.db, {
-    event: 'desk-sign-out',
-    result: 'ok',
-    actor: { name, reason: null },
-    origin,
-    at: deps.now(),
-  });
-  return { goTo: `/desk/sign-in?said=${issuer === null ? 'out' : 'out-openid'}`, session: 'over' };
+  await auditAct(deps.db, agentAct(agent, origin), 'desk-sign-out', { at: deps.now() });
+  return { goTo: `/desk/sign-in?said=${agent.issuer === null ? 'out' : 'out-openid'}`, session: 'over' };
 }
 
 /** The first page: the search, what waits for an agent, and what an agent can do without an account to do it to. */
@@ -108,10 +99,10 @@ const most = 5;
 
 /** Exactly what was typed and nothing like it. Who looked for whom is written down, found or not. */
 async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
-  const { agent, origin, form, sessionHash } = agentRequest;
+  const { form, sessionHash } = agentRequest;
   const typed = form['who'] ?? '';
   const again = (words: string) => homePage(deps, agentRequest, notice('wrong', words));
-  await countForAgent(deps, 'searches', agent, origin);
+  await countForAgent(deps, 'searches', agentRequest);
   const found = readPersonQuery(typed);
   if (!found) return again(unreadable);
   const people = await findPeople(deps.db, found.query);
@@ -121,7 +112,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
     return { ...(await again(dailyLimitReached(deps))), status: 429 };
   await noteSearch(deps, agentRequest, typed, people);
   if (people.length === 0) {
-    await countForAgent(deps, 'misses', agent, origin);
+    await countForAgent(deps, 'misses', agentRequest);
     return again(nobody[found.name]);
   }
   if (people.length > most) return again('Too many accounts match. Ask the caller for their email address.');
@@ -146,14 +137,15 @@ const nobody = {
 
 async function noteSearch(
   { db, keys, now }: DeskDeps,
-  { agent: { name }, origin }: AgentRequest,
+  { agent, origin }: AgentRequest,
   typed: string,
   people: readonly Person[],
 ): Promise<void> {
   const subject = digest(keys, 'desk-search', typed.trim().toLowerCase());
-  const entry = { event: 'desk-search', subject, actor: { name, reason: null }, origin, at: now() } as const;
-  if (people.length === 0) await audit(db, { ...entry, result: 'refused' });
-  for (const { id, kind } of people) await audit(db, { ...entry, result: 'ok', accountId: id, kind });
+  const by = { ...agentAct(agent, origin), subject };
+  const at = now();
+  if (people.length === 0) await auditAct(db, by, 'desk-search', { result: 'refused', at });
+  for (const { id, kind } of people) await auditAct(db, by, 'desk-search', { accountId: id, kind, at });
 }
 
 export const proofRoutes = (deps: DeskDeps): AgentRoute[] => [
@@ -175,12 +167,12 @@ async function unlockProof(deps: DeskDeps, agentRequest: AgentRequest): Promise<
     ...(await homePage(deps, agentRequest, null, problem)),
     status: 400,
   });
-  const { form, agent, origin } = agentRequest;
+  const { form } = agentRequest;
   const proof = readProofNumber(form['kind'] ?? '', form['number'] ?? '');
   if (!proof) return again({ number: 'This is not a complete number of this kind. Read it back to the caller.' });
   const act = actIn(agentRequest);
   if ('wrong' in act) return again({ reason: act.wrong });
-  await countForAgent(deps, 'acts', agent, origin);
+  await countForAgent(deps, 'acts', agentRequest);
   const outcome = await liftProofLock(deps, proof, act);
   if (outcome === 'reason-has-number')
     return again({ reason: 'Leave the number out of the reason. A ticket number is enough.' });

@@ -1,6 +1,6 @@
 import { type DeskProvider, ProviderFault } from '../../gateways/desk-provider/desk-provider.ts';
 import { referenceOf } from '../../http/request-id.ts';
-import { audit } from '../../audit/audit-store.ts';
+import { auditRefusal } from '../../audit/audit-store.ts';
 import { isComplete, personFrom, signInOpenIdAgent } from '../../support/agents/openid-agent.ts';
 import { addOpenIdLogin, spendOpenIdLogin } from '../../support/agents/openid-login-store.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
@@ -90,9 +90,7 @@ async function refused(
   request: OpenRequest,
   why: OpenIdProblem | ProviderFault,
 ): Promise<DeskAnswer> {
-  const { db, now } = desk.deps;
-  const event = { event: 'desk-sign-in', result: 'refused', reason: `openid ${reasonOf(why)}` } as const;
-  await audit(db, { ...event, origin: request.origin, at: now() });
+  await auditRefusal(desk.deps, { context: request }, 'desk-sign-in', `openid ${reasonOf(why)}`);
   return problem(desk, request, why);
 }
 

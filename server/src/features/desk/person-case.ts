@@ -1,9 +1,8 @@
 import type { AccountReference } from '../../db/tables.ts';
 import { accountSubject, birthDateSubject, codesSubject } from '../../attempts/attempt-rules.ts';
 import { lockStateOf, type LockState } from '../../attempts/attempts.ts';
-import { audit, type Origin } from '../../audit/audit-store.ts';
-import type { Agent } from '../../support/agents/agent-store.ts';
 import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
+import { agentAct, auditAct } from '../../support/support-act.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import {
   caseAccount,
@@ -16,7 +15,7 @@ import {
   type CaseMessage,
   type CasePlace,
 } from './store.ts';
-import type { DeskDeps } from './desk-route.ts';
+import type { AgentRequest, DeskDeps } from './desk-route.ts';
 
 /** What there is to say about why somebody cannot sign in. */
 export interface SupportCase {
@@ -38,16 +37,14 @@ type CaseDeps = Pick<DeskDeps, 'db' | 'keys' | 'config'>;
 export function readSupportCase(
   { db, keys, now: clock, config }: CaseDeps & Pick<DeskDeps, 'now'>,
   reference: AccountReference,
-  { name }: Agent,
-  origin: Origin,
+  { agent, origin }: Pick<AgentRequest, 'agent' | 'origin'>,
 ): Promise<SupportCase | undefined> {
   return db.transaction().execute(async (tx) => {
     const now = clock();
     const found = await caseOf({ db: tx, keys, config }, reference, now);
     if (!found) return undefined;
-    const agent = { name, reason: null };
     const { id: accountId, kind } = found.account;
-    await audit(tx, { event: 'account-shown', result: 'ok', accountId, kind, actor: agent, origin, at: now });
+    await auditAct(tx, agentAct(agent, origin), 'account-shown', { accountId, kind, at: now });
     return found;
   });
 }

@@ -62,7 +62,7 @@ export async function withPerson(
   const found =
     foundIn(deps.keys, agentRequest.sessionHash, agentRequest.params['person']) ?? refuse('request.not-found');
   if (!(await mayLookUp(deps, agentRequest, [personLookup(found)]))) return dailyLimitPage(deps);
-  const supportCase = await readSupportCase(deps, found.reference, agentRequest.agent, agentRequest.origin);
+  const supportCase = await readSupportCase(deps, found.reference, agentRequest);
   const path = personPath(deps.keys, agentRequest.sessionHash, found);
   return answer({ supportCase: supportCase ?? refuse('request.not-found'), by: found.by, path });
 }

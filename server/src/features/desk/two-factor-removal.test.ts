@@ -138,8 +138,8 @@ describe('turning off 2-factor authentication', () => {
       origin: { requestId: 'R', client: null, device: null },
     };
     await disableAgentByEmail(server.deps, leaver.email, act);
-    const answer = { id: url.split('/').at(-1) ?? '', decision: 'approved' } as const;
-    expect(await decideRemoval({ ...server.deps, wakeOutbox: () => undefined }, answer, leaver, act)).toBe('over');
+    const approval = { id: url.split('/').at(-1) ?? '', accountId: account.id };
+    expect(await decideRemoval(server.deps, { approval, decision: 'approved' }, leaver, act)).toBe('over');
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 

@@ -2,7 +2,8 @@ import { newPasswordRule } from '@selvage/contract/rules/password';
 import type { Deps } from '../../deps.ts';
 import { deskSubject } from '../../attempts/attempt-rules.ts';
 import { forgetAttempts } from '../../attempts/attempts.ts';
-import { audit, type Origin } from '../../audit/audit-store.ts';
+import type { Origin } from '../../audit/audit-store.ts';
+import { agentAct, auditAct } from '../support-act.ts';
 import { invitationHash } from './invite-agent.ts';
 import { findInvited, acceptInvitation, type AgentRow } from './agent-store.ts';
 import { secretOf } from './sign-in-agent.ts';
@@ -44,14 +45,7 @@ export async function enrolAgent(
   return deps.db.transaction().execute(async (tx) => {
     if (!(await acceptInvitation(tx, hash, { passwordHash, step }))) return 'no-invitation';
     await forgetAttempts(tx, [deskSubject(deps.keys, agent.email)]);
-    const { name } = agent;
-    await audit(tx, {
-      event: 'agent-enrolled',
-      result: 'ok',
-      actor: { name, reason: null },
-      origin,
-      at: deps.now(),
-    });
+    await auditAct(tx, agentAct(agent, origin), 'agent-enrolled', { at: deps.now() });
     return 'enrolled';
   });
 }

@@ -2,8 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hours } from '@selvage/contract/time-units';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../audit/audit-store.ts';
-import type { SupportAct } from '../support-act.ts';
+import { type SupportAct, auditAct } from '../support-act.ts';
 import { sealField } from '../../crypto/sealed-fields.ts';
 import { endDeskSessionsOf } from './desk-session-store.ts';
 import {
@@ -52,7 +51,7 @@ export function addAgent(
     const id = randomUUID();
     const { code, invitation } = newInvitation(deps, id);
     if (!(await insertAgent(tx, { ...person, id }, invitation, deps.now()))) return 'taken';
-    await audit(tx, { event: 'agent-added', result: 'ok', reason: person.name, ...act, at: deps.now() });
+    await auditAct(tx, act, 'agent-added', { reason: person.name, at: deps.now() });
     return { code, expiresAt: invitation.inviteExpiresAt };
   });
 }
@@ -78,7 +77,7 @@ export function resetAgent(
         invited = { code, expiresAt: invitation.inviteExpiresAt };
       } else await enableAgent(tx, agent.id);
       await endAllOf(tx, agent.id);
-      await audit(tx, { event: 'agent-reset', result: 'ok', reason: agent.name, ...act, at: deps.now() });
+      await auditAct(tx, act, 'agent-reset', { reason: agent.name, at: deps.now() });
     }
     return invited;
   });
@@ -97,7 +96,7 @@ export function disableAgentByEmail(
     for (const { id, name } of enabled) {
       await disableAgent(tx, id, deps.now());
       await endAllOf(tx, id);
-      await audit(tx, { event: 'agent-disabled', result: 'ok', reason: name, ...act, at: deps.now() });
+      await auditAct(tx, act, 'agent-disabled', { reason: name, at: deps.now() });
     }
     return enabled.length > 0 ? 'disabled' : 'already-disabled';
   });

@@ -4,7 +4,8 @@ import { endRequestsOf, type Role } from './agent-store.ts';
 import { hash, randomUUID } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { audit, type Origin } from '../../audit/audit-store.ts';
+import type { Origin } from '../../audit/audit-store.ts';
+import { agentAct, auditAct } from '../support-act.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import { endDeskSessionsOf, startDeskSession } from './desk-session-store.ts';
 
@@ -105,9 +106,9 @@ export function signInOpenIdAgent(
 ): Promise<OpenIdSignedIn> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
-    const actor = { name: auditName(person), reason: null };
+    const act = agentAct({ name: auditName(person) }, origin);
     const refuse = async (reason: 'no-role' | 'disabled'): Promise<OpenIdSignedIn> => {
-      await audit(tx, { event: 'desk-sign-in', result: 'refused', reason: `openid ${reason}`, actor, origin, at });
+      await auditAct(tx, act, 'desk-sign-in', { result: 'refused', reason: `openid ${reason}`, at });
       return reason;
     };
     const { role } = person;
@@ -116,13 +117,13 @@ export function signInOpenIdAgent(
       return refuse('no-role');
     }
     if (await insertOpenIdAgent(tx, { ...person, role }, at))
-      await audit(tx, { event: 'agent-enrolled', result: 'ok', reason: 'openid', actor, origin, at });
+      await auditAct(tx, act, 'agent-enrolled', { reason: 'openid', at });
     const id = await updateOpenIdAgent(tx, { ...person, role });
     if (id === undefined) return refuse('disabled');
     if (role !== 'agent') await endRequestsOf(tx, id);
     const { token, hash: tokenHash } = newSessionToken();
     await startDeskSession(tx, id, tokenHash, at);
-    await audit(tx, { event: 'desk-sign-in', result: 'ok', reason: `openid ${role}`, actor, origin, at });
+    await auditAct(tx, act, 'desk-sign-in', { reason: `openid ${role}`, at });
     return { token };
   });
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../audit/audit-store.ts';
-import type { SupportAct } from '../support-act.ts';
+import { type SupportAct, auditAct } from '../support-act.ts';
 import { type AgentRow, type ListedAgent, listAgents } from './agent-store.ts';
 
 /**
@@ -51,7 +50,7 @@ export function recordDistinct(
         if (!(await change(tx, [one, other], now()))) continue;
         changed += 1;
         const event = isTakenBack ? 'agents-distinct-taken-back' : 'agents-distinct';
-        await audit(tx, { event, result: 'ok', reason: `${one.name}, ${other.name}`, ...act, at: now() });
+        await auditAct(tx, act, event, { reason: `${one.name}, ${other.name}`, at: now() });
       }
     if (isTakenBack) return changed > 0 ? 'taken-back' : 'not-recorded';
     return changed > 0 ? 'recorded' : 'recorded-already';
