@@ -1,14 +1,16 @@
-import type { Deps } from '../../deps.ts';
 import { deskRule, deskSubject } from '../../attempts/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, failAttempt, passAttempt } from '../../attempts/attempts.ts';
-import { audit, type Origin } from '../../audit/audit-store.ts';
+import { countedGuess } from '../../attempts/counted-guess.ts';
+import type { Origin } from '../../audit/audit-store.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
-import { startDeskSession } from './desk-session-store.ts';
-import { findAgent, spendStep, type AgentRow } from './agent-store.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../refuse.ts';
 import { matchingStep } from '../../ways/app/totp.ts';
+import { agentAct, auditAct } from '../support-act.ts';
+import { type AgentRow, findAgent, spendStep } from './agent-store.ts';
+import { startDeskSession } from './desk-session-store.ts';
 
-type SignInDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing'>;
+type SignInDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'wakeOutbox'>;
 
 export interface AgentCredentials {
   email: string;
@@ -28,35 +30,44 @@ export async function signInAgent(
   const agent = await findAgent(deps.db, claim.email);
   // By email: one that is nobody's is counted, and locked, just as one that is.
   const subject = deskSubject(deps.keys, claim.email);
-  const whom = agent ? { actor: named(agent) } : { subject };
-  const refused = { event: 'desk-sign-in', result: 'refused', ...whom, origin } as const;
-  await beginAttempt(deps, deskRule, subject).catch(async (error) => {
-    await audit(deps.db, { ...refused, reason: 'locked', at: deps.now() });
+  const by = agent ? agentAct(agent, origin) : { subject, origin };
+  const signedIn = await countedGuess(deps, {
+    rule: deskRule,
+    subject,
+    compare: async () => {
+      const owner = { account: `agent ${claim.email}`, client: origin.client ?? '' };
+      const isRight = await deps.hashing.verify(agent?.passwordHash ?? null, claim.password, owner);
+      const step = agent && matchingStep(secretOf(deps, agent), claim.code, deps.now());
+      return agent && isRight && step !== undefined ? startSession(deps, { agent, step }, origin) : undefined;
+    },
+    whenWrong: async (tx, lock) => {
+      const at = deps.now();
+      await auditAct(tx, by, 'desk-sign-in', { result: 'refused', at });
+      if (lock) await auditAct(tx, by, 'desk-locked', { at });
+    },
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.refusal === deskRule.whenLocked)
+      await auditAct(deps.db, by, 'desk-sign-in', { result: 'refused', reason: 'locked', at: deps.now() });
     throw error;
   });
-  const by = { account: `agent ${claim.email}`, client: origin.client ?? '' };
-  const isRight = await deps.hashing.verify(agent?.passwordHash ?? null, claim.password, by).catch(async (error) => {
-    await abandonAttempt(deps.db, subject);
-    throw error;
-  });
-  const step = agent && matchingStep(secretOf(deps, agent), claim.code, deps.now());
+  return signedIn ?? 'wrong';
+}
+
+/** Undefined if the code was used before. An agent who is disabled or invited anew meanwhile keeps no session: it is one transaction. */
+function startSession(
+  deps: SignInDeps,
+  { agent, step }: { agent: AgentRow; step: number },
+  origin: Origin,
+): Promise<{ token: string } | undefined> {
   return deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    if (agent && isRight && step !== undefined && (await spendStep(tx, agent, step))) {
-      const { token, hash } = newSessionToken();
-      await passAttempt(tx, subject);
-      await startDeskSession(tx, agent.id, hash, now);
-      await audit(tx, { event: 'desk-sign-in', result: 'ok', actor: named(agent), origin, at: now });
-      return { token };
-    }
-    await audit(tx, { ...refused, at: now });
-    if (await failAttempt(tx, deskRule, subject, now))
-      await audit(tx, { event: 'desk-locked', result: 'ok', ...whom, origin, at: now });
-    return 'wrong';
+    const at = deps.now();
+    if (!(await spendStep(tx, agent, step))) return undefined;
+    const { token, hash } = newSessionToken();
+    await startDeskSession(tx, agent.id, hash, at);
+    await auditAct(tx, agentAct(agent, origin), 'desk-sign-in', { at });
+    return { token };
   });
 }
 
 export const secretOf = ({ keys }: Pick<Deps, 'keys'>, { id, totpSealed }: AgentRow): Buffer =>
   Buffer.from(openField(keys, 'agent totp', id, totpSealed), 'base64');
-
-const named = ({ name }: AgentRow) => ({ name, reason: null });
