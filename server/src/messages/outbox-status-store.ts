@@ -73,13 +73,13 @@ interface ReportedStatus {
 export async function recordStatus(
   db: Db,
   { id, status, code, at }: ReportedStatus,
-): Promise<{ accountId: AccountId; kind: Kind } | undefined> {
-  const { rows } = await sql<{ accountId: AccountId; kind: Kind }>`
+): Promise<{ id: AccountId; kind: Kind } | undefined> {
+  const { rows } = await sql<{ id: AccountId; kind: Kind }>`
     update outbox o set delivery_status = ${status}, delivery_code = ${code}, delivery_at = ${at}
     from accounts a
     where o.id = ${id} and a.id = o.account_id
       and array_position(${[...deliveryStatuses]}::text[], ${status}::text) > coalesce(array_position(${[...deliveryStatuses]}::text[], o.delivery_status), 0)
-    returning a.id as "accountId", a.kind`.execute(db);
+    returning a.id, a.kind`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { audit, type AuditEvent, type Origin } from '../../audit/audit-store.ts';
+import { type AuditEvent, type Origin, auditRefusal } from '../../audit/audit-store.ts';
 import { recordStatus, type DeliveryStatus } from '../../messages/outbox-status-store.ts';
 
 /** That a message arrived is no event of the account's. */
@@ -19,13 +19,10 @@ export async function recordDeliveryStatus(
   const [, id] = idIn.exec(messageId) ?? [];
   if (id === undefined) return false;
   return deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    const owner = await recordStatus(tx, { id, status, code, at });
+    const account = await recordStatus(tx, { id, status, code, at: deps.now() });
     const event = events[status];
-    if (owner && event) {
-      const reason = code === null ? {} : { reason: code };
-      await audit(tx, { event, result: 'refused', ...owner, ...reason, origin, at });
-    }
-    return owner !== undefined;
+    if (account && event)
+      await auditRefusal({ db: tx, now: deps.now }, { account, context: { origin } }, event, code ?? undefined);
+    return account !== undefined;
   });
 }
