@@ -41,6 +41,20 @@ test('a change fills in account and kind, and wakes the sender once, after the c
   expect(await auditRows(asked.account.id)).toEqual([{ event: 'password-changed', kind: 'member' }]);
 });
 
+test('a change names its asker as the actor of a row, unless another actor is given', async () => {
+  const actor = { name: 'Asker', reason: 'ticket 12' };
+  const asked = { ...(await asker()), actor };
+  await changeAccount(deps(), asked, {}, async ({ audit }) => {
+    await audit('two-factor-changed', { reason: 'off' });
+    await audit('factor-removal-approved', { actor: { name: 'Approver', reason: 'ticket 13' } });
+  });
+  const rows = opened.deps.db.selectFrom('audit_events').where('account_id', '=', asked.account.id).orderBy('id');
+  expect(await rows.select(['actor', 'actor_reason as why', 'reason']).execute()).toEqual([
+    { actor: 'Asker', why: 'ticket 12', reason: 'off' },
+    { actor: 'Approver', why: 'ticket 13', reason: null },
+  ]);
+});
+
 test('a change that is refused writes nothing and wakes nobody', async () => {
   const asked = await asker();
   const before = woken;

@@ -15,7 +15,7 @@ export interface CountedWays {
   phishingResistant: number;
 }
 
-/** WY27: numbers alone, for whoever thinks of asking more of people. */
+/** WY27: numbers alone, for an operator who thinks of asking more of people. */
 export async function countWays(db: Db): Promise<CountedWays[]> {
   const { rows } = await sql<CountedWays>`
     select a.kind, count(*)::int as accounts,

@@ -7,8 +7,8 @@ export type Disabled = { type: 'disabled' } & Ended;
 export type NotDisabled = 'already-disabled' | 'gone';
 
 /**
- * Lets nobody into the account from now on: whoever is logged in is logged out, links and codes end, devices are forgotten. The
- * password stays, so that it is known again once the account is enabled. Nobody is written to: there may be nobody to read it.
+ * Lets nobody into the account from now on: its sessions, links and codes end, and its devices are forgotten. The password stays, so
+ * that it is right again once the account is enabled. No message is sent: the owner may no longer be there to read it.
  */
 export const disableAccount = (
   deps: SupportDeps,

@@ -27,7 +27,7 @@ export const hasSecondStep = ({
   passkeys,
 }: Pick<Person, 'twoFactor' | 'hasApp' | 'passkeys'>): boolean => twoFactor !== null || hasApp || passkeys > 0;
 
-/** What a person may be known by. An account's id is not among it: whoever counts would find everybody. */
+/** What a person may be known by. The id of an account is not among it: by counting, one would find everybody. */
 export interface PersonQuery {
   account?: AccountReference;
   email?: string;

@@ -46,8 +46,8 @@ const wanted = ({ kind, state, since }: AccountFilter, now: Date): RawBuilder<bo
 const batch = 500;
 
 /**
- * Hands out the accounts in the order of their ids, a batch at a time, so that any number takes the same memory. That somebody has
- * listed them, and how many there were, is written down before they see the first.
+ * Hands out the accounts in the order of their ids, a batch at a time, so that any number takes the same memory. The audit has the
+ * operator and the number of accounts before the first is shown.
  */
 export async function listAccounts(
   deps: SupportDeps,

@@ -134,7 +134,7 @@ function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow)
   return Object.fromEntries(Object.entries(row).map(open));
 }
 
-/** That somebody has looked is written down before they see it. */
+/** The audit says that an operator has looked before the operator sees anything. */
 export function discloseAccount(
   deps: SupportDeps,
   accountId: AccountId,

@@ -9,7 +9,7 @@ export type Resendable = (typeof resendable)[number];
 
 const events: Record<Resendable, AuditEvent> = { activation: 'activation-resent', reset: 'reset-requested' };
 
-/** Whoever has no password yet chooses their first one by the message of a reset. */
+/** A person without a password chooses their first one by the message of a reset. */
 const neededBy = ({ activatedAt, hasPassword }: Person): Resendable | undefined =>
   hasPassword ? (activatedAt === null ? 'activation' : undefined) : 'reset';
 

@@ -72,7 +72,7 @@ interface ResealOptions {
 
 /**
  * Makes every value anew with the current key, a thousand at a time, while people log in. Nothing is remembered but the values
- * themselves: whoever starts again, after whatever end, goes on with those that are left.
+ * themselves: another run, however this one ended, goes on with those that are left.
  */
 export async function resealAll(deps: RingDeps, act: SupportAct, options: ResealOptions): Promise<Resealed> {
   const { db, now } = deps;
@@ -117,7 +117,7 @@ function birthDatePass({ db, keys, now }: RingDeps): Pass {
   return {
     name: 'birth dates',
     count: () => countOutdatedBirthDates(db, keys),
-    // Each takes long enough for whoever interrupts it to wait for a few only.
+    // Each takes so long that an operator who interrupts should wait for a few only.
     next: (after, rows) => renewBirthDates(db, keys, { after, rows: Math.min(rows, 20), dates }),
   };
 }
@@ -180,7 +180,7 @@ type DescribedKey = Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | '
 
 export interface RingStatus {
   keys: DescribedKey[];
-  /** Keys in the file of whoever asks that the database has not seen yet. */
+  /** Keys in the file of this process that the database has not seen yet. */
   unused: number[];
   sealed: { name: string; key: number; count: number }[];
   derived: DerivedCount[];

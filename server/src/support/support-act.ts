@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 import { type Person, personById } from './find-person.ts';
 
-/** What an agent does at the desk or an operator on the command line: by whom, why, and under which id the audit has it. */
+/** An act of an agent at the desk or of an operator: who acts, why, and under which id of a request the audit has it. */
 export interface SupportAct {
   actor: Actor;
   origin: Origin;
@@ -33,7 +33,7 @@ export type ReasonProblem = 'missing' | 'address' | 'not-a-line' | 'too-long';
 
 export const longestReason = 500;
 
-/** Why somebody acted on another's account: kept for good, so it must not name anybody. */
+/** The reason of an act is kept for good, so it must not name anybody. */
 export function reasonProblem(reason: string): ReasonProblem | undefined {
   if (reason === '') return 'missing';
   if (/\S@\S/.test(reason)) return 'address';
@@ -75,7 +75,7 @@ async function supportAsker(
   return { account: { id: accountId }, context, actor };
 }
 
-/** Under which brand and in which language somebody was last written to, or agreed to the terms. */
+/** The brand and the language of the last message to a person, or of their last consent. */
 export async function lastBrandAndLanguage(
   db: Db,
   accountId: AccountId,

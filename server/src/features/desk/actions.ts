@@ -31,7 +31,7 @@ interface DeskAction {
 const neededMessage = ({ account: { hasPassword, activatedAt } }: SupportCase): Resendable =>
   hasPassword && activatedAt === null ? 'activation' : 'reset';
 
-/** All that the desk can do to somebody's account. None of it shows or sets a password or the code of a login. */
+/** All that the desk can do to an account. None of it shows or sets a password or the code of a login. */
 export const deskActions = {
   unlock: {
     label: () => 'Unlock',

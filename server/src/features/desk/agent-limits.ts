@@ -49,7 +49,7 @@ export const dailyLimitPage = (deps: Pick<DeskDeps, 'config'>): DeskPage => ({
     <p><a href="/desk">Back to the desk</a></p>`,
 });
 
-/** More than anybody needs who is on the phone; far fewer than it takes to go through the members. */
+/** More than an agent on the phone needs, and far fewer than it takes to go through the members. */
 const most = { searches: 40, misses: 12, acts: 20 } as const;
 const window = minutes(10);
 

@@ -151,7 +151,7 @@ function approvalPage(
   };
 }
 
-/** The only time that anybody sees it: what is kept is a digest. */
+/** The code is seen here only: the database keeps a digest. */
 const enrolmentCodePage = ({ askedBy, kind, email }: Approval, code: string): DeskPage => ({
   title: 'Enrolment code',
   main: html`<h1>Enrolment code</h1>

@@ -17,7 +17,7 @@ export interface DeskPage {
   goOnTo?: string;
 }
 
-/** What is begun or ended on the way: a session, or a login that is under way at the OpenID provider. */
+/** A session, or a login at the OpenID provider, that the answer begins or ends. */
 interface Begun {
   session?: { token: string } | 'over';
   openIdLogin?: { token: string } | 'over';

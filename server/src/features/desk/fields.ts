@@ -71,7 +71,7 @@ const problems: Readonly<Record<ReasonProblem, string>> = {
   'too-long': `The reason must be at most ${longestReason} characters.`,
 };
 
-/** Who does this and why, as the audit will have it; or what is wrong with the reason. */
+/** The agent and their reason, as the audit will have them; or what is wrong with the reason. */
 export function actIn({ form, agent: { name }, origin }: AgentRequest): SupportAct | { wrong: string } {
   const reason = (form['reason'] ?? '').trim();
   const problem = reasonProblem(reason);

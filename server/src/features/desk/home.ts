@@ -106,7 +106,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
   const found = readPersonQuery(typed);
   if (!found) return again(unreadable);
   const people = await findPeople(deps.db, found.query);
-  // Whoever is past the limit must not learn from the answer whether there is such a person.
+  // An agent who is past the limit must not learn from the answer whether there is such a person.
   const isAnswered = people.length > 0 && people.length <= most;
   if (!(await mayLookUp(deps, agentRequest, isAnswered ? people.map(personLookup) : [failedLookup(typed)])))
     return { ...(await again(dailyLimitReached(deps))), status: 429 };

@@ -9,7 +9,7 @@ import { openIdArrivalPage, openIdProblemPage, type OpenIdProblem } from './open
 
 const callbackPath = '/desk/openid/callback';
 
-/** What the desk says to whoever comes by the desk provider. */
+/** What the pages of a login by the desk provider need. */
 interface OpenIdDesk {
   deps: DeskDeps;
   provider: DeskProvider;
@@ -31,7 +31,7 @@ export function openIdRoutes(deps: DeskDeps, provider: DeskProvider | null): Ope
   ];
 }
 
-/** Only a page of ours, or whoever types the address, begins a login. Others are shown the page that does. */
+/** A login begins from a page of ours or from a typed address. A link of another site leads to the page that begins one. */
 const ownPage: DeskAnswer = { goTo: '/desk/sign-in' };
 
 async function begin(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer> {

@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 import type { AgentRequest, DeskDeps } from './desk-route.ts';
 
-/** What there is to say about why somebody cannot sign in. */
+/** All that may tell an agent why a person cannot log in. */
 export interface SupportCase {
   account: CaseAccount;
   locks: { password: LockState; codes: LockState; birthDates: LockState };
@@ -33,7 +33,7 @@ export interface SupportCase {
 
 type CaseDeps = Pick<DeskDeps, 'db' | 'keys' | 'config'>;
 
-/** That somebody has looked is written down before they see it. */
+/** The audit says that an agent has looked before the agent sees anything. */
 export function readSupportCase(
   { db, keys, now: clock, config }: CaseDeps & Pick<DeskDeps, 'now'>,
   reference: AccountReference,

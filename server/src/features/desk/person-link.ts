@@ -18,7 +18,7 @@ const idOf = (sessionHash: Buffer): string => sessionHash.toString('hex', 0, 8);
 
 /**
  * The URL of a person's page says nothing of them, opens in the session that found them and in no other, and cannot be
- * made up: whoever is seen was looked for, and that is in the audit.
+ * made up. So an agent sees only people whom they looked for, and the audit has the search.
  */
 export function personPath(keys: KeyRing, sessionHash: Buffer, { reference, by }: Found): string {
   const sealed = sealField(keys, 'desk person', idOf(sessionHash), [mark, idOf(sessionHash), reference, by].join(' '));

@@ -178,7 +178,7 @@ function forgivenHits(answer: DeskAnswer): number {
   return answer.session ? 2 : 0;
 }
 
-/** DK7: whoever came by a way that there is no more is logged out. */
+/** DK7: an agent is logged out when the way by which they logged in is switched off. */
 const isServed = ({ issuer }: Agent, { desk }: Pick<Config, 'desk'>): boolean =>
   issuer === null ? desk?.openid?.only !== true : desk?.openid?.issuer === issuer;
 

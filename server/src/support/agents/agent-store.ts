@@ -9,7 +9,7 @@ export interface Agent {
   name: string;
   email: string;
   role: Role;
-  /** The OpenID provider they come by; null for whoever has a password here. */
+  /** The OpenID provider they log in by; null for an agent with a password. */
   issuer: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface Invitation {
   inviteExpiresAt: Date;
 }
 
-/** Nothing where the name or the email is somebody's already. */
+/** False where another agent has the name or the email already. */
 export async function insertAgent(
   db: Db,
   { id, name, email, role }: Pick<AgentRow, 'id' | 'name' | 'email' | 'role'>,
@@ -145,8 +145,8 @@ export async function enableAgent(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Requests of theirs that wait for a second agent end: another agent must not agree with somebody who has left, or whose
- * login was somebody else's. The person they are about can be asked for again at once.
+ * Ends the agent's requests that wait for a second agent. Nobody must agree with an agent who has left, or with an intruder who
+ * had the agent's login. Another agent can ask for the same at once.
  */
 export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
   await db
@@ -157,7 +157,7 @@ export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
     .execute();
 }
 
-/** A code is good once, and none of an earlier step after it. Not for somebody who was disabled or invited anew meanwhile. */
+/** A code is good once, and none of an earlier step after it. False for an agent who was disabled or invited anew meanwhile. */
 export async function spendStep(db: Db, { id, passwordHash }: AgentRow, step: number): Promise<boolean> {
   const { rows } = await sql`
     update agents set totp_step = ${step}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Agent } from './agent-store.ts';
 
-/** Somebody else's data is open on this screen: what is left alone ends soon, and a day's work does not outlast the day. */
+/** The screen shows data of other people. So a session that is left alone ends soon, and none outlasts the working day. */
 export const deskIdle = minutes(15);
 export const deskSessionLife = hours(10);
 

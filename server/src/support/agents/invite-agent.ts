@@ -26,7 +26,7 @@ const invitationLife = hours(24);
 export const invitationHash = (typed: string): Buffer =>
   createHash('sha256').update(typed.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
 
-/** Whoever invites never learns the password or the key: both are made by the one who takes the invitation up. */
+/** The operator learns neither password nor key: the agent chooses the one and is shown the other when they take the invitation up. */
 function newInvitation({ keys, now }: InviteDeps, agentId: string): { code: string; invitation: Invitation } {
   const code = (base32(randomBytes(20)).match(/.{4}/g) ?? []).join('-');
   const invitation = {
@@ -57,8 +57,8 @@ export function addAgent(
 }
 
 /**
- * For someone who has lost their phone or their password, or comes back: all they had ends. Whoever comes by OpenID needs no
- * invitation, and has the role that their provider says.
+ * For an agent who has lost their phone or their password, or comes back: all they had ends. An agent of an OpenID provider
+ * needs no invitation, and has the role that the provider says.
  */
 export function resetAgent(
   deps: InviteDeps,

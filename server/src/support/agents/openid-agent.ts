@@ -28,7 +28,7 @@ export function personFrom(
   return { ok: true, value: { issuer, subject, email, name: nameIn(claims, email), role: roleIn(claims, roles) } };
 }
 
-/** How somebody logged in at the provider: nothing is asked for, or this login has it. */
+/** Whether the login at the provider is as strong as the settings ask for. */
 function isStrong(
   claims: Claims,
   { requiresAcr, requiresAmr }: Pick<DeskOpenId, 'requiresAcr' | 'requiresAmr'>,
@@ -38,7 +38,7 @@ function isStrong(
   return isReached && requiresAmr.every((method) => methods.includes(method));
 }
 
-/** Whoever is both may act. */
+/** A person with both roles is an agent. */
 function roleIn(claims: Claims, { claim, agent, viewer }: DeskOpenId['roles']): Role | null {
   const values = textsIn(valueAt(claims, claim));
   if (values.some((value) => agent.includes(value))) return 'agent';
@@ -63,7 +63,7 @@ const textsIn = (value: unknown): string[] =>
 const isEmailVerified = ({ email_verified: verified }: Claims): boolean =>
   verified === undefined || verified === true || verified === 'true';
 
-/** Some providers tell no email, only the name by which somebody logs in. It does not count beside an email: people may choose it. */
+/** Some providers tell no email, only the login name. It does not count beside an email, because people may choose it. */
 function emailIn(claims: Claims): string | undefined {
   const found = emailRule(textIn(claims['email']) ?? textIn(claims['preferred_username']) ?? '');
   return found.ok ? found.value : undefined;
@@ -83,7 +83,7 @@ function nameIn(claims: Claims, email: string): string {
   return names.find((name) => name.length >= 2) ?? 'Agent';
 }
 
-/** Who somebody is, as the desk provider says. */
+/** A person as the desk provider names them. */
 interface OpenIdPerson {
   issuer: string;
   subject: string;
@@ -96,7 +96,7 @@ interface OpenIdPerson {
 type OpenIdSignedIn = { token: string } | 'no-role' | 'disabled';
 
 /**
- * DK5: known by issuer and subject, never by email, which the provider may give to somebody else. The row is made by the first
+ * DK5: known by issuer and subject, never by email, which the provider may give to another person. The row is made by the first
  * login and brought up to date by each.
  */
 export function signInOpenIdAgent(
@@ -157,7 +157,7 @@ async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<b
   return added !== undefined;
 }
 
-/** Undefined for somebody who was disabled: that stays, whatever the provider says. */
+/** Undefined for an agent who was disabled: that stays, whatever the provider says. */
 async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | undefined> {
   const updated = await db
     .updateTable('agents')
@@ -170,7 +170,7 @@ async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | und
   return updated?.id;
 }
 
-/** Whoever has lost their role is out at once, wherever they are still logged in. */
+/** An agent who has lost their role is logged out at once, everywhere. */
 async function endAllOf(db: Db, { issuer, subject }: OpenIdPerson): Promise<void> {
   const known = await db
     .selectFrom('agents')

@@ -53,7 +53,10 @@ export async function signInAgent(
   return signedIn ?? 'wrong';
 }
 
-/** Undefined if the code was used before. An agent who is disabled or invited anew meanwhile keeps no session: it is one transaction. */
+/**
+ * Undefined if the code was used before. The code is spent in the same transaction, so that an agent who is disabled or invited anew
+ * meanwhile has no session.
+ */
 function startSession(
   deps: SignInDeps,
   { agent, step }: { agent: AgentRow; step: number },
