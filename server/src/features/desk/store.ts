@@ -6,6 +6,7 @@ import type { AccountId, AccountReference, Tables } from '../../db/tables.ts';
 import { hours } from '@selvage/contract/time-units';
 import type { Agent } from '../../support/agents/agent-store.ts';
 import { type Relation, relationOf } from '../../support/agents/two-people.ts';
+import { moreThanPassword } from '../../ways/ways.ts';
 
 export interface CaseAccount {
   id: AccountId;
@@ -87,7 +88,7 @@ export async function casePlaces(db: Db, id: AccountId, since: Date): Promise<Ca
   const { rows } = await sql<CasePlace>`
     select device, last_seen_at as "lastAt" from sessions
     where account_id = ${id} and last_seen_at > ${since}
-      and ((shown_factors & 255) > 1 or not exists (
+      and ((shown_factors & ${moreThanPassword}) <> 0 or not exists (
         select from accounts a left join authenticator_apps p on p.account_id = a.id
         where a.id = ${id} and (a.two_factor is not null or p.account_id is not null)))
     order by last_seen_at desc limit 10`.execute(db);
