@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type KeyRing, newSecretId, oneTimeToken, tokenHash } from './key-ring.ts';
 import type { Db } from '../db/database.ts';
-import type { AccountId } from '../db/tables.ts';
+import type { AccountId, Tables } from '../db/tables.ts';
 
 export const challengePurposes = ['sign-in-code', 'setup-code', 'mailbox-code', 'step-up-code'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
@@ -62,15 +62,51 @@ export async function returnSecret(tx: Db, id: string): Promise<void> {
   await tx.updateTable('one_time_secrets').set({ used_at: null }).where('id', '=', id).execute();
 }
 
-/** The statement that spends a link is the check that it may be spent. */
-export async function spendSecret(db: Db, id: string, now: Date): Promise<boolean> {
+/** Which secret is meant. It is good while it is unused and before its end, unless this says otherwise. */
+export type WhichSecret = ({ id: string } | { accountId: AccountId; purpose: Purpose }) & {
+  /** To use it again does no harm. */
+  evenUsed?: boolean;
+  /** It was exchanged in time for something that has an end of its own. */
+  evenEnded?: boolean;
+};
+
+function isGood(secret: ExpressionBuilder<Tables, 'one_time_secrets'>, which: WhichSecret, now: Date) {
+  const { evenUsed = false, evenEnded = false } = which;
+  return secret.and([
+    secret.and('id' in which ? { id: which.id } : { account_id: which.accountId, purpose: which.purpose }),
+    ...(evenUsed ? [] : [secret('used_at', 'is', null)]),
+    ...(evenEnded ? [] : [secret('expires_at', '>', now)]),
+  ]);
+}
+
+type Row = Selectable<Tables['one_time_secrets']>;
+export type CountedTry = Pick<Row, 'id' | 'nonce' | 'purpose' | 'way'> & { triesLeft: number };
+
+/** Counts a try before anything is compared, and hands out what to compare with. Undefined where no try is left. */
+export async function takeTry(db: Db, which: WhichSecret, limit: number, now: Date): Promise<CountedTry | undefined> {
   const row = await db
     .updateTable('one_time_secrets')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
+    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    .where((secret) => isGood(secret, which, now))
+    .where('attempts', '<', limit)
+    .returning(['id', 'nonce', 'purpose', 'way', 'attempts'])
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return undefined;
+  const { attempts, ...secret } = row;
+  return { ...secret, triesLeft: limit - attempts };
+}
+
+/** For a try that was no wrong guess. */
+export async function returnTry(db: Db, id: string): Promise<void> {
+  await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${id}::uuid`.execute(db);
+}
+
+/** The statement that spends a secret is the check that it may be spent. The moment of the first use stays. */
+export async function spendSecret(db: Db, which: WhichSecret, now: Date): Promise<{ purpose: string } | undefined> {
+  return db
+    .updateTable('one_time_secrets')
+    .set((secret) => ({ used_at: secret.fn.coalesce('used_at', secret.val(now)) }))
+    .where((secret) => isGood(secret, which, now))
+    .returning('purpose')
+    .executeTakeFirst();
 }

@@ -85,7 +85,7 @@ async function confirm(deps: Deps, code: string, { session, account, context }: 
   const next = newSessionToken();
   const goesOn = await changeAccount(deps, { account: { id: accountId }, context }, {}, async (change) => {
     const { tx, now } = change;
-    if (!(await spendSecret(tx, secretId, now))) {
+    if (!(await spendSecret(tx, { id: secretId }, now))) {
       // Another tab was quicker: what it did is done.
       const again = await findEmailChange(tx, tokenHash(code), now);
       return again?.isDone ? change.untold(false) : refuse('email-change.failed');
@@ -200,7 +200,7 @@ async function undoIn(
   context: RequestContext,
 ): Promise<Undone['outcome'] | 'email-taken' | undefined> {
   const { tx, now, account } = change;
-  if (!(await spendSecret(tx, link.secretId, now))) return change.untold(undefined);
+  if (!(await spendSecret(tx, { id: link.secretId }, now))) return change.untold(undefined);
   if (account.email === link.email) {
     const event = (await isRecovered(tx, account.id, now)) ? 'email-undo-repeated' : 'email-change-cancelled';
     await change.endCredentials(event, { askedAt: link.madeAt });

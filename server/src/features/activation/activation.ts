@@ -3,13 +3,14 @@ import { linkLimits } from '@selvage/contract/limits';
 import { lastTry } from '@selvage/contract/refusals';
 import { oneTimeCodeRule } from '@selvage/contract/rules/codes';
 import { oneTimeCode, tokenHash } from '../../crypto/key-ring.ts';
+import { spendSecret, takeTry } from '../../crypto/one-time-secret-store.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from '../../accounts/account-store.ts';
 import { audit, type Origin } from '../../audit/audit-store.ts';
 import { endCredentials } from '../../accounts/end-credentials.ts';
 import { refuse } from '../../refuse.ts';
-import { activateAccount, findByLink, findRegistration, findUnactivated, markUsed, takeTry } from './store.ts';
+import { activateAccount, findByLink, findRegistration, findUnactivated } from './store.ts';
 import { deleteAccountOf } from '../../accounts/account-deletion.ts';
 import type { Kind } from '@selvage/contract/user-types';
 import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
@@ -56,7 +57,7 @@ function activateBy(deps: ActivateDeps, { secretId, accountId }: Proof, origin: 
     const now = deps.now();
     // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
     await lockAccount(tx, accountId);
-    if (!(await markUsed(tx, secretId, now))) return undefined;
+    if (!(await spendSecret(tx, { id: secretId, evenUsed: true }, now))) return undefined;
     const activated = await activateAccount(tx, accountId, now);
     if (!activated) return undefined;
     const { isNew, email } = activated;
@@ -71,7 +72,9 @@ function activateBy(deps: ActivateDeps, { secretId, accountId }: Proof, origin: 
 async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId | null): Promise<Checked> {
   const result = oneTimeCodeRule(typed);
   if (accountId === null || !result.ok) return { proof: undefined };
-  const secret = await takeTry(deps.db, accountId, linkLimits.activationCodeTries, deps.now());
+  // Digits that were used already are no failure: the person may have opened the link meanwhile.
+  const which = { accountId, purpose: 'activation', evenUsed: true } as const;
+  const secret = await takeTry(deps.db, which, linkLimits.activationCodeTries, deps.now());
   if (!secret) return { proof: undefined };
   const { id, nonce, triesLeft } = secret;
   const isRight = timingSafeEqual(Buffer.from(oneTimeCode(deps.keys, id, nonce)), Buffer.from(result.value));

@@ -17,40 +17,6 @@ export async function findByLink(
     .executeTakeFirst();
 }
 
-/**
- * Counts a try at the six digits, before they are looked at, and hands out what to compare them with. Digits that were
- * used already are no failure: the person may have opened the link meanwhile.
- */
-export async function takeTry(
-  db: Db,
-  accountId: AccountId,
-  tries: number,
-  now: Date,
-): Promise<{ id: string; nonce: Buffer; triesLeft: number } | undefined> {
-  const row = await db
-    .updateTable('one_time_secrets')
-    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'activation')
-    .where('expires_at', '>', now)
-    .where('attempts', '<', tries)
-    .returning(['id', 'nonce', 'attempts'])
-    .executeTakeFirst();
-  return row && { id: row.id, nonce: row.nonce, triesLeft: tries - row.attempts };
-}
-
-/** False if it has ended since it was found. Using it again does no harm. */
-export async function markUsed(db: Db, secretId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('one_time_secrets')
-    .set((secret) => ({ used_at: secret.fn.coalesce('used_at', secret.val(now)) }))
-    .where('id', '=', secretId)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** New for the one that did it. Nothing if the account was deleted or disabled in the meantime. */
 export async function activateAccount(
   db: Db,

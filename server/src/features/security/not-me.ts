@@ -30,7 +30,7 @@ function recover(
     const now = deps.now();
     await lockAccount(tx, accountId);
     const account = await findKindAndEmail(tx, accountId);
-    if (!account || !(await spendSecret(tx, link.secretId, now))) return undefined;
+    if (!account || !(await spendSecret(tx, { id: link.secretId }, now))) return undefined;
     if (!(await recoverAccount(tx, deps, link, 'not-me', context))) return 'email-taken';
     const { kind } = account;
     await audit(tx, { event: 'not-me', result: 'ok', accountId, kind, origin: context.origin, at: now });

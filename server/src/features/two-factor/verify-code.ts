@@ -9,11 +9,11 @@ import { abandonAttempt, beginAttempt, passAttempt } from '../../attempts/attemp
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { openChallenge, pendingCode } from '../../ways/code/challenge.ts';
-import { type ChallengeWay, returnTry, spendChallenge, takeTry } from '../../ways/code/challenge-store.ts';
+import { type ChallengeWay, spendChallenge, takeTry } from '../../ways/code/challenge-store.ts';
 import { codeDestination } from '../../accounts/code-destination.ts';
 import { countWrongCode, requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
-import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
+import { type ChallengePurpose, returnTry } from '../../crypto/one-time-secret-store.ts';
 import { lockOwnAccount, type RequestContext, type SignedInPerson } from '../../sessions/request-context.ts';
 import { allowsRecoveryCodes } from '../../ways/held-ways.ts';
 import { endSessionsBeyond, oweChallenge, rotateSession } from '../../sessions/session-store.ts';

@@ -3,7 +3,12 @@ import { type NotNull, sql } from 'kysely';
 import { codeLimits } from '@selvage/contract/limits';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
-import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
+import {
+  type ChallengePurpose,
+  type CountedTry,
+  spendSecret,
+  takeTry as takeTryOf,
+} from '../../crypto/one-time-secret-store.ts';
 
 export type ChallengeWay = 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
 
@@ -20,32 +25,14 @@ export async function findChallenge(
   return row && { purpose: row.purpose as ChallengePurpose, way: row.way };
 }
 
-/** Counts a try before the code is looked at, and hands out what to compare it with. A challenge that is over has none left. */
+/** A challenge that is over has no try left. */
 export async function takeTry(
   db: Db,
   challengeId: string,
   now: Date,
-): Promise<{ nonce: Buffer; purpose: ChallengePurpose; way: ChallengeWay; triesLeft: number } | undefined> {
-  const row = await db
-    .updateTable('one_time_secrets')
-    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
-    .where('id', '=', challengeId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('attempts', '<', codeLimits.challengeTries)
-    .returning(['nonce', 'purpose', 'way', 'attempts'])
-    .$narrowType<{ way: NotNull }>()
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { nonce, purpose, way, attempts } = row;
-  return { nonce, purpose: purpose as ChallengePurpose, way, triesLeft: codeLimits.challengeTries - attempts };
-}
-
-/** For a right code that could not be acted on. */
-export async function returnTry(db: Db, challengeId: string): Promise<void> {
-  await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${challengeId}::uuid`.execute(
-    db,
-  );
+): Promise<(CountedTry & { purpose: ChallengePurpose; way: ChallengeWay }) | undefined> {
+  const counted = await takeTryOf(db, { id: challengeId }, codeLimits.challengeTries, now);
+  return counted && { ...counted, purpose: counted.purpose as ChallengePurpose, way: counted.way as ChallengeWay };
 }
 
 /** Why no code of a challenge is taken: `expired` ones can be sent again. Undefined where it was answered or replaced. */
@@ -68,18 +55,8 @@ export async function whyRefused(
 const isRenewable = (now: Date) => sql<boolean>`(used_at is null and expires_at > created_at
   and created_at > ${new Date(now.getTime() - codeLimits.challengeRenewal)})`;
 
-/** The statement that spends a challenge is the check that it may be spent. */
-export async function spendChallenge(db: Db, challengeId: string, now: Date): Promise<ChallengePurpose | undefined> {
-  const row = await db
-    .updateTable('one_time_secrets')
-    .set({ used_at: now })
-    .where('id', '=', challengeId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('purpose')
-    .executeTakeFirst();
-  return row?.purpose as ChallengePurpose | undefined;
-}
+export const spendChallenge = async (db: Db, challengeId: string, now: Date): Promise<ChallengePurpose | undefined> =>
+  (await spendSecret(db, { id: challengeId }, now))?.purpose as ChallengePurpose | undefined;
 
 export interface LiveChallenge {
   purpose: ChallengePurpose;
