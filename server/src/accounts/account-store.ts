@@ -34,6 +34,19 @@ export async function isAccountDisabled(db: Db, accountId: AccountId): Promise<b
   return row !== undefined;
 }
 
+/** Whether it was not active before. A disabled account is not activated. */
+export async function activateIfNot(db: Db, id: AccountId, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ activated_at: now })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined if the account was erased. */
 export async function passwordHashOf(db: Db, accountId: AccountId): Promise<string | null | undefined> {
   const row = await db.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirst();

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isAccountDisabled } from './account-store.ts';
 import { unknownSubject } from '../attempts/attempt-rules.ts';
 import { audit, type AuditEvent } from '../audit/audit-store.ts';
+import { inTransaction } from '../messages/in-transaction.ts';
 import type { MessageName } from '../messages/templates/all-messages.ts';
 import { notify, notifyNobody } from '../messages/notify.ts';
 import { endSecrets, insertOneTimeSecret, type Purpose } from '../crypto/one-time-secret-store.ts';
@@ -20,14 +21,14 @@ interface MailedLink {
 export const mailedLinks = {
   /** AC4: a link and six digits. */
   activation: { message: 'activation', purpose: 'activation', life: linkLimits.activationLife },
-  /** RS1: somebody asked for it on the reset screen. */
+  /** RS1: asked for on the reset screen. */
   reset: { message: 'reset-password', purpose: 'reset', life: linkLimits.resetLinkLife },
-  /** S5: the same link, for somebody who did not ask for it. */
+  /** S5: the same link, sent to an owner who did not ask for it. */
   secured: { message: 'account-secured', purpose: 'reset', life: linkLimits.resetLinkLife },
 } as const satisfies Record<string, MailedLink>;
 
 /** No account has it: identities count from one. */
-const nobody: AccountId = '0';
+export const nobody: AccountId = '0';
 
 /** A disabled account is sent a message without a link. */
 export type LinkSent = 'sent' | 'disabled' | 'nobody';
@@ -74,13 +75,13 @@ interface RequestedLink {
   mayLeave: boolean;
 }
 
-/** B7: sends a link that somebody asked for without being logged in, and audits it. The statements are the same whether a message leaves or not. */
-export async function sendRequestedLink(
-  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+/** B7: sends a link that was asked for without a session, and audits it. The statements are the same with and without an account. */
+export function sendRequestedLink(
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'wakeOutbox'>,
   { link, event, kind, email, account, mayLeave }: RequestedLink,
   context: RequestContext,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const sent = await sendLink(tx, deps, mayLeave ? account : undefined, link, context);
     const whom = account ? { accountId: account.id } : { subject: unknownSubject(deps.keys, kind, email) };
     const result = sent === 'sent' ? 'ok' : 'refused';

@@ -7,7 +7,7 @@ import {
   recoverAccount,
   type RecoveryLink,
 } from '../../accounts/account-recovery.ts';
-import { setEmailIfFree } from '../../accounts/account-store.ts';
+import { activateIfNot, setEmailIfFree } from '../../accounts/account-store.ts';
 import { type Change, changeAccount } from '../../accounts/change-account.ts';
 import { isEmailFree, offerEmailChange, tellOldEmail } from '../../accounts/email-change.ts';
 import { recentSince } from '../../accounts/end-credentials.ts';
@@ -31,7 +31,7 @@ import { requireCurrentPassword } from '../../ways/password/current-password.ts'
 import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
 import { passkeyName } from '../../ways/passkey/provider-names.ts';
 import { requireProof } from '../../ways/require-proof.ts';
-import { activateIfNot, type EmailChange, findEmailChange, findPendingEmail } from './store.ts';
+import { type EmailChange, findEmailChange, findPendingEmail } from './store.ts';
 
 /** Who opens a mailed link: anybody, or a person in a session of theirs. */
 export type LinkHolder = { context: RequestContext } & Partial<Pick<SignedInPerson, 'account' | 'session'>>;

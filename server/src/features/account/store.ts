@@ -35,19 +35,6 @@ export async function findEmailChange(db: Db, tokenHash: Buffer, now: Date): Pro
   return { ...change, isDone: usedAt !== null };
 }
 
-/** Whether it was not active before. */
-export async function activateIfNot(db: Db, id: AccountId, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('accounts')
-    .set({ activated_at: now })
-    .where('id', '=', id)
-    .where('activated_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findPendingEmail(
   db: Db,
   accountId: AccountId,

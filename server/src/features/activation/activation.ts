@@ -2,22 +2,26 @@ import { timingSafeEqual } from 'node:crypto';
 import { linkLimits } from '@selvage/contract/limits';
 import { lastTry } from '@selvage/contract/refusals';
 import { oneTimeCodeRule } from '@selvage/contract/rules/codes';
+import type { Kind } from '@selvage/contract/user-types';
+import { deleteAccountOf } from '../../accounts/account-deletion.ts';
+import { activateIfNot, isAccountDisabled } from '../../accounts/account-store.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
+import { countMessage } from '../../attempts/message-limits.ts';
+import { auditRefusal } from '../../audit/audit-store.ts';
 import { oneTimeCode, tokenHash } from '../../crypto/key-ring.ts';
 import { spendSecret, takeTry } from '../../crypto/one-time-secret-store.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lockAccount } from '../../accounts/account-store.ts';
-import { audit, type Origin } from '../../audit/audit-store.ts';
-import { endCredentials } from '../../accounts/end-credentials.ts';
 import { refuse } from '../../refuse.ts';
-import { activateAccount, findByLink, findRegistration, findUnactivated } from './store.ts';
-import { deleteAccountOf } from '../../accounts/account-deletion.ts';
-import type { Kind } from '@selvage/contract/user-types';
-import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
-import { countMessage } from '../../attempts/message-limits.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
+import { findByLink, findRegistration, findUnactivated } from './store.ts';
 
-type ActivateDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+/** Digits are those of the account in the session; a link may be of another account. */
+interface Activating {
+  account?: { id: AccountId; kind: Kind };
+  context: RequestContext;
+}
 
 interface Proof {
   secretId: string;
@@ -34,44 +38,40 @@ interface Checked {
 const isLinkCode = (code: string): boolean => code.length >= 40;
 
 /** AC4: by link from anywhere, by six digits only for the person who is signed in. Answers with the email that was proven. */
-export async function activate(
-  deps: ActivateDeps,
-  code: string,
-  signedIn: AccountId | null,
-  origin: Origin,
-): Promise<string> {
+export async function activate(deps: Deps, code: string, { account, context }: Activating): Promise<string> {
   const { proof, triesLeft }: Checked = isLinkCode(code)
     ? { proof: await findByLink(deps.db, tokenHash(code), deps.now()) }
-    : await byDigits(deps, code, signedIn);
-  const email = proof && (await activateBy(deps, proof, origin));
+    : await byDigits(deps, code, account?.id);
+  const email = proof && (await activateBy(deps, proof, context));
   if (email !== undefined) return email;
   // Only a counted try is an event of the account: its owner and the desk read the newest rows, and others would push those out.
-  const whom = signedIn === null || triesLeft === undefined ? {} : { accountId: signedIn };
-  await audit(deps.db, { event: 'activation', result: 'refused', ...whom, origin, at: deps.now() });
+  await auditRefusal(deps, { context, ...(triesLeft !== undefined && { account }) }, 'activation');
   return refuse('activation.failed', triesLeft === 1 ? { reason: lastTry } : {});
 }
 
 /** Undefined if the link has ended meanwhile, by a newer one or with the account. */
-function activateBy(deps: ActivateDeps, { secretId, accountId }: Proof, origin: Origin): Promise<string | undefined> {
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    // The account before its secrets, as a reset does: two that meet the other way round would wait for each other.
-    await lockAccount(tx, accountId);
-    if (!(await spendSecret(tx, { id: secretId, evenUsed: true }, now))) return undefined;
-    const activated = await activateAccount(tx, accountId, now);
-    if (!activated) return undefined;
-    const { isNew, email } = activated;
+function activateBy(
+  deps: Deps,
+  { secretId, accountId: id }: Proof,
+  context: RequestContext,
+): Promise<string | undefined> {
+  return changeAccount(deps, { account: { id }, context }, {}, async (change) => {
+    const { tx, now } = change;
+    if (!(await spendSecret(tx, { id: secretId, evenUsed: true }, now))) return change.untold(undefined);
+    if (!(await activateIfNot(tx, id, now))) {
+      // A second request finds it done: that is success too, but no second event.
+      return change.untold((await isAccountDisabled(tx, id)) ? undefined : change.account.email);
+    }
     // F8: a session opened before now has not shown the second factor that an imported account may have.
-    if (isNew) await endCredentials(tx, accountId, 'activated', { secret: secretId, now });
-    // Whoever comes second finds it done: that is success too, but no second event.
-    if (isNew) await audit(tx, { event: 'activation', result: 'ok', accountId, origin, at: now });
-    return email;
+    await change.endCredentials('activated', { secret: secretId });
+    await change.audit('activation');
+    return change.account.email;
   });
 }
 
-async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId | null): Promise<Checked> {
+async function byDigits(deps: Deps, typed: string, accountId: AccountId | undefined): Promise<Checked> {
   const result = oneTimeCodeRule(typed);
-  if (accountId === null || !result.ok) return { proof: undefined };
+  if (accountId === undefined || !result.ok) return { proof: undefined };
   // Digits that were used already are no failure: the person may have opened the link meanwhile.
   const which = { accountId, purpose: 'activation', evenUsed: true } as const;
   const secret = await takeTry(deps.db, which, linkLimits.activationCodeTries, deps.now());
@@ -81,38 +81,33 @@ async function byDigits(deps: ActivateDeps, typed: string, accountId: AccountId 
   return isRight ? { proof: { secretId: id, accountId } } : { proof: undefined, triesLeft };
 }
 
-type DisownDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
-
 /**
  * F18: "I didn’t register", pressed by the owner of the mailbox. The account is closed, its sessions end with it, and the email
- * and the number may be registered again. An imported account stays: nobody registered it.
+ * and the number may be registered again. An imported account stays: it was not registered.
  */
-export async function disownRegistration(deps: DisownDeps, code: string, origin: Origin): Promise<void> {
-  const isClosed = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    const found = await findRegistration(tx, tokenHash(code), now);
-    if (!found?.selfRegistered) return false;
-    // A link that was ended while this waited for the account closes nothing.
-    await lockAccount(tx, found.accountId);
-    if (!(await findRegistration(tx, tokenHash(code), now))) return false;
-    if (!(await deleteAccountOf(tx, deps, found.accountId))) return false;
-    const { accountId, kind } = found;
-    await audit(tx, { event: 'registration-disowned', result: 'ok', accountId, kind, origin, at: now });
-    return true;
-  });
+export async function disownRegistration(deps: Deps, code: string, context: RequestContext): Promise<void> {
+  const found = await findRegistration(deps.db, tokenHash(code), deps.now());
+  const account = found?.selfRegistered && { id: found.accountId };
+  const isClosed =
+    account &&
+    (await changeAccount(deps, { account, context }, {}, async (change) => {
+      // A link that was ended while this waited for the account closes nothing.
+      if (!(await findRegistration(change.tx, tokenHash(code), change.now))) return change.untold(false);
+      await deleteAccountOf(change.tx, deps, account.id);
+      await change.audit('registration-disowned');
+      return true;
+    }));
   if (isClosed) return;
-  await audit(deps.db, { event: 'registration-disowned', result: 'refused', origin, at: deps.now() });
+  await auditRefusal(deps, { context }, 'registration-disowned');
   refuse('activation.failed');
 }
 
-type ResendDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
-
 /**
  * AC2, B7: the same statements, whether a message leaves or not. Answers with the seconds to wait if it was too soon for
- * another: only someone who asks for themselves may be told.
+ * another: only a person who asks for their own account may be told.
  */
 export async function resendActivation(
-  deps: ResendDeps,
+  deps: Deps,
   asked: { kind: Kind; email: string },
   context: RequestContext,
 ): Promise<number> {

@@ -19,20 +19,13 @@ import { refuse } from '../../refuse.ts';
 import { activate, disownRegistration, resendActivation } from './activation.ts';
 import { findRegistration } from './store.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
-
-export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function activationRoutes(app: FastifyInstance, deps: Deps): void {
   const sends = new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, activateCall, async ({ body, request }) => {
     const requestSession = await requestSessionOf(request);
-    const email = await activate(
-      deps,
-      body.code,
-      requestSession.state === 'anonymous' ? null : requestSession.account.id,
-      requestContext(request).origin,
-    );
-    return { email };
+    const asker = requestSession.state === 'anonymous' ? { context: requestContext(request) } : requestSession;
+    return { email: await activate(deps, body.code, asker) };
   });
 
   // A POST, so that the code stands in no log of a proxy.
@@ -48,7 +41,7 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
 
   route(app, disownCall, async ({ body, request }) => {
-    await disownRegistration(deps, body.code, requestContext(request).origin);
+    await disownRegistration(deps, body.code, requestContext(request));
     return {};
   });
 
@@ -60,7 +53,6 @@ export function activationRoutes(app: FastifyInstance, deps: RouteDeps): void {
         ? requestSession.account
         : { kind: kindAsked(body.wellnessOnly), email: body.email ?? refuse('request.malformed') };
     const secondsToWait = await resendActivation(deps, asked, requestContext(request));
-    deps.wakeOutbox();
     if (secondsToWait > 0 && requestSession.state === 'signed-in' && !requestSession.account.activated) {
       refuse('request.too-many', { retryAfterSeconds: secondsToWait });
     }

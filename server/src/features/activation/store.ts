@@ -17,30 +17,6 @@ export async function findByLink(
     .executeTakeFirst();
 }
 
-/** New for the one that did it. Nothing if the account was deleted or disabled in the meantime. */
-export async function activateAccount(
-  db: Db,
-  id: AccountId,
-  now: Date,
-): Promise<{ isNew: boolean; email: string } | undefined> {
-  const row = await db
-    .updateTable('accounts')
-    .set({ activated_at: now })
-    .where('id', '=', id)
-    .where('activated_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .returning('email')
-    .executeTakeFirst();
-  if (row) return { isNew: true, email: row.email };
-  const active = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return active && { isNew: false, email: active.email };
-}
-
 export interface Registration {
   accountId: AccountId;
   kind: Kind;

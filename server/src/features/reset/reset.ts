@@ -1,38 +1,36 @@
+import { linkLimits } from '@selvage/contract/limits';
+import { calendarDateRule } from '@selvage/contract/rules/dates';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
-import type { Deps } from '../../deps.ts';
-import { findKnownBrowser } from '../../sessions/known-browser.ts';
-import { mailedLinks, sendRequestedLink } from '../../accounts/mailed-links.ts';
+import { setPasswordSetByMail } from '../../accounts/account-store.ts';
+import { isBirthDate, renewBirthDate } from '../../accounts/birth-date.ts';
+import { type Asker, type Change, changeAccount } from '../../accounts/change-account.ts';
+import { mailedLinks, nobody, sendRequestedLink } from '../../accounts/mailed-links.ts';
+import { accountSubject, birthDateRule, birthDateSubject } from '../../attempts/attempt-rules.ts';
+import { forgetAttempts } from '../../attempts/attempts.ts';
+import { countedGuess } from '../../attempts/counted-guess.ts';
 import { countMessage } from '../../attempts/message-limits.ts';
+import { auditRefusal } from '../../audit/audit-store.ts';
+import { tokenHash } from '../../crypto/key-ring.ts';
+import { returnTry, spendSecret, takeTry } from '../../crypto/one-time-secret-store.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal, refuse } from '../../refuse.ts';
+import { findKnownBrowser } from '../../sessions/known-browser.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
+import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
+import { passkeyName } from '../../ways/passkey/provider-names.ts';
+import { countPasswordCheck } from '../../ways/password/current-password.ts';
+import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
+import { rememberHash, requireNotReused } from '../../ways/password/password-reuse.ts';
 import {
   authorise,
   type Authorised,
   countExchange,
+  endAuthorisation,
   findAccountOfLink,
   findAuthorised,
   findForReset,
-  returnTry,
   setPassword,
-  spend,
-  takeTry,
 } from './store.ts';
-import { linkLimits } from '@selvage/contract/limits';
-import { tokenHash } from '../../crypto/key-ring.ts';
-import type { Db } from '../../db/database.ts';
-import { lockAccount, setPasswordSetByMail } from '../../accounts/account-store.ts';
-import { audit, type Origin } from '../../audit/audit-store.ts';
-import { refuse } from '../../refuse.ts';
-import { calendarDateRule } from '@selvage/contract/rules/dates';
-import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
-import { isBirthDate, renewBirthDate } from '../../accounts/birth-date.ts';
-import { accountSubject, birthDateRule, birthDateSubject } from '../../attempts/attempt-rules.ts';
-import { beginAttempt, failAttempt, forgetAttempts, passAttempt } from '../../attempts/attempts.ts';
-import { countPasswordCheck } from '../../ways/password/current-password.ts';
-import { endCredentials } from '../../accounts/end-credentials.ts';
-import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
-import { passkeyName } from '../../ways/passkey/provider-names.ts';
-import { rememberHash, requireNotReused } from '../../ways/password/password-reuse.ts';
-import { notify } from '../../messages/notify.ts';
 
 interface ResetRequest {
   kind: Kind;
@@ -42,15 +40,8 @@ interface ResetRequest {
   browser: Buffer | null;
 }
 
-/** No account has it: identities count from one. */
-const nobody = '0';
-
 /** RS4, B7: the same answer and the same statements, whether or not there is such an account. */
-export async function requestReset(
-  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
-  asked: ResetRequest,
-  context: RequestContext,
-): Promise<void> {
+export async function requestReset(deps: Deps, asked: ResetRequest, context: RequestContext): Promise<void> {
   const { kind, email } = asked;
   const loginId = userTypes[kind].loginId === null ? null : asked.loginId;
   const found = await findForReset(deps.db, kind, email);
@@ -65,107 +56,100 @@ export async function requestReset(
 
 /** RS7: a mailed code becomes an authorisation for this browser, for fifteen minutes. */
 export async function exchangeCode(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Deps,
   code: string,
   authorisation: Buffer,
-  origin: Origin,
+  context: RequestContext,
 ): Promise<Authorised> {
-  const authorised = await deps.db.transaction().execute((tx) => exchange(tx, deps.now(), code, authorisation));
-  const result = authorised ? 'ok' : 'refused';
-  const whom = authorised && { accountId: authorised.accountId };
-  await audit(deps.db, { event: 'reset-exchanged', result, ...whom, origin, at: deps.now() });
-  return authorised ?? refuse('reset.not-authorised');
-}
-
-/** F1: under the lock of the account, so that an event that ends its links finds either the link or the authorisation. */
-async function exchange(tx: Db, now: Date, code: string, authorisation: Buffer): Promise<Authorised | undefined> {
-  const tries = linkLimits.resetBirthDateTries;
   const link = tokenHash(code);
-  const accountId = await findAccountOfLink(tx, link);
-  if (accountId === undefined) return undefined;
-  await lockAccount(tx, accountId);
-  const secretId = await countExchange(tx, link, { exchanges: linkLimits.resetExchanges, tries }, now);
-  if (secretId === undefined) return undefined;
-  await authorise(tx, secretId, authorisation, new Date(now.getTime() + linkLimits.resetAuthorisationLife));
-  return findAuthorised(tx, authorisation, tries, now);
+  const id = await findAccountOfLink(deps.db, link);
+  // Under the lock of the account an event that ends its links finds either the link or the authorisation (F1).
+  const authorised =
+    id &&
+    (await changeAccount(deps, { account: { id }, context }, {}, (change) => exchange(change, link, authorisation)));
+  if (authorised) return authorised;
+  await auditRefusal(deps, { context }, 'reset-exchanged');
+  return refuse('reset.not-authorised');
 }
 
-type ResetDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords'>;
+async function exchange(change: Change, link: Buffer, authorisation: Buffer): Promise<Authorised | undefined> {
+  const { tx, now } = change;
+  const secretId = await countExchange(tx, link, now);
+  if (secretId === undefined) return change.untold(undefined);
+  await authorise(tx, secretId, authorisation, new Date(now.getTime() + linkLimits.resetAuthorisationLife));
+  const authorised = await findAuthorised(tx, authorisation, now);
+  if (!authorised) return change.untold(undefined);
+  await change.audit('reset-exchanged');
+  return authorised;
+}
 
 interface NewPassword {
   password: string;
   birthDate: string | null;
 }
 
-/** RS7: everything at once or nothing. The code is spent, the lock lifted, sessions end, 2FA stays, nobody is signed in. */
+/** RS7: everything at once or nothing. The code is spent, the lock lifted, sessions end, 2FA stays, no session opens. */
 export async function completeReset(
-  deps: ResetDeps,
+  deps: Deps,
   authorisation: Buffer | null,
   { password, birthDate }: NewPassword,
   context: RequestContext,
 ): Promise<void> {
-  const tries = linkLimits.resetBirthDateTries;
-  const found = authorisation && (await findAuthorised(deps.db, authorisation, tries, deps.now()));
-  const account = found ?? refuse('reset.not-authorised');
-  await countPasswordCheck(deps, { account: { id: account.accountId, kind: account.kind }, context }, 'reset');
-  const { email, loginId, memberNumber } = account;
+  const found = authorisation && (await findAuthorised(deps.db, authorisation, deps.now()));
+  const authorised = found ?? refuse('reset.not-authorised');
+  const { accountId: id, kind, email, loginId, memberNumber, passwordHash } = authorised;
+  const asker = { account: { id, kind }, context };
+  await countPasswordCheck(deps, asker, 'reset');
   await requireAcceptablePassword(deps, password, { email, numbers: [loginId, memberNumber], brand: context.brand });
-  if (userTypes[account.kind].resetAsksBirthDate) await requireBirthDate(deps, account, birthDate, context);
-  await requireNotReused(deps, { id: account.accountId, passwordHash: account.passwordHash }, password, context.client);
-  const by = { account: account.accountId, client: context.client };
-  await change(deps, account, await deps.hashing.hash(password, by), context);
+  if (userTypes[kind].resetAsksBirthDate) await requireBirthDate(deps, asker, authorised, birthDate);
+  await requireNotReused(deps, { id, passwordHash }, password, context.client);
+  const hash = await deps.hashing.hash(password, { account: id, client: context.client });
+  const isDone = await changeAccount(deps, asker, {}, async (change) => {
+    await replacePassword(change, authorised, hash);
+    return true;
+  });
+  if (!isDone) refuse('reset.not-authorised');
 }
 
 async function requireBirthDate(
-  deps: ResetDeps,
-  account: Authorised,
+  deps: Deps,
+  asker: Asker & { account: { kind: Kind } },
+  { accountId: id, secretId, birthDateDigest: stored }: Authorised,
   birthDate: string | null,
-  { origin }: RequestContext,
 ): Promise<void> {
   if (birthDate === null || !calendarDateRule(birthDate).ok) refuse('request.malformed');
-  const { accountId, kind, secretId } = account;
-  const subject = birthDateSubject(deps.keys, accountId);
   // The link's own tries come first: what they refuse must not count against the account, not even for a moment.
-  if (!(await takeTry(deps.db, secretId, linkLimits.resetBirthDateTries))) refuse('reset.not-authorised');
-  await beginAttempt(deps, birthDateRule, subject).catch(async (error: unknown) => {
-    await returnTry(deps.db, secretId);
+  const which = { id: secretId, evenEnded: true };
+  if (!(await takeTry(deps.db, which, linkLimits.resetBirthDateTries, deps.now()))) refuse('reset.not-authorised');
+  const isRight = await countedGuess(deps, {
+    rule: birthDateRule,
+    subject: birthDateSubject(deps.keys, id),
+    compare: () => Promise.resolve(isBirthDate(deps.keys, id, stored, birthDate) || undefined),
+    whenWrong: (tx) => auditRefusal({ ...deps, db: tx }, asker, 'reset', 'birth-date'),
+  }).catch(async (error: unknown) => {
+    // A refusal came before the comparison. After another error the try stays counted: it may have been compared.
+    if (error instanceof Refusal) await returnTry(deps.db, secretId);
     throw error;
   });
-  if (isBirthDate(deps.keys, accountId, account.birthDateDigest, birthDate)) {
-    await passAttempt(deps.db, subject);
-    await renewBirthDate(deps.db, deps.keys, { id: accountId, stored: account.birthDateDigest, date: birthDate });
-    return returnTry(deps.db, secretId);
-  }
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    await audit(tx, { event: 'reset', result: 'refused', reason: 'birth-date', accountId, kind, origin, at });
-    await failAttempt(tx, birthDateRule, subject, at);
-  });
-  refuse('birth-date.wrong');
+  if (!isRight) refuse('birth-date.wrong');
+  await renewBirthDate(deps.db, deps.keys, { id, stored, date: birthDate });
+  await returnTry(deps.db, secretId);
 }
 
-async function change(
-  deps: ResetDeps,
-  account: Authorised,
-  passwordHash: string,
-  context: RequestContext,
-): Promise<void> {
-  const { accountId, kind, email } = account;
-  await deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    // The account first: of several resets, and of those who sign in with the old password meanwhile, each waits for this
-    // row and then finds what the one before left.
-    const replaced = (await lockAccount(tx, accountId))?.passwordHash ?? null;
-    if (!(await spend(tx, account, now))) refuse('reset.not-authorised');
-    if (replaced !== null) await rememberHash(tx, accountId, replaced, now);
-    await setPassword(tx, accountId, passwordHash, now);
-    await setPasswordSetByMail(tx, accountId, true);
-    await endCredentials(tx, accountId, 'password-reset', { now });
-    await forgetAttempts(tx, [accountSubject(accountId)]);
-    await audit(tx, { event: 'reset', result: 'ok', accountId, kind, origin: context.origin, at: now });
-    // Those that it has not ended still open the account.
-    const passkeys = (await passkeysOf(tx, accountId)).map((each) => passkeyName(each) ?? '');
-    const facts = passkeys.length > 0 ? { passkeys: JSON.stringify(passkeys) } : {};
-    await notify(tx, { message: 'password-changed', accountId, recipient: email, facts }, context, now);
-  });
+/** Of several resets, and of those who sign in with the old password meanwhile, each finds what the one before left. */
+async function replacePassword(change: Change, authorised: Authorised, hash: string): Promise<void> {
+  const { tx, now, account } = change;
+  const isSpent =
+    (await endAuthorisation(tx, authorised)) &&
+    (await spendSecret(tx, { id: authorised.secretId, evenEnded: true }, now));
+  if (!isSpent) refuse('reset.not-authorised');
+  if (account.passwordHash !== null) await rememberHash(tx, account.id, account.passwordHash, now);
+  await setPassword(tx, account.id, hash, now);
+  await setPasswordSetByMail(tx, account.id, true);
+  await change.endCredentials('password-reset');
+  await forgetAttempts(tx, [accountSubject(account.id)]);
+  await change.audit('reset');
+  // Those that it has not ended still open the account.
+  const passkeys = (await passkeysOf(tx, account.id)).map((each) => passkeyName(each) ?? '');
+  await change.notify('password-changed', passkeys.length > 0 ? { facts: { passkeys: JSON.stringify(passkeys) } } : {});
 }

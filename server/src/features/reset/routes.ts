@@ -6,7 +6,7 @@ import {
   resetAuthorisation,
 } from '@selvage/contract/api/reset';
 import { hours } from '@selvage/contract/time-units';
-import { linkLimits, messageLimits } from '@selvage/contract/limits';
+import { messageLimits } from '@selvage/contract/limits';
 import { type Kind, type WireCode, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -19,48 +19,35 @@ import { refuse } from '../../refuse.ts';
 import { completeReset, exchangeCode, requestReset } from './reset.ts';
 import { type Authorised, findAuthorised } from './store.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'commonPasswords'> & {
-  wakeOutbox: () => void;
-};
-
-export function resetRoutes(app: FastifyInstance, deps: RouteDeps, devices: DeviceCookies): void {
+export function resetRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   const cookie = new ResetCookie(deps.config);
   const sends = new ClientThrottle(deps, { name: 'send', hits: messageLimits.sendsPerClientPerHour, window: hours(1) });
 
   route(app, requestCall, async ({ body, request }) => {
     await sends.count(request);
     const { email, userType, wellnessOnly, loginId } = body;
-    await requestReset(
-      deps,
-      {
-        kind: resetKind(userType, wellnessOnly),
-        email,
-        loginId: loginId?.trim() || null,
-        browser: devices.knownAs(request),
-      },
-      requestContext(request),
-    );
-    deps.wakeOutbox();
+    const kind = resetKind(userType, wellnessOnly);
+    const asked = { kind, email, loginId: loginId?.trim() || null, browser: devices.knownAs(request) };
+    await requestReset(deps, asked, requestContext(request));
     return { secondsToNext: deps.config.limits.sendPause / 1000 };
   });
 
   route(app, exchangeResetCode, async ({ body, request, reply }) => {
     const { token, hash } = newSessionToken();
-    const authorised = await exchangeCode(deps, body.code, hash, requestContext(request).origin);
+    const authorised = await exchangeCode(deps, body.code, hash, requestContext(request));
     cookie.set(reply, token);
     return resetUser(authorised);
   });
 
   route(app, resetAuthorisation, async ({ request }) => {
     const hash = cookie.read(request);
-    const authorised = hash && (await findAuthorised(deps.db, hash, linkLimits.resetBirthDateTries, deps.now()));
+    const authorised = hash && (await findAuthorised(deps.db, hash, deps.now()));
     return resetUser(authorised ?? refuse('reset.not-authorised'));
   });
 
   route(app, completeCall, async ({ body, request, reply }) => {
     const { newPassword: password, birthDate = null } = body;
     await completeReset(deps, cookie.read(request), { password, birthDate }, requestContext(request));
-    deps.wakeOutbox();
     cookie.clear(reply);
     return {};
   });

@@ -1,3 +1,4 @@
+import { linkLimits } from '@selvage/contract/limits';
 import { userTypes, type Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -17,11 +18,6 @@ export async function findForReset(
     .executeTakeFirst();
 }
 
-export interface ResetLimits {
-  exchanges: number;
-  tries: number;
-}
-
 export async function findAccountOfLink(db: Db, tokenHash: Buffer): Promise<AccountId | undefined> {
   const row = await db
     .selectFrom('one_time_secrets')
@@ -33,12 +29,7 @@ export async function findAccountOfLink(db: Db, tokenHash: Buffer): Promise<Acco
 }
 
 /** RS7: counts an exchange and uses nothing up: mail scanners exchange links too. */
-export async function countExchange(
-  db: Db,
-  tokenHash: Buffer,
-  limits: ResetLimits,
-  now: Date,
-): Promise<string | undefined> {
+export async function countExchange(db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_secrets')
     .set((secret) => ({ exchanges: secret('exchanges', '+', 1) }))
@@ -46,8 +37,8 @@ export async function countExchange(
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('exchanges', '<', limits.exchanges)
-    .where('attempts', '<', limits.tries)
+    .where('exchanges', '<', linkLimits.resetExchanges)
+    .where('attempts', '<', linkLimits.resetBirthDateTries)
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -76,12 +67,7 @@ export interface Authorised {
   birthDateDigest: Buffer | null;
 }
 
-export async function findAuthorised(
-  db: Db,
-  tokenHash: Buffer,
-  tries: number,
-  now: Date,
-): Promise<Authorised | undefined> {
+export async function findAuthorised(db: Db, tokenHash: Buffer, now: Date): Promise<Authorised | undefined> {
   return db
     .selectFrom('reset_authorisations as r')
     .innerJoin('one_time_secrets as s', 's.id', 'r.secret_id')
@@ -100,47 +86,22 @@ export async function findAuthorised(
     .where('r.token_hash', '=', tokenHash)
     .where('r.expires_at', '>', now)
     .where('s.used_at', 'is', null)
-    .where('s.attempts', '<', tries)
+    .where('s.attempts', '<', linkLimits.resetBirthDateTries)
     .where('a.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Counts a try at the birth date, before it is compared. */
-export async function takeTry(db: Db, secretId: string, tries: number): Promise<boolean> {
-  const row = await db
-    .updateTable('one_time_secrets')
-    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
-    .where('id', '=', secretId)
-    .where('attempts', '<', tries)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function returnTry(db: Db, secretId: string): Promise<void> {
-  await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${secretId}::uuid`.execute(db);
-}
-
-/** The statement that spends the code is the check that it may be spent, by this authorisation and no earlier one. */
-export async function spend(
-  db: Db,
+/** False where it has ended meanwhile: by a newer exchange, with the secret or with the account. */
+export async function endAuthorisation(
+  tx: Db,
   { secretId, authorisation }: Pick<Authorised, 'secretId' | 'authorisation'>,
-  now: Date,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('one_time_secrets as s')
-    .from(['reset_authorisations as r', 'accounts as a'])
-    .set({ used_at: now })
-    .whereRef('r.secret_id', '=', 's.id')
-    .whereRef('a.id', '=', 's.account_id')
-    .where('a.disabled_at', 'is', null)
-    .where('r.token_hash', '=', authorisation)
-    .where('s.id', '=', secretId)
-    .where('s.used_at', 'is', null)
-    .returning('s.id')
+  const { numDeletedRows } = await tx
+    .deleteFrom('reset_authorisations')
+    .where('secret_id', '=', secretId)
+    .where('token_hash', '=', authorisation)
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** The mailbox is proven by the link, so the account is active from now on. */
