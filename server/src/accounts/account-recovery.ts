@@ -5,11 +5,20 @@ import { tokenHash } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { insertOneTimeSecret, type RecoveryPurpose, returnSecret } from '../crypto/one-time-secret-store.ts';
+import {
+  insertOneTimeSecret,
+  type RecoveryPurpose,
+  returnSecret,
+  spendSecret,
+} from '../crypto/one-time-secret-store.ts';
+import type { RefusalName } from '@selvage/contract/refusals';
+import { type AuditEvent, auditRefusal } from '../audit/audit-store.ts';
+import { refuse } from '../refuse.ts';
 import { setEmailIfFree } from './account-store.ts';
+import { type Change, changeAccount } from './change-account.ts';
 import { accountSubject } from '../attempts/attempt-rules.ts';
 import { lockUntil } from '../attempts/attempts.ts';
-import { endCredentials, type CredentialEvent } from './end-credentials.ts';
+import type { CredentialEvent } from './end-credentials.ts';
 import { mailedLinks, sendLink } from './mailed-links.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 
@@ -39,11 +48,7 @@ export interface RecoveryLink {
 }
 
 /** Whose link it is, whether or not it still works. */
-export async function findRecoveryLink(
-  db: Db,
-  code: string,
-  purpose: RecoveryPurpose,
-): Promise<RecoveryLink | undefined> {
+async function findRecoveryLink(db: Db, code: string, purpose: RecoveryPurpose): Promise<RecoveryLink | undefined> {
   return db
     .selectFrom('one_time_secrets as s')
     .innerJoin('recovery_links as r', 'r.secret_id', 's.id')
@@ -92,7 +97,7 @@ export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: stri
       and s.used_at is null and s.expires_at > ${now}`.execute(tx);
 }
 
-/** F3: an email that its former owner may still take back is nobody else's. */
+/** F3: no other account gets an email that its former owner may still take back. */
 export async function isReserved(
   db: Db,
   kind: Kind,
@@ -109,27 +114,59 @@ export async function isReserved(
   return rows.length > 0;
 }
 
-type RecoveryEvent = Extract<CredentialEvent, 'not-me' | 'email-change-undone'>;
+export type RecoveryDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'wakeOutbox'>;
+
+interface FollowedLink {
+  code: string;
+  purpose: RecoveryPurpose;
+  event: AuditEvent;
+  /** The answer where the link is used, ended or unknown. */
+  whenOver: RefusalName;
+}
+
+/** Spends a recovery link for a change of its account. A refusal is recorded after the commit: the account stays locked. */
+export async function followRecoveryLink<Outcome extends string>(
+  deps: RecoveryDeps,
+  { code, purpose, event, whenOver }: FollowedLink,
+  context: RequestContext,
+  write: (change: Change, link: RecoveryLink) => Promise<Outcome | 'email-taken'>,
+): Promise<{ accountId: AccountId; outcome: Outcome }> {
+  const link = await findRecoveryLink(deps.db, code, purpose);
+  const account = link && { id: link.accountId };
+  const outcome =
+    account &&
+    (await changeAccount(deps, { account, context }, {}, async (change) => {
+      const isSpent = await spendSecret(change.tx, { id: link.secretId }, change.now);
+      return isSpent ? write(change, link) : change.untold(undefined);
+    }));
+  if (account && outcome !== undefined && outcome !== 'email-taken') return { accountId: account.id, outcome };
+  await auditRefusal(deps, { account, context }, event, outcome);
+  return refuse(outcome === 'email-taken' ? 'recovery.email-taken' : whenOver);
+}
 
 /**
  * Gives an account back to the email that a recovery link was sent to. It ends all sessions and locks the password until the owner of
- * that mailbox chooses a new one. The second factor stays. Returns false when another account has that email now: this account is locked,
- * and the link works again after the desk has helped.
+ * that mailbox chooses a new one. The second factor stays. Where another account has that email now, this account is locked all the
+ * same, and the link works again after the desk has helped.
  */
 export async function recoverAccount(
-  tx: Db,
+  change: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
   link: RecoveryLink,
-  event: RecoveryEvent,
+  event: Extract<CredentialEvent & AuditEvent, 'not-me' | 'email-change-undone'>,
   context: RequestContext,
-): Promise<boolean> {
-  const now = deps.now();
-  const { accountId, email } = link;
-  const isRestored = await setEmailIfFree(tx, accountId, email);
-  await endCredentials(tx, accountId, isRestored ? event : 'recovery-email-taken', { now });
+): Promise<'recovered' | 'email-taken'> {
+  const { tx, now } = change;
+  const { accountId: id, email } = link;
+  const isRestored = await setEmailIfFree(tx, id, email);
+  await change.endCredentials(isRestored ? event : 'recovery-email-taken');
   await endYoungerRecoveryLinks(tx, link, now);
-  await lockUntil(tx, accountSubject(accountId), null, now);
-  if (isRestored) await sendLink(tx, deps, { id: accountId, email }, mailedLinks.secured, context);
-  else await returnSecret(tx, link.secretId);
-  return isRestored;
+  await lockUntil(tx, accountSubject(id), null, now);
+  if (!isRestored) {
+    await returnSecret(tx, link.secretId);
+    return change.untold('email-taken');
+  }
+  await sendLink(tx, deps, { id, email }, mailedLinks.secured, context);
+  await change.audit(event);
+  return 'recovered';
 }

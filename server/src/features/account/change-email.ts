@@ -1,11 +1,11 @@
 import type { RecentWay } from '@selvage/contract/api/account';
 import {
-  findRecoveryLink,
   findUndoLink,
   isReserved,
   prolongUndoLinks,
   recoverAccount,
   type RecoveryLink,
+  followRecoveryLink,
 } from '../../accounts/account-recovery.ts';
 import { activateIfNot, setEmailIfFree } from '../../accounts/account-store.ts';
 import { type Change, changeAccount } from '../../accounts/change-account.ts';
@@ -150,23 +150,19 @@ export async function emailOfLink(deps: Pick<Deps, 'db' | 'now'>, code: string):
   return maskedEmail((change ?? refuse('email-change.failed')).newEmail);
 }
 
-interface Undone {
-  accountId: AccountId;
-  outcome: 'cancelled' | 'undone';
-}
-
 /** F3: the old email cancels a change that is not confirmed yet, or takes the account back after it. */
-export async function undoEmailChange(deps: Deps, code: string, context: RequestContext): Promise<Undone> {
-  const link = await findRecoveryLink(deps.db, code, 'email-undo');
-  const account = link && { id: link.accountId };
-  const outcome =
-    link &&
-    account &&
-    (await changeAccount(deps, { account, context }, {}, (change) => undoIn(change, deps, link, context)));
-  if (link && (outcome === 'cancelled' || outcome === 'undone')) return { accountId: link.accountId, outcome };
-  const isTaken = outcome === 'email-taken';
-  await auditRefusal(deps, { account, context }, 'email-change-undone', isTaken ? outcome : undefined);
-  return refuse(isTaken ? 'recovery.email-taken' : 'email-change.failed');
+export function undoEmailChange(
+  deps: Deps,
+  code: string,
+  context: RequestContext,
+): Promise<{ accountId: AccountId; outcome: 'cancelled' | 'undone' }> {
+  const link = {
+    code,
+    purpose: 'email-undo',
+    event: 'email-change-undone',
+    whenOver: 'email-change.failed',
+  } as const;
+  return followRecoveryLink(deps, link, context, (change, found) => undoIn(change, deps, found, context));
 }
 
 /** What an intruder may have added before the change was cancelled. Passkeys come first, oldest first. */
@@ -198,17 +194,14 @@ async function undoIn(
   deps: Deps,
   link: RecoveryLink,
   context: RequestContext,
-): Promise<Undone['outcome'] | 'email-taken' | undefined> {
+): Promise<'cancelled' | 'undone' | 'email-taken'> {
   const { tx, now, account } = change;
-  if (!(await spendSecret(tx, { id: link.secretId }, now))) return change.untold(undefined);
-  if (account.email === link.email) {
-    const event = (await isRecovered(tx, account.id, now)) ? 'email-undo-repeated' : 'email-change-cancelled';
-    await change.endCredentials(event, { askedAt: link.madeAt });
-    await change.audit('email-change-cancelled');
-    return 'cancelled';
+  if (account.email !== link.email) {
+    const outcome = await recoverAccount(change, deps, link, 'email-change-undone', context);
+    return outcome === 'recovered' ? 'undone' : outcome;
   }
-  // The refusal is recorded after the commit: the account is locked even though its email cannot come back.
-  if (!(await recoverAccount(tx, deps, link, 'email-change-undone', context))) return change.untold('email-taken');
-  await change.audit('email-change-undone');
-  return 'undone';
+  const event = (await isRecovered(tx, account.id, now)) ? 'email-undo-repeated' : 'email-change-cancelled';
+  await change.endCredentials(event, { askedAt: link.madeAt });
+  await change.audit('email-change-cancelled');
+  return 'cancelled';
 }

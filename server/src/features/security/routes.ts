@@ -107,7 +107,7 @@ function overviewRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCo
 
   route(app, thisWasNotMe, async ({ body, request, reply }) => {
     const requestSession = await requestSessionOf(request);
-    const accountId = await notMe(deps, body.code, requestContext(request)).finally(deps.wakeOutbox);
+    const accountId = await notMe(deps, body.code, requestContext(request));
     if (requestSession.state !== 'anonymous' && requestSession.account.id === accountId) cookie.clear(reply);
     return {};
   });
