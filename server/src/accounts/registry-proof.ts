@@ -1,8 +1,9 @@
 import type { RefusalName } from '@selvage/contract/refusals';
+import { type ProofKind, proofRule, proofSubject } from '../attempts/attempt-rules.ts';
+import { lockStateOf } from '../attempts/attempts.ts';
+import { countedGuess } from '../attempts/counted-guess.ts';
 import type { Deps } from '../deps.ts';
-import { refuse, Refusal, secondsUntil } from '../refuse.ts';
-import { proofRule, proofSubject, type ProofKind } from '../attempts/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, failAttempt, lockStateOf, passAttempt } from '../attempts/attempts.ts';
+import { Refusal, refuse, secondsUntil } from '../refuse.ts';
 
 interface CountedProof {
   kind: ProofKind;
@@ -16,23 +17,18 @@ interface CountedProof {
  * ones in a day every proof for that number is refused for a day, the right one too.
  */
 export async function countProof(
-  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
   { kind, number, whenLocked }: CountedProof,
   prove: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { db } = deps;
   const subject = proofSubject(deps.keys, kind, number);
   const rule = proofRule(deps.config);
-  await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || error.refusal !== rule.whenLocked || whenLocked === rule.whenLocked) throw error;
-    const { until } = await lockStateOf(db, subject, deps.now());
-    refuse(whenLocked, { retryAfterSeconds: until === null ? 1 : secondsUntil(until, deps.now()) });
+  const compare = async () => (await prove()) || undefined;
+  const proven = await countedGuess(deps, { rule, subject, compare }).catch(async (error: unknown) => {
+    const isLocked = error instanceof Refusal && error.refusal === rule.whenLocked;
+    if (!isLocked || whenLocked === rule.whenLocked) throw error;
+    const { until } = await lockStateOf(deps.db, subject, deps.now());
+    return refuse(whenLocked, { retryAfterSeconds: until === null ? 1 : secondsUntil(until, deps.now()) });
   });
-  const isProven = await prove().catch(async (error: unknown) => {
-    await abandonAttempt(db, subject);
-    throw error;
-  });
-  if (isProven) await passAttempt(db, subject);
-  else await failAttempt(db, rule, subject, deps.now());
-  return isProven;
+  return proven !== undefined;
 }

@@ -14,6 +14,7 @@ import { countProof } from '../../accounts/registry-proof.ts';
 import { openSession } from '../../sessions/session-store.ts';
 import { ways } from '../../ways/ways.ts';
 import { countHit } from '../../attempts/throttle-store.ts';
+import { inTransaction } from '../../messages/in-transaction.ts';
 import { notify } from '../../messages/notify.ts';
 import { Refusal, refuse } from '../../refuse.ts';
 import {
@@ -27,7 +28,7 @@ import {
 import type { AccountId, Tables } from '../../db/tables.ts';
 import type { Claim } from '../../gateways/registry/registry.ts';
 
-/** Someone who wants an account: who they say they are, and what they will sign in with. */
+/** A person who wants an account: who they say they are, and how they will sign in. */
 export interface Applicant {
   claim: Claim;
   email: string;
@@ -53,16 +54,11 @@ function identifierOf(claim: Claim): string | null {
   }
 }
 
-export type RegisterDeps = Pick<
-  Deps,
-  'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords' | 'registry' | 'config' | 'content'
->;
-
 /**
- * RG7, ER5: shape (the password's among it), throttle, registry, number, email, in this order, so that only someone
+ * RG7, ER5: shape (the password's among it), throttle, registry, number, email, in this order, so that only a person
  * whose details match learns anything. The hash is made in every case: how long an answer takes says nothing.
  */
-export async function register(deps: RegisterDeps, applicant: Applicant, context: RequestContext): Promise<void> {
+export async function register(deps: Deps, applicant: Applicant, context: RequestContext): Promise<void> {
   const { claim, email, password } = applicant;
   await requireAcceptablePassword(deps, password, { email, numbers: [identifierOf(claim)], brand: context.brand });
   const passwordHash = await deps.hashing.hash(password, { account: null, client: context.client });
@@ -71,62 +67,47 @@ export async function register(deps: RegisterDeps, applicant: Applicant, context
     await open(deps, applicant, passwordHash, context);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await noteRefusal(deps, applicant, context, error.refusal);
+    const refused = { event: 'registration', result: 'refused', reason: error.refusal, kind: claim.kind } as const;
+    await audit(deps.db, { ...refused, origin: context.origin, at: deps.now() });
     if (error.refusal === 'email.taken') await tellOwnerOfEmail(deps, claim.kind, email, context);
     throw error;
   }
 }
 
 /** ER5, B9, F4. A wellness registration has no number to prove. */
-function isProven(deps: RegisterDeps, claim: Applicant['claim']): Promise<boolean> {
+function isProven(deps: Deps, claim: Applicant['claim']): Promise<boolean> {
   const prove = () => deps.registry.recognises(claim);
   const number = identifierOf(claim);
   if (claim.kind === 'wellness' || number === null) return prove();
   return countProof(deps, { kind: claim.kind, number, whenLocked: 'registration.locked' }, prove);
 }
 
-async function open(
-  deps: RegisterDeps,
-  applicant: Applicant,
-  passwordHash: string,
-  context: RequestContext,
-): Promise<void> {
+async function open(deps: Deps, applicant: Applicant, passwordHash: string, context: RequestContext): Promise<void> {
   const now = deps.now();
   const account = newAccount(applicant, passwordHash, now);
+  const { kind, email } = account;
   const consents = await consentsOf(deps, applicant, context);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps, async (tx) => {
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
     // F3: an email that an account was moved away from can still be taken back by its owner. Asked after the insert, which
     // waits for an account that is being moved away this very moment.
-    if (await isReserved(tx, account.kind, account.email, now)) refuse('email.taken');
+    if (await isReserved(tx, kind, email, now)) refuse('email.taken');
     const fields = personalFields(deps, id, applicant);
     if (fields !== null) await keepPersonalFields(tx, id, fields);
     await recordConsents(
       tx,
       consents.map((consent) => ({ ...consent, account_id: id, at: now })),
     );
-    // Whatever was asked for in this email's name before, its first message goes out: an account without one is a dead end.
-    const message = {
-      purpose: 'activation',
-      channel: 'email',
-      recipient: account.email,
-      asked: account.email,
-    } as const;
+    // Counted, but not held back by what was asked for in this email's name before: without its message an account is a dead end.
+    const message = { purpose: 'activation', channel: 'email', recipient: email, asked: email } as const;
     await countMessage({ ...deps, db: tx }, { ...message, knownBrowser: null });
-    await sendLink(tx, deps, { id, email: account.email }, mailedLinks.activation, context);
+    await sendLink(tx, deps, { id, email }, mailedLinks.activation, context);
     const { hash: tokenHash, replaces } = applicant.session;
     const device = context.origin.device ?? '/';
     await openSession(tx, { tokenHash, replaces, accountId: id, shownFactors: ways.password.bit, device, now });
     await rememberBrowser(tx, id, applicant.browser, now);
-    await audit(tx, {
-      event: 'registration',
-      result: 'ok',
-      accountId: id,
-      kind: account.kind,
-      origin: context.origin,
-      at: now,
-    });
+    await audit(tx, { event: 'registration', result: 'ok', accountId: id, kind, origin: context.origin, at: now });
   });
 }
 
@@ -143,7 +124,7 @@ function newAccount(applicant: Applicant, passwordHash: string, now: Date): NewA
   };
 }
 
-function personalFields({ keys }: RegisterDeps, id: AccountId, { birthDate, wellness, claim }: Applicant) {
+function personalFields({ keys }: Deps, id: AccountId, { birthDate, wellness, claim }: Applicant) {
   if (birthDate === null && wellness === null) return null;
   return {
     ...(birthDate !== null && { birth_date_digest: birthDateDigest(keys, id, birthDate) }),
@@ -155,18 +136,9 @@ function personalFields({ keys }: RegisterDeps, id: AccountId, { birthDate, well
   };
 }
 
-function noteRefusal(
-  deps: RegisterDeps,
-  { claim }: Applicant,
-  { origin }: RequestContext,
-  reason: string,
-): Promise<void> {
-  return audit(deps.db, { event: 'registration', result: 'refused', reason, kind: claim.kind, origin, at: deps.now() });
-}
-
-/** Somebody tried to register with an email that is in use: its owner is told, once a day at most. */
+/** The owner of an email that is in use is told that it was given at a registration, once a day at most. */
 async function tellOwnerOfEmail(
-  deps: RegisterDeps,
+  deps: Deps,
   kind: NewAccount['kind'],
   email: string,
   context: RequestContext,
@@ -176,7 +148,8 @@ async function tellOwnerOfEmail(
   if (!owner) return;
   const { hits } = await countHit(deps.db, digest(deps.keys, 'told-owner', owner.id), days(1), now);
   if (hits > 1) return;
-  await notify(deps.db, { message: 'email-in-use', accountId: owner.id, recipient: owner.email }, context, now);
+  const notice = { message: 'email-in-use', accountId: owner.id, recipient: owner.email } as const;
+  await inTransaction(deps, (tx) => notify(tx, notice, context, now));
 }
 
 type Consent = Omit<Tables['consents'], 'account_id' | 'at'>;

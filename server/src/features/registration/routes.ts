@@ -4,22 +4,21 @@ import { fieldLimits } from '@selvage/contract/field-limits';
 import { messageLimits, registrationLimits } from '@selvage/contract/limits';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
 import { ClientThrottle } from '../../http/limits/rate-limit.ts';
 import { requestContext } from '../../http/read-request-context.ts';
 import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import { Refusal, refuse } from '../../refuse.ts';
-import { type Applicant, type RegisterDeps, register } from './register.ts';
+import { type Applicant, register } from './register.ts';
 import type { Received } from '@selvage/contract/endpoint';
 import { irishDay, birthDateRule } from '@selvage/contract/rules/dates';
 import type { Claim } from '../../gateways/registry/registry.ts';
 
-type RouteDeps = RegisterDeps & { wakeOutbox: () => void };
-
 export function registrationRoutes(
   app: FastifyInstance,
-  deps: RouteDeps,
+  deps: Deps,
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
@@ -41,15 +40,13 @@ export function registrationRoutes(
     const session = { hash, replaces: cookie.read(request) };
     const browser = devices.browserOf(request);
     try {
-      await register(deps, { ...applicant, session, browser: browser.hash }, requestContext(request)).finally(
-        deps.wakeOutbox,
-      );
+      await register(deps, { ...applicant, session, browser: browser.hash }, requestContext(request));
     } catch (error) {
       await sends.forgive(request);
       if (!isGuess(error)) await registrations.forgive(request);
       throw error;
     }
-    // Its failures count here, its messages with those of everybody who makes us write.
+    // Its failures count here, its messages with all that this client makes us send.
     await registrations.forgive(request);
     cookie.set(reply, token, { partial: false });
     devices.keepBrowser(reply, browser);
@@ -78,7 +75,7 @@ export function registrationRoutes(
   groupCheckRoute(app, deps, groupChecks);
 }
 
-function groupCheckRoute(app: FastifyInstance, deps: Pick<RouteDeps, 'registry'>, groupChecks: ClientThrottle): void {
+function groupCheckRoute(app: FastifyInstance, deps: Pick<Deps, 'registry'>, groupChecks: ClientThrottle): void {
   route(
     app,
     validateGroup,
@@ -97,7 +94,7 @@ function refuseAsLocked(error: unknown): never {
   refuse('registration.locked', { proofOfWork: error.proofOfWork });
 }
 
-/** Did the answer tell something about somebody? One that is about the password, or that we are busy, costs nothing. */
+/** Whether the answer told something about an account or a policy. One about the password, or that we are busy, costs nothing. */
 const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
 const telling = new Set<RefusalName>([
   'details.not-recognised',
@@ -106,8 +103,8 @@ const telling = new Set<RefusalName>([
   'registration.locked',
 ]);
 
-/** Who cannot prove anything may fail less often; whoever makes us write messages counts with everybody else who does. */
-const throttles = (deps: RouteDeps) => ({
+/** A client that proves nothing may fail less often. Messages are counted with those of the other calls that send one. */
+const throttles = (deps: Deps) => ({
   proven: new ClientThrottle(deps, {
     name: 'registration',
     hits: registrationLimits.registrationsPerClient,

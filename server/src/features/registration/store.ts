@@ -69,7 +69,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** What is bound to the account, whose id is known only once it is there. */
+/** Sealed with the id of the account, which is known only after the insert. */
 export async function keepPersonalFields(
   db: Db,
   id: AccountId,
