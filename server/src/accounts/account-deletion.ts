@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Kind } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -23,11 +22,11 @@ export async function deleteAccountOf(
   { keys }: Pick<Deps, 'keys'>,
   accountId: AccountId,
 ): Promise<{ kind: Kind } | undefined> {
-  await sql`select from accounts where id = ${accountId} for update`.execute(tx);
   const account = await tx
     .selectFrom('accounts')
     .select(['kind', 'email', 'mobile_sealed as mobileSealed'])
     .where('id', '=', accountId)
+    .forUpdate()
     .executeTakeFirst();
   if (!account) return undefined;
   const { kind, email } = account;

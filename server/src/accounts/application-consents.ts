@@ -1,9 +1,7 @@
-import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
-import { audit, type Origin } from '../audit/audit-store.ts';
+import { type Asker, type ChangeDeps, changeAccount } from './change-account.ts';
 
 // OP25: an application that is not the insurer's own sees what a person has agreed to, for as long as they do.
 
@@ -36,52 +34,41 @@ export function findApplicationConsent(
     .executeTakeFirst();
 }
 
-interface Consenting {
-  accountId: AccountId;
-  kind: Kind;
-  clientId: string;
-  origin: Origin;
-}
-
 /** What was agreed to before stays agreed to. */
 export async function giveApplicationConsent(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { accountId, kind, clientId, origin }: Consenting,
+  deps: ChangeDeps,
+  asker: Asker,
+  clientId: string,
   scopes: readonly string[],
 ): Promise<void> {
-  const at = now();
-  await db.transaction().execute(async (tx) => {
+  await changeAccount(deps, asker, {}, async (change) => {
     await sql`
       insert into oidc_consents as c (account_id, client_id, scopes, given_at)
-      values (${accountId}, ${clientId}, ${scopes}::text[], ${at})
+      values (${change.account.id}, ${clientId}, ${scopes}::text[], ${change.now})
       on conflict (account_id, client_id) do update set given_at = excluded.given_at,
-        scopes = array(select distinct unnest(c.scopes || excluded.scopes) order by 1)`.execute(tx);
-    await audit(tx, { event: 'app-consent', result: 'ok', reason: clientId, accountId, kind, origin, at });
+        scopes = array(select distinct unnest(c.scopes || excluded.scopes) order by 1)`.execute(change.tx);
+    await change.audit('app-consent', { reason: clientId });
   });
 }
 
-/** Whatever the application was given is over, and it is told so. False where nothing had been agreed to. */
-export async function withdrawApplicationConsent(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { accountId, kind, clientId, origin }: Consenting,
-): Promise<boolean> {
-  const at = now();
-  return db.transaction().execute(async (tx) => {
+/** Ends the logins of the application with the consent, and tells it so. Nothing happens where there is no consent. */
+export async function withdrawApplicationConsent(deps: ChangeDeps, asker: Asker, clientId: string): Promise<void> {
+  await changeAccount(deps, asker, {}, async (change) => {
+    const { tx, account, now } = change;
     const withdrawn = await tx
       .deleteFrom('oidc_consents')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', account.id)
       .where('client_id', '=', clientId)
       .returning('client_id')
       .executeTakeFirst();
-    if (!withdrawn) return false;
+    if (!withdrawn) return change.untold(undefined);
     await tx
       .updateTable('oidc_participants')
-      .set({ ended_at: at })
-      .where('account_id', '=', accountId)
+      .set({ ended_at: now })
+      .where('account_id', '=', account.id)
       .where('client_id', '=', clientId)
       .where('ended_at', 'is', null)
       .execute();
-    await audit(tx, { event: 'app-consent-withdrawn', result: 'ok', reason: clientId, accountId, kind, origin, at });
-    return true;
+    return change.audit('app-consent-withdrawn', { reason: clientId });
   });
 }

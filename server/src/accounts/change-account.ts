@@ -12,7 +12,7 @@ import { isOpen, rotateSession } from '../sessions/session-store.ts';
 import { type LockedAccount, lockAccount } from './account-store.ts';
 import { type CredentialEvent, type Ended, type Spared, endCredentials } from './end-credentials.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
+export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
 
 /** Who asks for a change of an account: its owner in a session, the holder of a mailed link, an agent or an operator. */
 export interface Asker {

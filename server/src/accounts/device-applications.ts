@@ -3,14 +3,13 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { audit, type Origin } from '../audit/audit-store.ts';
 
 // OP30: applications on a device stay logged in without a session of the browser. Their rows are in `oidc_participants`.
 
 /** As many as an account may have; the one that was used longest ago ends for one more. */
 export const deviceApplicationsPerAccount = 10;
 
-/** An application that somebody is logged in to on a device. */
+/** An application on a device that a person is logged in to. */
 export interface DeviceApplication {
   id: string;
   clientId: string;
@@ -39,7 +38,7 @@ export function deviceApplicationsOf(
     .execute();
 }
 
-/** The moments before which one is over, because nobody used it or because of its age. */
+/** A login is over if it was last used, or made, before these moments. */
 export const deviceApplicationCutoffs = (
   { limits }: Pick<Config, 'limits'>,
   now: Date,
@@ -48,27 +47,22 @@ export const deviceApplicationCutoffs = (
   created: new Date(now.getTime() - limits.appAbsolute),
 });
 
-/** Its owner logs out of one of them. Undefined where there is none of this id, or no longer. */
+/** Undefined where there is none of this id, or no longer. */
 export async function endDeviceApplication(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  tx: Db,
   accountId: AccountId,
   id: string,
-  origin: Origin,
+  now: Date,
 ): Promise<{ clientId: string } | undefined> {
-  const at = now();
-  return db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('oidc_participants')
-      .set({ ended_at: at })
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .where('bound', '=', 'device')
-      .where('ended_at', 'is', null)
-      .returning('client_id as clientId')
-      .executeTakeFirst();
-    if (ended) await audit(tx, { event: 'app-ended', result: 'ok', reason: ended.clientId, accountId, origin, at });
-    return ended;
-  });
+  return tx
+    .updateTable('oidc_participants')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('bound', '=', 'device')
+    .where('ended_at', 'is', null)
+    .returning('client_id as clientId')
+    .executeTakeFirst();
 }
 
 /** All of an account's; or, with `keep`, all but those that were used last. */
@@ -79,7 +73,6 @@ export async function endDeviceApplicationsOf(db: Db, accountId: AccountId, now:
       order by coalesce(used_at, created_at) desc, id desc offset ${keep})`.execute(db);
 }
 
-/** Everybody's. */
 export async function endEveryDeviceApplication(db: Db, now: Date): Promise<void> {
   await sql`update oidc_participants set ended_at = ${now} where bound = 'device' and ended_at is null`.execute(db);
 }

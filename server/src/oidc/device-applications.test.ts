@@ -1,6 +1,7 @@
+import { endApplication } from '@selvage/contract/api/security';
 import { days, hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceApplicationsOf, endDeviceApplication } from '../accounts/device-applications.ts';
+import { deviceApplicationsOf } from '../accounts/device-applications.ts';
 import { sweep } from '../db/expired-rows-store.ts';
 import { Application, followOn, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
 import { addAccount, testPassword } from '../../test/harness/accounts.ts';
@@ -27,7 +28,6 @@ async function logIn(account: Awaited<ReturnType<typeof addPerson>>) {
 }
 
 const listed = (account: { id: string }) => deviceApplicationsOf(issuer.server.deps, account.id);
-const origin = { requestId: 'a-request', client: null, device: null };
 
 async function refresh(login: Awaited<ReturnType<typeof logIn>>) {
   const refreshed = await login.application.refresh(login.refreshToken);
@@ -101,9 +101,11 @@ describe('OP30 an application on a device', () => {
     expect(first).toMatchObject({ clientId: 'app', lastUsedAt: issuer.server.deps.now() });
     expect(second?.lastUsedAt.getTime()).toBe(second?.createdAt.getTime());
     const id = first?.id ?? '';
-    expect(await endDeviceApplication(issuer.server.deps, (await addPerson()).id, id, origin)).toBeUndefined();
-    expect(await endDeviceApplication(issuer.server.deps, account.id, id, origin)).toEqual({ clientId: 'app' });
-    expect(await endDeviceApplication(issuer.server.deps, account.id, id, origin)).toBeUndefined();
+    const [stranger, owner] = [issuer.browser(), issuer.browser()];
+    await authenticate(stranger, await addPerson());
+    await authenticate(owner, account);
+    for (const each of [stranger, owner, owner])
+      expect((await each.post(endApplication.path, { id })).statusCode).toBe(200);
     expect([await isLoggedIn(login), await isLoggedIn(other)]).toEqual([false, true]);
     expect(await listed(account)).toMatchObject([{ id: second?.id }]);
     const events = issuer.server.deps.db.selectFrom('audit_events').select(['event', 'reason']);

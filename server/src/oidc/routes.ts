@@ -24,7 +24,7 @@ import { RequestCache } from './protocol/request-cache.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './protocol/request-cookies.ts';
 import { RowCounts } from './tokens/row-counts.ts';
 
-type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
+type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log' | 'wakeOutbox'>;
 
 /** OP3: the addresses of the protocol. Each answer is the library's, sent as all of ours are. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { makeRecoveryLink } from '../../src/accounts/account-recovery.ts';
 import { setTwoFactor } from '../../src/accounts/account-store.ts';
 import { birthDateDigest } from '../../src/accounts/birth-date.ts';
+import type { Asker } from '../../src/accounts/change-account.ts';
 import type { ProofKind } from '../../src/attempts/attempt-rules.ts';
 import { oneTimeCode, oneTimeToken } from '../../src/crypto/key-ring.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../src/crypto/one-time-secret-store.ts';
 import { sealField } from '../../src/crypto/sealed-fields.ts';
 import { newSessionToken } from '../../src/crypto/session-token.ts';
+import type { AccountId } from '../../src/db/tables.ts';
 import type { Deps, HashOwner } from '../../src/deps.ts';
 import { ways } from '../../src/ways/ways.ts';
 import { addTrustedDevice } from '../../src/sessions/trusted-device-store.ts';
@@ -27,6 +29,12 @@ import type { TestApp, TestBrowser } from './test-app.ts';
 
 /** For a test that hashes without a request. */
 export const testOwner: HashOwner = { account: null, client: 'test' };
+
+/** The holder of an account, for a test that changes it without a request. */
+export const testAsker = ({ config }: Pick<Deps, 'config'>, id: AccountId): Asker => {
+  const origin = { requestId: 'a-request', client: null, device: null };
+  return { account: { id }, context: { brand: config.brands[0], language: 'en', origin, client: 'test' } };
+};
 
 export const testPassword = 'Woven-cloth-42';
 

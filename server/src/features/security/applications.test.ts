@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { deviceFromUserAgent } from '../../sessions/user-agent.ts';
 import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
-import { addAccount } from '../../../test/harness/accounts.ts';
+import { addAccount, testAsker } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.close());
 
-const origin = { requestId: 'a-request', client: null, device: null };
 const name = { en: 'Documents', ga: 'Doiciméid' };
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -31,7 +30,7 @@ const listOf = async (browser: TestBrowser) => (await browser.get(applications.p
 const activityOf = async (browser: TestBrowser): Promise<unknown[]> =>
   (await browser.get(recentActivity.path)).json().activity.map(({ what }: { what: string }) => what);
 const consent = (accountId: string, clientId: string, scopes: string[]) =>
-  giveApplicationConsent(issuer.server.deps, { accountId, kind: 'member', clientId, origin }, scopes);
+  giveApplicationConsent(issuer.server.deps, testAsker(issuer.server.deps, accountId), clientId, scopes);
 
 describe('OP30 applications on devices', () => {
   test('are listed with their name, device and last use, and each can be logged out', async () => {

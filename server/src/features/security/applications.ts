@@ -5,7 +5,9 @@ import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { applicationConsentsOf } from '../../accounts/application-consents.ts';
-import { deviceApplicationsOf } from '../../accounts/device-applications.ts';
+import { type ChangeDeps, changeAccount } from '../../accounts/change-account.ts';
+import { deviceApplicationsOf, endDeviceApplication } from '../../accounts/device-applications.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { deviceNames } from '../../sessions/user-agent.ts';
 
 /** OP25, OP30: what outlives a session. Where no application is configured there is nothing to look for. */
@@ -31,6 +33,14 @@ export async function applicationsOf(
       givenAt: givenAt.toISOString(),
     })),
   };
+}
+
+/** Its owner logs out of an application on a device. */
+export async function endApplication(deps: ChangeDeps, person: SignedInPerson, id: string): Promise<void> {
+  await changeAccount(deps, person, {}, async (change) => {
+    const ended = await endDeviceApplication(change.tx, person.account.id, id, change.now);
+    return ended ? change.audit('app-ended', { reason: ended.clientId }) : change.untold(undefined);
+  });
 }
 
 /** One that is no longer configured has lost its name, but not its id. */

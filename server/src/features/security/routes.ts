@@ -1,6 +1,6 @@
 import {
   applications,
-  endApplication,
+  endApplication as endApplicationCall,
   withdrawConsent,
   type TrustedDevice,
   endOtherSessions as endOtherSessionsCall,
@@ -15,16 +15,15 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
-import { auditOrigin, requestContext } from '../../http/read-request-context.ts';
+import { requestContext } from '../../http/read-request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import { type AuditEvent, audit } from '../../audit/audit-store.ts';
 import { withdrawApplicationConsent } from '../../accounts/application-consents.ts';
-import { endDeviceApplication } from '../../accounts/device-applications.ts';
 import { forgetDevicesOf } from '../../accounts/end-credentials.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { forgetDevice as forgetDeviceById } from '../../sessions/trusted-device-store.ts';
-import { applicationsOf } from './applications.ts';
+import { applicationsOf, endApplication } from './applications.ts';
 import { authenticatorRoutes } from './authenticator/routes.ts';
 import { recentActivityOf } from './activity.ts';
 import { endListedSession, endOtherSessions, listSessions } from './own-sessions.ts';
@@ -86,17 +85,13 @@ function overviewRoutes(app: FastifyInstance, deps: RouteDeps, cookie: SessionCo
 
   route(app, applications, async ({ request }) => applicationsOf(deps, (await personOf(request)).account.id));
 
-  route(app, endApplication, async ({ body, request }) => {
-    const { account } = await personOf(request);
-    await endDeviceApplication(deps, account.id, body.id, auditOrigin(request));
+  route(app, endApplicationCall, async ({ body, request }) => {
+    await endApplication(deps, await personOf(request), body.id);
     return {};
   });
 
   route(app, withdrawConsent, async ({ body, request }) => {
-    const { account } = await personOf(request);
-    const { id: accountId, kind } = account;
-    const consent = { accountId, kind, clientId: body.id, origin: auditOrigin(request) };
-    await withdrawApplicationConsent(deps, consent);
+    await withdrawApplicationConsent(deps, await personOf(request), body.id);
     return {};
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import { type LogoutReceiver, startLogoutReceiver, applications } from '../../../test/harness/oidc-clients.ts';
 import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
-import { addAccount } from '../../../test/harness/accounts.ts';
+import { addAccount, testAsker } from '../../../test/harness/accounts.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
 import { startLogoutDelivery } from './delivery.ts';
 
@@ -29,9 +29,8 @@ async function logIn() {
   const account = await addAccount(issuer.server.deps);
   const browser = issuer.browser();
   await authenticate(browser, account);
-  const consenting = { accountId: account.id, kind: 'member', clientId: 'physio' } as const;
-  const origin = { requestId: 'a-request', client: null, device: null };
-  await giveApplicationConsent(issuer.server.deps, { ...consenting, origin }, ['openid']);
+  const { deps } = issuer.server;
+  await giveApplicationConsent(deps, testAsker(deps, account.id), 'physio', ['openid']);
   const [physio, claims] = [await Application.open(issuer, 'physio'), await Application.open(issuer, 'claims')];
   const [atPhysio, atClaims] = [await physio.logIn(browser), await claims.logIn(browser)];
   const sids = { physio: atPhysio.claims()?.['sid'], claims: atClaims.claims()?.['sid'] };

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import { languageAsked, languageOf } from '../../http/pages/language.ts';
 import { installFormBody } from '../../http/request-body.ts';
-import { auditOrigin } from '../../http/read-request-context.ts';
 import { referenceOf } from '../../http/request-id.ts';
 import { requestSessionOf } from '../../http/request-session.ts';
 import { publicDocument } from '../../http/pages/site-document.ts';
@@ -20,7 +19,7 @@ import { resumeCookieName } from '../protocol/request-cookies.ts';
 import { scopesAsked } from './consented-scopes.ts';
 import { consentPage } from './page.ts';
 
-type ConsentDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys };
+type ConsentDeps = Pick<Deps, 'db' | 'now' | 'config' | 'wakeOutbox'> & { serverKeys: ServerKeys };
 
 interface Waiting {
   uid: string;
@@ -68,13 +67,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       const { client, scopes } = waiting;
       // Somebody else has logged in since the page was shown: they are asked themselves.
       const isSame = subject === (await deps.serverKeys.subjectOf(client.sector, account));
-      const consenting = {
-        accountId: account.id,
-        kind: account.kind,
-        clientId: client.id,
-        origin: auditOrigin(request),
-      };
-      if (isSame) await giveApplicationConsent(deps, consenting, scopes);
+      if (isSame) await giveApplicationConsent(deps, found, client.id, scopes);
       return goOn(reply, waiting);
     });
   });
