@@ -120,8 +120,8 @@ function accountFeatures(
 ): void {
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie, deviceCookies);
-  twoFactorRoutes(app, deps, sessionCookie, deviceCookies);
-  stepUpRoutes(app, deps, sessionCookie, deviceCookies);
+  twoFactorRoutes(app, deps, deviceCookies);
+  stepUpRoutes(app, deps, deviceCookies);
   accountRoutes(app, deps, sessionCookie);
   securityRoutes(app, deps, sessionCookie, deviceCookies);
   registrationRoutes(app, deps, sessionCookie, deviceCookies);

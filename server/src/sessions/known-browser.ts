@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Change } from '../accounts/change-account.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -62,11 +63,10 @@ export async function notifyNewBrowser(
 
 /** Both of the above, for the ways in that are not the login itself. */
 export async function rememberAndNotifyBrowser(
-  tx: Db,
+  { tx, account, now }: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
-  account: { id: AccountId; email: string },
   browser: Buffer,
   context: RequestContext,
 ): Promise<void> {
-  if (await rememberBrowser(tx, account.id, browser, deps.now())) await notifyNewBrowser(tx, deps, account, context);
+  if (await rememberBrowser(tx, account.id, browser, now)) await notifyNewBrowser(tx, deps, account, context);
 }

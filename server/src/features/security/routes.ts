@@ -32,7 +32,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { type DeviceRow, devicesOf } from './store.ts';
 import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
+type RouteDeps = Deps;
 
 export function securityRoutes(
   app: FastifyInstance,
@@ -40,8 +40,8 @@ export function securityRoutes(
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
-  passkeyRoutes(app, deps, cookie, devices);
-  authenticatorRoutes(app, deps, cookie);
+  passkeyRoutes(app, deps, devices);
+  authenticatorRoutes(app, deps);
   overviewRoutes(app, deps, cookie, devices);
 }
 

@@ -268,8 +268,8 @@ async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, b
   const destination = codeDestination(account.email, openChoice(deps.keys, account));
   if (before.codeFor !== destination.recipient) {
     const knownBrowser = proven.browser === 'known' ? attempt.browser : null;
-    const wanted = { account: { id: account.id, kind: attempt.kind }, purpose: 'sign-in-code', destination } as const;
-    await requireCodeAllowed(deps, { ...wanted, knownBrowser }, attempt.context.origin);
+    const asker = { account: { id: account.id, kind: attempt.kind }, context: attempt.context };
+    await requireCodeAllowed(deps, asker, { purpose: 'sign-in-code', destination, knownBrowser });
   }
   return { ...nothing, step, reusable, countedFor: destination.recipient };
 }

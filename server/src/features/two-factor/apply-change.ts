@@ -1,15 +1,20 @@
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { setTwoFactor } from '../../accounts/account-store.ts';
-import { audit } from '../../audit/audit-store.ts';
-import { type TwoFactorChoice, codeDestination, openChoice } from '../../accounts/code-destination.ts';
-import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
-import { endCredentials } from '../../accounts/end-credentials.ts';
-import { deleteUnusedRecoveryCodes } from '../../ways/recovery/recovery-code-store.ts';
-import { rotateSession } from '../../sessions/session-store.ts';
-import { shownBySentCode } from '../../ways/ways.ts';
-import { notify } from '../../messages/notify.ts';
+import type { Change } from '../../accounts/change-account.ts';
+import {
+  type CodeDestination,
+  type TwoFactorChoice,
+  codeDestination,
+  openChoice,
+} from '../../accounts/code-destination.ts';
+import type { Deps } from '../../deps.ts';
 import { refuse } from '../../refuse.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { oweChallenge } from '../../sessions/session-store.ts';
+import { openChallenge, pendingCode } from '../../ways/code/challenge.ts';
+import { deleteUnusedRecoveryCodes } from '../../ways/recovery/recovery-code-store.ts';
+import { shownBySentCode } from '../../ways/ways.ts';
+import { keepChange } from './store.ts';
 
 type TwoFactorChange = 'on' | 'changed' | 'off';
 
@@ -23,30 +28,38 @@ const changeType = (before: Pick<TwoFactorChoice, 'twoFactor'>, after: TwoFactor
  * id, and the owner is told: by mail, and at the old number if there was one.
  */
 export async function applyChange(
-  tx: Db,
-  deps: Pick<Deps, 'keys' | 'now'>,
-  { account, session }: SignedInPerson,
-  change: TwoFactorChoice,
-  nextSession: Buffer,
-  context: RequestContext,
+  change: Change,
+  { keys }: Pick<Deps, 'keys'>,
+  { account }: SignedInPerson,
+  choice: TwoFactorChoice,
 ): Promise<void> {
-  const { id: accountId, kind, email } = account;
-  const now = deps.now();
-  const turn = changeType(account, change);
-  await setTwoFactor(tx, deps.keys, accountId, change);
-  await deleteUnusedRecoveryCodes(tx, accountId);
-  await endCredentials(tx, accountId, 'two-factor-changed', { session: session.hash, now });
-  const shown = change.twoFactor === null ? undefined : { factors: shownBySentCode(change.twoFactor), at: now };
-  const stays = await rotateSession(tx, session.hash, nextSession, shown);
-  if (!stays) refuse('session.required');
-  const { origin } = context;
-  await audit(tx, { event: 'two-factor-changed', result: 'ok', reason: turn, accountId, kind, origin, at: now });
+  const turn = changeType(account, choice);
+  await setTwoFactor(change.tx, keys, account.id, choice);
+  await deleteUnusedRecoveryCodes(change.tx, account.id);
+  await change.endCredentials('two-factor-changed');
+  await change.rotateSession(choice.twoFactor === null ? undefined : { factors: shownBySentCode(choice.twoFactor) });
+  await change.audit('two-factor-changed', { reason: turn });
+  const { type, masked } = codeDestination(account.email, choice);
+  await change.notify(`two-factor-${turn}`, { facts: turn === 'off' ? {} : { way: type, destination: masked } });
+  const { mobile: recipient } = openChoice(keys, account);
+  if (recipient !== null) await change.notify('two-factor-changed-text', { recipient, channel: 'sms' });
+}
 
-  const { type, masked } = codeDestination(email, change);
-  const facts: Record<string, string> = turn === 'off' ? {} : { way: type, destination: masked };
-  await notify(tx, { message: `two-factor-${turn}`, accountId, recipient: email, facts }, context, now);
-  const { mobile: oldNumber } = openChoice(deps.keys, account);
-  if (oldNumber === null) return;
-  const notice = { message: 'two-factor-changed-text', accountId, recipient: oldNumber, channel: 'sms' } as const;
-  await notify(tx, notice, context, now);
+interface Proof {
+  purpose: 'setup-code' | 'mailbox-code';
+  destination: CodeDestination;
+}
+
+/** C10: sends a code that this session owes from now on. The choice is kept until the code is verified. */
+export async function askForProof(
+  { tx }: Change,
+  deps: Pick<Deps, 'keys' | 'now' | 'config'>,
+  { account, session, context }: SignedInPerson,
+  choice: TwoFactorChoice,
+  { purpose, destination }: Proof,
+): Promise<PendingTwoFactor> {
+  const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
+  await keepChange(tx, deps.keys, challengeId, choice);
+  if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
+  return pendingCode(tx, deps, account.kind, challengeId, destination);
 }

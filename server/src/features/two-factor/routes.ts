@@ -12,8 +12,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance } from 'fastify';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
-import type { DeviceCookies, SessionCookie } from '../../http/cookies.ts';
-import { requestContext } from '../../http/read-request-context.ts';
+import type { DeviceCookies } from '../../http/cookies.ts';
 import {
   type KnownSession,
   type RequestSession,
@@ -33,8 +32,6 @@ import { sendAgain } from './send-again.ts';
 import { beginStepUp } from './step-up.ts';
 import { verifyCode } from './verify-code.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
-
 /** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
 function requireMaySetUp(requestSession: RequestSession): KnownSession {
   const known = requireSession(requestSession);
@@ -48,7 +45,7 @@ async function acceptedMobile(rule: ReturnType<typeof loadMobileRule>, typed: st
 }
 
 /** EN2 names two ways; where a kind may have neither there is nothing to switch on. */
-function configOf({ config, now }: RouteDeps, kind: Kind) {
+function configOf({ config, now }: Pick<Deps, 'config' | 'now'>, kind: Kind) {
   const policy = config.twoFactor[kind];
   const types = codeChannels.filter((channel) => policy.types.includes(channel));
   return {
@@ -59,12 +56,7 @@ function configOf({ config, now }: RouteDeps, kind: Kind) {
   };
 }
 
-export function twoFactorRoutes(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  cookie: SessionCookie,
-  devices: DeviceCookies,
-): void {
+export function twoFactorRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   const findBrowser = knownBrowserOf(deps, devices);
   const mobileRule = loadMobileRule(deps.config.phoneCountries);
 
@@ -77,37 +69,27 @@ export function twoFactorRoutes(
     return { preferences: preferencesOf(openChoice(deps.keys, account)) };
   });
 
-  route(app, saveTwoFactor, async ({ body, request, reply }) => {
+  route(app, saveTwoFactor, async ({ body, request }) => {
     const person = requireMaySetUp(await requestSessionOf(request));
     const { enabled, type = null, mobile_number: typed } = body.preferences;
     const mobile = typed ? await acceptedMobile(mobileRule, typed) : null;
-    const next = newSessionToken();
     const wanted = { enabled, type, mobile, password: body.password ?? null };
-    const browser = { nextSession: next.hash, knownBrowser: await findBrowser(request, person) };
-    const saved = await saveSettings(deps, person, wanted, browser, requestContext(request)).finally(deps.wakeOutbox);
+    const saved = await saveSettings(deps, person, wanted, await findBrowser(request, person));
     if (saved.outcome === 'code-owed') return { mfaRequired: saved.pending };
-    if (saved.outcome === 'changed') cookie.set(reply, next.token, { partial: false });
     return { preferences: preferencesOf(saved.choice) };
   });
 
   route(app, verifyCall, async ({ body, request, reply }) => {
     const person = requireSession(await requestSessionOf(request));
-    const [next, value, half] = [newSessionToken(), newSessionToken(), newSessionToken()];
+    const [value, half] = [newSessionToken(), newSessionToken()];
     const browser = devices.browserOf(request);
-    const verified = await verifyCode(
-      deps,
-      person,
-      {
-        mfaToken: body.mfaToken,
-        given: { type: 'digits', code: body.code },
-        trust: body.trustThisDevice ? { value: value.hash, cookie: half.hash } : null,
-        nextSession: next.hash,
-        browser: browser.hash,
-      },
-      requestContext(request),
-    ).finally(deps.wakeOutbox);
+    const verified = await verifyCode(deps, person, {
+      mfaToken: body.mfaToken,
+      given: { type: 'digits', code: body.code },
+      trust: body.trustThisDevice ? { value: value.hash, cookie: half.hash } : null,
+      browser: browser.hash,
+    });
     if (verified.pending) return { mfaRequired: verified.pending };
-    cookie.set(reply, next.token, { partial: verified.owesPasskey === true });
     devices.keepBrowser(reply, browser);
     if (!verified.trustedUntil) return {};
     devices.trust.set(reply, half.token);
@@ -117,27 +99,22 @@ export function twoFactorRoutes(
   route(app, sendCodeAgain, async ({ body, request }) => {
     const person = requireSession(await requestSessionOf(request));
     const asked = { mfaToken: body.mfaToken, knownBrowser: await findBrowser(request, person) };
-    await sendAgain(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
+    await sendAgain(deps, person, asked);
     return { secondsToNext: deps.config.limits.sendPause / 1000 };
   });
 }
 
 /** F2, WY7: what confirms who is asking, before a change of how they prove it: a code, or a passkey in its place. */
-export function stepUpRoutes(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  cookie: SessionCookie,
-  devices: DeviceCookies,
-): void {
-  passkeySecondStepRoutes(app, deps, cookie, devices);
-  otherWayRoutes(app, deps, cookie, devices);
+export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
+  passkeySecondStepRoutes(app, deps, devices);
+  otherWayRoutes(app, deps, devices);
   const findBrowser = knownBrowserOf(deps, devices);
 
   route(app, beginStepUpCall, async ({ body, request }) => {
     const person = requireMayAddPasskey(await requestSessionOf(request));
     const knownBrowser = await findBrowser(request, person);
     const asked = { knownBrowser, mailbox: body?.mailbox ?? false, strong: body?.strong ?? false };
-    const pending = await beginStepUp(deps, person, asked, requestContext(request)).finally(deps.wakeOutbox);
+    const pending = await beginStepUp(deps, person, asked);
     return pending ? { mfaRequired: pending } : {};
   });
 }

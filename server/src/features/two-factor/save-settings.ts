@@ -4,7 +4,7 @@ import { sameMobile } from '@selvage/contract/rules/irish-mobile';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { openChallenge, pendingCode } from '../../ways/code/challenge.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
 import {
   type TwoFactorChoice,
   codeDestination,
@@ -13,12 +13,10 @@ import {
 } from '../../accounts/code-destination.ts';
 import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
-import { oweChallenge } from '../../sessions/session-store.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { requireProof } from '../../ways/require-proof.ts';
 import { refuse } from '../../refuse.ts';
-import { applyChange } from './apply-change.ts';
-import { keepChange } from './store.ts';
+import { applyChange, askForProof } from './apply-change.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
@@ -38,34 +36,27 @@ export async function saveSettings(
   deps: SaveDeps,
   person: SignedInPerson,
   wanted: RequestedSettings,
-  { nextSession, knownBrowser }: { nextSession: Buffer; knownBrowser: Buffer | null },
-  context: RequestContext,
+  knownBrowser: Buffer | null,
 ): Promise<SaveResult> {
-  const { account, session } = person;
-  const change = allowedChange(deps, account.kind, wanted);
+  const { account } = person;
+  const choice = allowedChange(deps, account.kind, wanted);
   const before = openChoice(deps.keys, account);
-  if (isSame(before, change)) return { outcome: 'unchanged', choice: before };
-  const involvesText = [before.twoFactor, change.twoFactor].includes('SMS');
+  if (isSame(before, choice)) return { outcome: 'unchanged', choice: before };
+  const involvesText = [before.twoFactor, choice.twoFactor].includes('SMS');
   await requireProof(deps, person, involvesText ? 'codes-by-text' : 'codes-by-email');
   const proven = await requireCurrentPassword(deps, person, wanted.password ?? '', 'second-factor.password');
-  if (change.twoFactor === null) {
-    await deps.db.transaction().execute(async (tx) => {
-      await lockOwnAccount(tx, person, proven);
-      await applyChange(tx, deps, person, change, nextSession, context);
-    });
-    return { outcome: 'changed', choice: change };
+  if (choice.twoFactor === null) {
+    await changeAccount(deps, person, { proven }, (change) => applyChange(change, deps, person, choice));
+    return { outcome: 'changed', choice };
   }
   // F9: with a stolen password alone nobody enrols a phone of their own. For email the one code proves both.
-  const provesMailbox = account.twoFactor === null && change.twoFactor !== 'EMAIL';
+  const provesMailbox = account.twoFactor === null && choice.twoFactor !== 'EMAIL';
   const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
-  const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, change);
-  await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
-  return deps.db.transaction().execute(async (tx) => {
-    await lockOwnAccount(tx, person, proven);
-    const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
-    await keepChange(tx, deps.keys, challengeId, change);
-    if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-    return { outcome: 'code-owed', pending: await pendingCode(tx, deps, account.kind, challengeId, destination) };
+  const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, choice);
+  await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
+  return changeAccount(deps, person, { proven }, async (change) => {
+    const pending = await askForProof(change, deps, person, choice, { purpose, destination });
+    return change.untold({ outcome: 'code-owed', pending });
   });
 }
 

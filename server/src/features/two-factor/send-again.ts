@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../audit/audit-store.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
 import { secondsToNextCode, sendCode, sentTo } from '../../ways/code/challenge.ts';
 import { findChallenge, findLiveChallenge, renewChallenge } from '../../ways/code/challenge-store.ts';
 import { codeDestination, mailboxDestination } from '../../accounts/code-destination.ts';
 import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../sessions/request-context.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { hasTwoFactor } from '../../ways/require-proof.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
@@ -12,12 +12,11 @@ import { findChange } from './store.ts';
 
 /** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
 export async function sendAgain(
-  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>,
   person: SignedInPerson,
   { mfaToken, knownBrowser }: { mfaToken: string; knownBrowser: Buffer | null },
-  context: RequestContext,
 ): Promise<void> {
-  const { account } = person;
+  const { account, context } = person;
   const challengeId = await requireOwnChallenge(deps, person, mfaToken);
   const way = (await findChallenge(deps.db, challengeId))?.way;
   // WY20: nothing was sent.
@@ -28,7 +27,7 @@ export async function sendAgain(
   const tooSoon = (until: Date | null): never =>
     refuse('request.too-many', { retryAfterSeconds: Math.max(1, secondsToNextCode(until, deps.now(), life)) });
   if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
-  const { id: accountId, kind, email } = account;
+  const { id: accountId, email } = account;
   const { purpose } = live;
   const change = purpose === 'setup-code' ? await findChange(deps.db, deps.keys, challengeId) : undefined;
   const isMailbox = purpose === 'mailbox-code' || (purpose === 'step-up-code' && !hasTwoFactor(deps.config, account));
@@ -37,20 +36,10 @@ export async function sendAgain(
     : change
       ? codeDestination(email, change)
       : sentTo(deps.keys, account, way);
-  await requireCodeAllowed(deps, { account, purpose, destination, knownBrowser }, context.origin);
-  await deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    await lockOwnAccount(tx, person);
+  await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
+  await changeAccount(deps, person, {}, async ({ tx, now, audit }) => {
     if (!(await renewChallenge(tx, challengeId, { life, pause }, now))) tooSoon(new Date(now.getTime() + pause));
     await sendCode(tx, deps, challengeId, { accountId, purpose, destination }, context);
-    await audit(tx, {
-      event: 'code-sent',
-      result: 'ok',
-      reason: purpose,
-      accountId,
-      kind,
-      origin: context.origin,
-      at: now,
-    });
+    await audit('code-sent', { reason: purpose });
   });
 }

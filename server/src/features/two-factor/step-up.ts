@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { pendingCode, pendingStep } from '../../ways/code/challenge.ts';
 import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
 import { mailboxDestination } from '../../accounts/code-destination.ts';
-import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
 import { hasTwoFactor } from '../../ways/require-proof.ts';
 import { askForStep } from './ask-for-step.ts';
@@ -25,10 +25,9 @@ interface Asked {
  * who was just sent a code, or who has no second step, unless their mailbox is to be shown in its place (WY8).
  */
 export async function beginStepUp(
-  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>,
   person: SignedInPerson,
   { knownBrowser, mailbox, strong }: Asked,
-  context: RequestContext,
 ): Promise<PendingTwoFactor | undefined> {
   const { account, session } = person;
   const held = await heldWays(deps, account.id);
@@ -49,6 +48,6 @@ export async function beginStepUp(
   const sentAfter = isSent(step) ? new Date(now.getTime() - deps.config.limits.sendPause) : new Date(0);
   const sent = await findOwnChallenge(deps.db, session.hash, account.id, { purpose, sentAfter, now, strong });
   if (sent !== undefined) return pendingFor(deps.db, sent);
-  const challengeId = await askForStep(deps, person, { purpose, step, knownBrowser }, context);
+  const challengeId = await askForStep(deps, person, { purpose, step, knownBrowser });
   return pendingFor(deps.db, challengeId);
 }

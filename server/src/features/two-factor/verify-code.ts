@@ -4,41 +4,36 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { codeRule, codesSubject } from '../../attempts/attempt-rules.ts';
-import { abandonAttempt, beginAttempt, passAttempt } from '../../attempts/attempts.ts';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
-import { audit } from '../../audit/audit-store.ts';
-import { openChallenge, pendingCode } from '../../ways/code/challenge.ts';
+import { type Change, changeAccount } from '../../accounts/change-account.ts';
 import { type ChallengeWay, spendChallenge, takeTry } from '../../ways/code/challenge-store.ts';
-import { codeDestination } from '../../accounts/code-destination.ts';
-import { countWrongCode, requireCodeAllowed } from '../../ways/code/code-limit.ts';
+import { type TwoFactorChoice, codeDestination } from '../../accounts/code-destination.ts';
+import { guessCode, requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
 import { type ChallengePurpose, returnTry } from '../../crypto/one-time-secret-store.ts';
-import { lockOwnAccount, type RequestContext, type SignedInPerson } from '../../sessions/request-context.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { allowsRecoveryCodes } from '../../ways/held-ways.ts';
-import { endSessionsBeyond, oweChallenge, rotateSession } from '../../sessions/session-store.ts';
+import { endSessionsBeyond } from '../../sessions/session-store.ts';
 import { type Stage, stageOf } from '../../sessions/session-state.ts';
 import { marks, shownBySentCode, ways } from '../../ways/ways.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../sessions/trusted-device-store.ts';
-import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
-import { applyChange } from './apply-change.ts';
-import { findChange, keepChange } from './store.ts';
+import { applyChange, askForProof } from './apply-change.ts';
+import { findChange } from './store.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { oneTimeCode } from '../../crypto/key-ring.ts';
 import { appSecretOf, spendAppStep } from '../../ways/app/authenticator-store.ts';
 import { findRecoveryCode, spendRecoveryCode } from '../../ways/recovery/recovery-code-store.ts';
 import { matchingStep } from '../../ways/app/totp.ts';
 
-type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
+type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 
 interface Answer {
   mfaToken: string;
   given: GivenCode;
   /** What this browser is to be trusted by, if it asked for that. */
   trust: DeviceHalves | null;
-  nextSession: Buffer;
   browser: Buffer;
 }
 
@@ -47,171 +42,137 @@ interface Verified {
   pending?: PendingTwoFactor;
   trustedUntil?: Date;
   recoveryCodesLeft?: number;
-  /** WY25: the code was right, and a passkey is owed now. */
-  owesPasskey?: boolean;
 }
 
-/** The code is right, and somebody has used it before. */
+/** The code is right, and was used before. */
 class UsedCode extends Error {}
 
 /** MF8, MF11. The try is counted first; then only the browser that owes this very challenge can answer it, once. */
-export async function verifyCode(
-  deps: VerifyDeps,
-  person: SignedInPerson,
-  answer: Answer,
-  context: RequestContext,
-): Promise<Verified> {
+export async function verifyCode(deps: VerifyDeps, person: SignedInPerson, answer: Answer): Promise<Verified> {
   const { account } = person;
+  const { given } = answer;
   const challengeId = await requireOwnChallenge(deps, person, answer.mfaToken);
-  if (answer.given.type === 'recovery' && !allowsRecoveryCodes(deps.config.twoFactor[account.kind], deps.now()))
+  if (given.type === 'recovery' && !allowsRecoveryCodes(deps.config.twoFactor[account.kind], deps.now()))
     refuse('way.unavailable');
   const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? (await refuseCode(deps, challengeId));
-  const subject = codesSubject(deps.keys, account.id);
-  await beginAttempt(deps, codeRule, subject);
-  const matched = await matchCode(deps, person, { ...challenge, id: challengeId }, answer.given);
-  const wrong = { triesLeft: challenge.triesLeft, given: answer.given };
-  if (matched === undefined) return refuseWrong(deps, person, wrong, context);
-
-  // Whatever refuses a right code from here on is no wrong guess.
-  const giveBack = async (error: unknown): Promise<never> => {
-    await abandonAttempt(deps.db, subject);
-    await returnTry(deps.db, challengeId);
-    throw error;
-  };
-  if (challenge.purpose === 'mailbox-code')
-    await requireNextCodeAllowed(deps, person, challengeId, context).catch(giveBack);
-  const transaction = deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    // The account first, as every change of it does.
-    await lockOwnAccount(tx, person);
-    const purpose = await spendChallenge(tx, challengeId, now);
-    if (purpose === undefined) return undefined;
-    const spent = await matched.spend(tx);
-    if (spent === undefined) throw new UsedCode();
-    await (clearsCount(person, matched) ? passAttempt(tx, subject) : abandonAttempt(tx, subject));
-    const { origin } = context;
-    const { id: accountId, kind } = account;
-    // WY25: nobody is in by a code who has to show a passkey.
-    const isIn = purpose !== 'sign-in-code' || !needsPasskey(deps.config.twoFactor[kind], now);
-    const reason = isIn ? purpose : 'passkey-owed';
-    await audit(tx, { event: 'code', result: 'ok', reason, accountId, kind, origin, at: now });
-    if (spent.recoveryCodesLeft !== undefined)
-      await tellOfRecoveryCode(tx, deps, person, spent.recoveryCodesLeft, context);
-    return { ...spent, ...(await effects[purpose]({ tx, deps, person, challengeId, answer, matched, context })) };
+  const right = await guessCode(deps, person, {
+    event: 'code',
+    compare: async () => {
+      const matched = await matchCode(deps, person, { ...challenge, id: challengeId }, given);
+      if (matched === undefined) return undefined;
+      const verified = await actOn({ deps, person, challengeId, answer, matched }, challenge.purpose);
+      return verified && { verified, clearsCount: clearsCount(person, matched) };
+    },
+    forgets: ({ clearsCount: forgets }) => forgets,
   });
-  const verified = await transaction.catch((error: unknown) =>
-    error instanceof UsedCode ? refuseWrong(deps, person, wrong, context) : giveBack(error),
-  );
-  if (verified) return verified;
-  // Another request was quicker with the same code: that is no wrong one.
-  await abandonAttempt(deps.db, subject);
-  return refuse('challenge.over');
+  if (right) return right.verified;
+  const refusal = given.type === 'recovery' ? 'recovery-code.wrong' : 'code.wrong';
+  return refuse(refusal, challenge.triesLeft === 1 ? { reason: lastTry } : {});
 }
 
-/** WY20: whoever reads the mailbox must not have ten more guesses at the app for each code by email. */
+/** WY20: a person who reads the mailbox must not have ten more guesses at the app for each code by email. */
 const clearsCount = ({ account }: SignedInPerson, { shows }: Matched): boolean =>
   !account.hasApp || (shows & marks.mailboxLast) === 0;
 
-interface Effect {
-  tx: Db;
+interface RightCode {
   deps: VerifyDeps;
   person: SignedInPerson;
   challengeId: string;
   answer: Answer;
   matched: Matched;
-  context: RequestContext;
+}
+
+/** Acts on a right code. Undefined if it was used before; whatever else refuses it is no wrong guess and takes no try. */
+async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verified | undefined> {
+  const { deps, person, challengeId } = right;
+  try {
+    if (purpose === 'mailbox-code') await requireNextCodeAllowed(deps, person, challengeId);
+    return await changeAccount(deps, person, {}, (change) => spend(change, right));
+  } catch (error) {
+    if (error instanceof UsedCode) return undefined;
+    await returnTry(deps.db, challengeId);
+    throw error;
+  }
+}
+
+async function spend(change: Change, right: RightCode): Promise<Verified> {
+  const { deps, person, challengeId, matched } = right;
+  const { tx, now } = change;
+  // Another request was quicker with the same code: that is no wrong one.
+  const purpose = (await spendChallenge(tx, challengeId, now)) ?? refuse('challenge.over');
+  const spent = await matched.spend(tx);
+  // The rollback leaves the challenge to the next code.
+  if (spent === undefined) throw new UsedCode();
+  // WY25: nobody is in by a code who has to show a passkey.
+  const isIn = purpose !== 'sign-in-code' || !needsPasskey(deps.config.twoFactor[person.account.kind], now);
+  await change.audit('code', { reason: isIn ? purpose : 'passkey-owed' });
+  const { recoveryCodesLeft: left } = spent;
+  if (left !== undefined) {
+    // WY21: its owner is told, and how many are left.
+    await change.audit('recovery-code-used');
+    await change.notify('recovery-code-used', { facts: { left: String(left) } });
+  }
+  return { ...spent, ...(await effects[purpose](change, right)) };
 }
 
 /** What a right code does, by what it was sent for. */
-const effects: Readonly<Record<ChallengePurpose, (effect: Effect) => Promise<Verified>>> = {
-  'sign-in-code': async (effect) => {
-    if ((await showFactor(effect)) === 'owes-passkey') return { owesPasskey: true };
-    await endSessionsBeyond(effect.tx, effect.person.account.id, sessionLimits.sessionsPerAccount, effect.deps.now());
-    return enter(effect);
+const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCode) => Promise<Verified>>> = {
+  'sign-in-code': async (change, right) => {
+    if ((await showFactor(change, right)) === 'owes-passkey') return {};
+    await endSessionsBeyond(change.tx, change.account.id, sessionLimits.sessionsPerAccount, change.now);
+    return enter(change, right);
   },
-  'setup-code': async (effect) => {
-    const { tx, deps, person, challengeId, answer, context } = effect;
-    const change = (await findChange(tx, deps.keys, challengeId)) ?? refuse('challenge.over');
-    await applyChange(tx, deps, person, change, answer.nextSession, context);
-    return enter(effect);
+  'setup-code': async (change, right) => {
+    const { deps, person, challengeId } = right;
+    await applyChange(change, deps, person, await keptChoice(change.tx, deps, challengeId));
+    return enter(change, right);
   },
-  'mailbox-code': proveNext,
-  'step-up-code': async (effect) => ({ owesPasskey: (await showFactor(effect)) === 'owes-passkey' }),
+  // F9: the mailbox is proven; now the new phone.
+  'mailbox-code': async (change, { deps, person, challengeId }) => {
+    const choice = await keptChoice(change.tx, deps, challengeId);
+    const destination = codeDestination(person.account.email, choice);
+    return { pending: await askForProof(change, deps, person, choice, { purpose: 'setup-code', destination }) };
+  },
+  'step-up-code': async (change, right) => {
+    await showFactor(change, right);
+    return {};
+  },
 };
 
+const keptChoice = async (db: Db, { keys }: VerifyDeps, challengeId: string): Promise<TwoFactorChoice> =>
+  (await findChange(db, keys, challengeId)) ?? refuse('challenge.over');
+
 /** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
-async function showFactor({ tx, deps, person: { account, session }, answer, matched }: Effect): Promise<Stage> {
-  const shown = { factors: matched.shows, at: deps.now() };
-  if (!(await rotateSession(tx, session.hash, answer.nextSession, shown))) refuse('session.required');
-  if ((matched.shows & marks.mailboxLast) === 0) await setPasswordSetByMail(tx, account.id, false);
+async function showFactor(change: Change, { deps, person: { account, session }, matched }: RightCode): Promise<Stage> {
+  const { shows: factors } = matched;
   const policy = deps.config.twoFactor[account.kind];
-  return stageOf(policy, { ...account, activated: true }, session.shownFactors | shown.factors, shown.at);
+  const stage = stageOf(policy, { ...account, activated: true }, session.shownFactors | factors, change.now);
+  await change.rotateSession({ factors, isPartial: stage === 'owes-passkey' });
+  if ((factors & marks.mailboxLast) === 0) await setPasswordSetByMail(change.tx, account.id, false);
+  return stage;
 }
 
-/** WY21: its owner is told, and how many are left. */
-async function tellOfRecoveryCode(
-  tx: Db,
-  { now }: VerifyDeps,
-  { account: { id: accountId, kind, email } }: SignedInPerson,
-  left: number,
-  context: RequestContext,
-): Promise<void> {
-  const at = now();
-  await audit(tx, { event: 'recovery-code-used', result: 'ok', accountId, kind, origin: context.origin, at });
-  const facts = { left: String(left) };
-  await notify(tx, { message: 'recovery-code-used', accountId, recipient: email, facts }, context, at);
-}
-
-/** Whoever owed the code, or had to set it up, is logged in only now. */
-async function enter({ tx, deps, person: { account }, answer, context }: Effect): Promise<Verified> {
-  await rememberAndNotifyBrowser(tx, deps, account, answer.browser, context);
-  const { trust } = answer;
-  const now = deps.now();
-  if (trust === null || !mayTrustDevice(deps.config.twoFactor[account.kind], now)) return {};
-  const { id: accountId, kind } = account;
-  const { origin } = context;
+/** A person who owed the code, or had to set it up, is logged in only now. */
+async function enter(change: Change, { deps, person, answer: { browser, trust } }: RightCode): Promise<Verified> {
+  const { tx, now } = change;
+  const { id: accountId, kind } = person.account;
+  const { context } = person;
+  await rememberAndNotifyBrowser(change, deps, browser, context);
+  if (trust === null || !mayTrustDevice(deps.config.twoFactor[kind], now)) return {};
   // MF10: this browser is not asked for a code for a while.
-  const trustedUntil = await addTrustedDevice(tx, { ...trust, accountId, device: origin.device ?? '/', now });
-  await audit(tx, { event: 'device-remembered', result: 'ok', accountId, kind, origin, at: now });
+  const device = context.origin.device ?? '/';
+  const trustedUntil = await addTrustedDevice(tx, { ...trust, accountId, device, now });
+  await change.audit('device-remembered');
   return { trustedUntil };
 }
 
 /** F6: the text that follows a proven mailbox is counted for the number before the mailbox's code is spent. */
-async function requireNextCodeAllowed(
-  deps: VerifyDeps,
-  { account }: SignedInPerson,
-  challengeId: string,
-  { origin }: RequestContext,
-): Promise<void> {
-  const change = (await findChange(deps.db, deps.keys, challengeId)) ?? refuse('challenge.over');
-  const destination = codeDestination(account.email, change);
-  await requireCodeAllowed(deps, { account, purpose: 'setup-code', destination, knownBrowser: null }, origin);
+async function requireNextCodeAllowed(deps: VerifyDeps, person: SignedInPerson, challengeId: string): Promise<void> {
+  const destination = codeDestination(person.account.email, await keptChoice(deps.db, deps, challengeId));
+  await requireCodeAllowed(deps, person, { purpose: 'setup-code', destination, knownBrowser: null });
 }
 
-/** F9: the mailbox is proven; now the new phone. */
-async function proveNext({ tx, deps, person, challengeId: provenId, context }: Effect): Promise<Verified> {
-  const { account, session } = person;
-  const change = (await findChange(tx, deps.keys, provenId)) ?? refuse('challenge.over');
-  const destination = codeDestination(account.email, change);
-  const challenged = { accountId: account.id, purpose: 'setup-code', destination } as const;
-  const challengeId = await openChallenge(tx, deps, challenged, context);
-  await keepChange(tx, deps.keys, challengeId, change);
-  if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-  return { pending: await pendingCode(tx, deps, account.kind, challengeId, destination) };
-}
-
-async function refuseWrong(
-  deps: VerifyDeps,
-  { account }: SignedInPerson,
-  { triesLeft, given }: { triesLeft: number; given: GivenCode },
-  context: RequestContext,
-): Promise<never> {
-  await countWrongCode(deps, account, 'code', context);
-  const refusal = given.type === 'recovery' ? 'recovery-code.wrong' : 'code.wrong';
-  return refuse(refusal, triesLeft === 1 ? { reason: lastTry } : {});
-}
-
-/** What somebody typed: the digits that are asked for, or a recovery code in their place. */
+/** What was typed: the digits that are asked for, or a recovery code in their place. */
 type GivenCode = { type: 'digits'; code: string } | { type: 'recovery'; code: string };
 
 interface Matched {

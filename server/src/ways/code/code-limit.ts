@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { refuse } from '../../refuse.ts';
 import { notify } from '../../messages/notify.ts';
 import { codeRule, codesSubject } from '../../attempts/attempt-rules.ts';
-import { failAttempt, lockStateOf } from '../../attempts/attempts.ts';
-import { audit, type Origin } from '../../audit/audit-store.ts';
+import { lockStateOf } from '../../attempts/attempts.ts';
+import { type Guess, countedGuess } from '../../attempts/counted-guess.ts';
+import { audit, auditRefusal } from '../../audit/audit-store.ts';
 import type { CodeDestination } from '../../accounts/code-destination.ts';
 import { countMessage, countUnprovenText, mayText } from '../../attempts/message-limits.ts';
 import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
@@ -15,25 +16,28 @@ import { countHit } from '../../attempts/throttle-store.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
 
 interface WantedCode {
-  account: { id: AccountId; kind: Kind };
   purpose: ChallengePurpose;
   destination: CodeDestination;
   /** F13: the browser, if it logged in to this account before. */
   knownBrowser: Buffer | null;
 }
 
+interface Asker {
+  account: { id: AccountId; kind: Kind };
+  context: RequestContext;
+}
+
 /** B10, C5: refuses a code that is too much for its recipient, or that would not be accepted while codes are locked. */
 export async function requireCodeAllowed(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
-  { account: { id, kind }, purpose, destination, knownBrowser }: WantedCode,
-  origin: Origin,
+  asker: Asker,
+  { purpose, destination, knownBrowser }: WantedCode,
 ): Promise<void> {
-  // One row a minute: whoever asks again and again cannot fill the audit.
+  const { id } = asker.account;
+  // One row a minute: a client that asks again and again cannot fill the audit.
   const note = async (reason: 'codes' | 'texts'): Promise<void> => {
-    const at = deps.now();
-    const { hits } = await countHit(deps.db, digest(deps.keys, 'refused-codes', reason, id), minutes(1), at);
-    if (hits === 1)
-      await audit(deps.db, { event: 'throttled', result: 'refused', reason, accountId: id, kind, origin, at });
+    const { hits } = await countHit(deps.db, digest(deps.keys, 'refused-codes', reason, id), minutes(1), deps.now());
+    if (hits === 1) await auditRefusal(deps, asker, 'throttled', reason);
   };
   const refuseFor = async (secondsToWait: number): Promise<never> => {
     await note('codes');
@@ -55,19 +59,31 @@ export async function requireCodeAllowed(
   }
 }
 
-/** C5: counts and audits a wrong code. After too many, codes are locked and the owner is told (B13): whoever it was knows the password. */
-export async function countWrongCode(
-  deps: Pick<Deps, 'db' | 'now' | 'keys'>,
-  { id: accountId, kind, email }: { id: AccountId; kind: Kind; email: string },
-  event: 'code' | 'enrolment-code-used',
-  context: RequestContext,
-): Promise<void> {
-  const { origin } = context;
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.now();
-    await audit(tx, { event, result: 'refused', accountId, kind, origin, at });
-    if (!(await failAttempt(tx, codeRule, codesSubject(deps.keys, accountId), at))) return;
-    await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin, at });
-    await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
+interface GuessedCode<T> extends Pick<Guess<T>, 'compare' | 'forgets'> {
+  event: 'code' | 'enrolment-code-used';
+}
+
+/**
+ * C5: a guess at a code, counted over all challenges of the account. After too many wrong ones codes are locked and the owner is told
+ * (B13), because the one who guessed knows the password.
+ */
+export function guessCode<T>(
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'wakeOutbox'>,
+  asker: Asker & { account: { email: string } },
+  { event, ...guess }: GuessedCode<T>,
+): Promise<T | undefined> {
+  const { id: accountId, kind, email } = asker.account;
+  const { context } = asker;
+  return countedGuess(deps, {
+    ...guess,
+    rule: codeRule,
+    subject: codesSubject(deps.keys, accountId),
+    whenWrong: async (tx, lock) => {
+      await auditRefusal({ db: tx, now: deps.now }, asker, event);
+      if (!lock) return;
+      const at = deps.now();
+      await audit(tx, { event: 'codes-locked', result: 'ok', accountId, kind, origin: context.origin, at });
+      await notify(tx, { message: 'codes-locked', accountId, recipient: email }, context, at);
+    },
   });
 }

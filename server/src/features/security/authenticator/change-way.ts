@@ -1,11 +1,10 @@
-import type { Db } from '../../../db/database.ts';
+import type { Change } from '../../../accounts/change-account.ts';
 import type { Deps } from '../../../deps.ts';
 import type { MessageName } from '../../../messages/templates/all-messages.ts';
 import { openChoice } from '../../../accounts/code-destination.ts';
 import { requireCurrentPassword } from '../../../ways/password/current-password.ts';
-import type { ProvenPassword, RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';
+import type { ProvenPassword, SignedInPerson } from '../../../sessions/request-context.ts';
 import { type ProofChange, requireProof } from '../../../ways/require-proof.ts';
-import { notify } from '../../../messages/notify.ts';
 import { refuse } from '../../../refuse.ts';
 
 export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'wakeOutbox'>;
@@ -23,15 +22,13 @@ export async function requireMayChange(
 
 /** WY23: at every address that the account has. */
 export async function tellOwner(
-  tx: Db,
-  { keys, now }: Pick<Deps, 'keys' | 'now'>,
+  { notify }: Change,
+  { keys }: Pick<Deps, 'keys'>,
   { account }: SignedInPerson,
-  { message, facts = {} }: { message: MessageName; facts?: Record<string, string> },
-  context: RequestContext,
+  message: MessageName,
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { id: accountId, email } = account;
-  await notify(tx, { message, accountId, recipient: email, facts }, context, now());
+  await notify(message, { facts });
   const { mobile: recipient } = openChoice(keys, account);
-  if (recipient === null) return;
-  await notify(tx, { message: 'way-changed-text', accountId, recipient, channel: 'sms' }, context, now());
+  if (recipient !== null) await notify('way-changed-text', { recipient, channel: 'sms' });
 }

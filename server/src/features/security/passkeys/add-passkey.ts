@@ -3,8 +3,7 @@ import { passkeyLimits } from '@selvage/contract/limits';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
-import { audit } from '../../../audit/audit-store.ts';
-import { endCredentials } from '../../../accounts/end-credentials.ts';
+import { changeAccount } from '../../../accounts/change-account.ts';
 import { type AddPurpose, askerIn, newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
 import { credentialDescriptors, isTransport } from '../../../ways/passkey/credential-descriptors.ts';
 import { mayUsePasskeys } from '../../../ways/passkey/passkey-permission.ts';
@@ -12,15 +11,13 @@ import { ensureUserHandle, insertPasskey, passkeysOf, spendChallenge } from '../
 import { passkeyName } from '../../../ways/passkey/provider-names.ts';
 import type { RelyingParty } from '../../../ways/passkey/relying-party.ts';
 import { passkeyAlgorithms, verifyAttestation } from '../../../ways/passkey/verify-attestation.ts';
-import { type RequestContext, lockOwnAccount } from '../../../sessions/request-context.ts';
 import { requireProof } from '../../../ways/require-proof.ts';
-import { notify } from '../../../messages/notify.ts';
 import { refuse } from '../../../refuse.ts';
-import { type FinishedSignIn, finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
+import { finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
 
-type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
 
-/** Whoever has a passkey and owes one is led to it, and is not asked for a code. */
+/** A person who has a passkey and owes one is led to it, and is not asked for a code. */
 async function requireMayAdd(deps: AddDeps, person: KnownSession): Promise<void> {
   if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
   await requireNoneHeld(deps.db, deps, person);
@@ -60,41 +57,45 @@ interface GivenAttestation {
   party: RelyingParty;
   attestation: PasskeyAttestation;
   purpose?: AddPurpose;
-  /** For whoever owes a passkey. */
-  signIn?: FinishedSignIn;
+  /** Of a person who owes a passkey, and is logged in by it. */
+  browser?: Buffer;
 }
 
-/** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. Whoever owed it is logged in. */
+/** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. */
 export async function addPasskey(
   deps: AddDeps,
   person: KnownSession,
-  { party, attestation, purpose = 'add', signIn }: GivenAttestation,
-  context: RequestContext,
+  { party, attestation, purpose = 'add', browser }: GivenAttestation,
 ): Promise<string> {
   await requireMayAdd(deps, person);
-  const { id: accountId, kind, email } = person.account;
+  const { account, context, stage } = person;
   const asked = { asker: askerIn(person), purpose };
   const made = (await verifyAttestation(deps, party, attestation, asked)) ?? refuse('passkey.refused');
   const { challenge, ...credential } = made;
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    await lockOwnAccount(tx, person);
+  return changeAccount(deps, person, {}, async (change) => {
+    const { tx, now } = change;
     // There may be one by now.
     await requireMayAdd({ ...deps, db: tx }, person);
     if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
     const transports = (attestation.response.transports ?? []).filter(isTransport);
-    const device = context.origin.device ?? '/';
-    const added = await insertPasskey(tx, { ...credential, accountId, rpId: party.id, transports, device, now });
+    const added = await insertPasskey(tx, {
+      ...credential,
+      accountId: account.id,
+      rpId: party.id,
+      transports,
+      device: context.origin.device ?? '/',
+      now,
+    });
     if (added === 'too-many') refuse('passkey.too-many');
     if (added === 'exists') refuse('passkey.refused');
     // Where there was anything stronger, `requireProof` has asked for more than the mailbox.
-    await setPasswordSetByMail(tx, accountId, false);
-    await endCredentials(tx, accountId, 'passkey-added', { now });
-    await audit(tx, { event: 'passkey-added', result: 'ok', accountId, kind, origin: context.origin, at: now });
-    const facts = { passkey: passkeyName({ name: null, aaguid: made.aaguid }) ?? '' };
-    await notify(tx, { message: 'passkey-added', accountId, recipient: email, facts }, context, now);
-    if (signIn && person.stage === 'owes-passkey')
-      await finishSignInByNewPasskey(tx, deps, person, { ...signIn, isSynced: made.backupEligible }, context);
+    await setPasswordSetByMail(tx, account.id, false);
+    await change.endCredentials('passkey-added');
+    await change.audit('passkey-added');
+    const passkey = passkeyName({ name: null, aaguid: made.aaguid }) ?? '';
+    await change.notify('passkey-added', { facts: { passkey } });
+    if (browser && stage === 'owes-passkey')
+      await finishSignInByNewPasskey(change, deps, { browser, isSynced: made.backupEligible }, context);
     return added.id;
   });
 }

@@ -4,14 +4,14 @@ import { needsPasskey } from '../../../config/two-factor-settings.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { KnownSession } from '../../../http/request-session.ts';
-import { audit } from '../../../audit/audit-store.ts';
+import type { Change } from '../../../accounts/change-account.ts';
 import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
 import { usablePasskeysOf } from '../../../ways/passkey/passkey-permission.ts';
 import { hasHadPasskey } from '../../../ways/passkey/passkey-store.ts';
 import type { RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';
 import { heldWays } from '../../../ways/held-ways.ts';
 import { marks, ways } from '../../../ways/ways.ts';
-import { endSessionsBeyond, rotateSession } from '../../../sessions/session-store.ts';
+import { endSessionsBeyond } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 
 /** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to whoever unlocks it. */
@@ -45,26 +45,17 @@ export async function requireOneLeft(
   if (usable.length === 1 && usable[0]?.id === removed) refuse('passkey.last');
 }
 
-/** What finishes a login that owed a passkey. */
-export interface FinishedSignIn {
-  nextSession: Buffer;
-  browser: Buffer;
-}
-
 /** WY25: nothing is owed any more. The session goes on under a new id. */
 export async function finishSignInByNewPasskey(
-  tx: Db,
+  change: Change,
   deps: Pick<Deps, 'now' | 'keys'>,
-  { account, session }: KnownSession,
-  { nextSession, browser, isSynced }: FinishedSignIn & { isSynced: boolean },
+  { browser, isSynced }: { browser: Buffer; isSynced: boolean },
   context: RequestContext,
 ): Promise<void> {
-  const at = deps.now();
+  const { tx, account, now } = change;
   const factors = ways.passkey.bit | marks.verifiedByDevice | (isSynced ? marks.syncedPasskey : 0);
-  if (!(await rotateSession(tx, session.hash, nextSession, { factors, at }))) refuse('session.required');
-  const { id: accountId, kind } = account;
-  const { origin } = context;
-  await audit(tx, { event: 'code', result: 'ok', reason: 'sign-in-code', accountId, kind, origin, at });
-  await endSessionsBeyond(tx, accountId, sessionLimits.sessionsPerAccount, at);
-  await rememberAndNotifyBrowser(tx, deps, account, browser, context);
+  await change.rotateSession({ factors });
+  await change.audit('code', { reason: 'sign-in-code' });
+  await endSessionsBeyond(tx, account.id, sessionLimits.sessionsPerAccount, now);
+  await rememberAndNotifyBrowser(change, deps, browser, context);
 }

@@ -8,25 +8,22 @@ import {
 import { screenPaths } from '@selvage/contract/screens';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { changeAccount } from '../../../accounts/change-account.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOf } from '../../../http/pages/brands.ts';
-import type { DeviceCookies, SessionCookie } from '../../../http/cookies.ts';
+import type { DeviceCookies } from '../../../http/cookies.ts';
 import { relyingPartyOf } from '../../../http/request-relying-party.ts';
-import { requestContext } from '../../../http/read-request-context.ts';
 import { requestSessionOf, requireMayAddPasskey, requireSignedIn } from '../../../http/request-session.ts';
 import { route } from '../../../http/route.ts';
 import { setPasskeyName } from '../../../ways/passkey/passkey-store.ts';
-import { newSessionToken } from '../../../crypto/session-token.ts';
 import { refuse } from '../../../refuse.ts';
 import { addPasskey, passkeyCreation } from './add-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { passkeyOfferRoutes } from './offers/routes.ts';
 import { removePasskey } from './remove-passkey.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing'> & { wakeOutbox: () => void };
-
 /** WY13, WY14: what browsers and password managers look for. */
-function wellKnownRoutes(app: FastifyInstance, { config }: Pick<RouteDeps, 'config'>): void {
+function wellKnownRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   app.get('/.well-known/webauthn', (request, reply) => {
     if (config.passkeys.rpId === null || request.hostname !== config.passkeys.rpId) refuse('request.not-found');
     return reply.send({ origins: config.brands.map(({ origin }) => origin) });
@@ -38,12 +35,7 @@ function wellKnownRoutes(app: FastifyInstance, { config }: Pick<RouteDeps, 'conf
 }
 
 /** WY8, WY11: one's own passkeys. */
-export function passkeyRoutes(
-  app: FastifyInstance,
-  deps: RouteDeps,
-  cookie: SessionCookie,
-  devices: DeviceCookies,
-): void {
+export function passkeyRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   wellKnownRoutes(app, deps);
   passkeyOfferRoutes(app, deps);
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
@@ -59,28 +51,22 @@ export function passkeyRoutes(
 
   route(app, addPasskeyCall, async ({ body, request, reply }) => {
     const person = requireMayAddPasskey(await requestSessionOf(request));
-    const [next, browser] = [newSessionToken(), devices.browserOf(request)];
+    const browser = devices.browserOf(request);
     const made = { party: relyingPartyOf(request, deps.config), attestation: body.credential };
-    const signIn = { nextSession: next.hash, browser: browser.hash };
-    const id = await addPasskey(deps, person, { ...made, signIn }, requestContext(request)).finally(deps.wakeOutbox);
-    if (person.stage === 'owes-passkey') {
-      cookie.set(reply, next.token, { partial: false });
-      devices.keepBrowser(reply, browser);
-    }
+    const id = await addPasskey(deps, person, { ...made, browser: browser.hash });
+    if (person.stage === 'owes-passkey') devices.keepBrowser(reply, browser);
     return { id };
   });
 
   route(app, renamePasskey, async ({ body, request }) => {
-    const { account } = await personOf(request);
-    await setPasskeyName(deps.db, account.id, body.id, body.name.trim());
+    await changeAccount(deps, await personOf(request), {}, async ({ tx, account, untold }) =>
+      untold(await setPasskeyName(tx, account.id, body.id, body.name.trim())),
+    );
     return {};
   });
 
-  route(app, removePasskeyCall, async ({ body, request, reply }) => {
-    const person = await personOf(request);
-    const next = newSessionToken();
-    const removing = removePasskey(deps, person, { ...body, nextSession: next.hash }, requestContext(request));
-    if (await removing.finally(deps.wakeOutbox)) cookie.set(reply, next.token, { partial: false });
+  route(app, removePasskeyCall, async ({ body, request }) => {
+    await removePasskey(deps, await personOf(request), body);
     return {};
   });
 }

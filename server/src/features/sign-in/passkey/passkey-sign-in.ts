@@ -1,8 +1,9 @@
 import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
-import { lockAccount, setPasswordSetByMail } from '../../../accounts/account-store.ts';
+import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
+import { changeAccount } from '../../../accounts/change-account.ts';
 import { accountSubject } from '../../../attempts/attempt-rules.ts';
-import { audit } from '../../../audit/audit-store.ts';
+import { auditRefusal } from '../../../audit/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
 import { kindsWithPasskeys, mayUsePasskeys } from '../../../ways/passkey/passkey-permission.ts';
 import { notePasskeyUse, spendChallenge } from '../../../ways/passkey/passkey-store.ts';
@@ -27,31 +28,25 @@ export interface PasskeyAttempt {
 /** No challenge was made for it. */
 const noBrowser = Buffer.alloc(0);
 
-/**
- * WY2, WY3: whoever shows a passkey that their device has verified them for is logged in, of whatever kind they are. `mayHaveWritten`
- * says whether a message may be in the outbox.
- */
-export async function passkeySignIn(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
-  attempt: PasskeyAttempt,
-): Promise<{ mayHaveWritten: boolean }> {
+type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'wakeOutbox'>;
+
+/** WY2, WY3: a passkey whose device has verified its owner logs in people of every kind. */
+export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): Promise<void> {
   const { session, browser, context } = attempt;
   const { origin } = context;
   const asker = { type: 'browser', hash: attempt.askedBy ?? noBrowser } as const;
   const result = await verifyAssertion(deps, attempt.party, attempt.assertion, asker);
   if (result.outcome === 'verified') {
     const opening = { session, browser, origin, now: deps.now(), kinds: kindsWithPasskeys(deps.config) };
-    if (await openByPasskey(deps.db, result.shown, opening)) return { mayHaveWritten: false };
+    if (await openByPasskey(deps.db, result.shown, opening)) return;
   }
-  const stopped: Stopped | undefined =
+  const opened: Opened =
     result.outcome === 'verified' ? await open(deps, attempt, result.shown) : { reason: `passkey-${result.outcome}` };
-  if (stopped === undefined) return { mayHaveWritten: true };
-  const { account, reason } = stopped;
-  const whom = account && { accountId: account.id, kind: account.kind };
+  if (opened === 'opened') return;
+  const { account, reason } = opened;
   // The report of a copy is in the audit already.
-  if (reason !== 'passkey-copied')
-    await audit(deps.db, { event: 'sign-in', result: 'refused', reason, ...whom, origin, at: deps.now() });
-  return refuse(refusals[reason]);
+  if (reason !== 'passkey-copied') await auditRefusal(deps, { account, context }, 'sign-in', reason);
+  refuse(refusals[reason]);
 }
 
 /** Only somebody who has proved that the account is theirs is told more than that it was wrong. */
@@ -64,32 +59,28 @@ const refusals = {
   locked: 'sign-in.locked',
 } as const;
 
-interface Stopped {
-  reason: keyof typeof refusals;
-  account?: PasskeyAccount;
-}
+type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount };
 
 /**
  * Opens what `openByPasskey` did not: the challenge is spent, the counter moved and the session opened, all at once or not at all. The
  * challenge comes first: an answer that was sent twice says nothing about the counter.
  */
 async function open(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'keys'>,
+  deps: SignInDeps,
   { session, browser, context }: PasskeyAttempt,
   { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
-): Promise<Stopped | undefined> {
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    // The account first, as every change of it does.
-    await lockAccount(tx, passkey.accountId);
-    if (!(await spendChallenge(tx, challenge))) return { reason: 'passkey-refused' };
+): Promise<Opened> {
+  const asker = { account: { id: passkey.accountId }, context };
+  const opened = await changeAccount(deps, asker, {}, async (change): Promise<Opened> => {
+    const { tx, now } = change;
+    if (!(await spendChallenge(tx, challenge))) return change.untold({ reason: 'passkey-refused' });
     const use = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
-    if (use === 'copied') await reportCopiedPasskey(tx, deps, passkey, context);
-    if (use !== 'noted') return { reason: use === 'copied' ? 'passkey-copied' : 'passkey-refused' };
+    if (use === 'copied') await reportCopiedPasskey(change, passkey.id, context);
+    if (use === 'copied') return { reason: 'passkey-copied' };
     const account = await findPasskeyAccount(tx, passkey.accountId);
-    if (account === undefined) return { reason: 'passkey-refused' };
-    if (!mayUsePasskeys(deps.config, account.kind)) return { account, reason: 'passkeys-off' };
-    if (account.disabled) return { account, reason: 'disabled' };
+    if (use === 'removed' || account === undefined) return change.untold({ reason: 'passkey-refused' });
+    if (!mayUsePasskeys(deps.config, account.kind)) return change.untold({ account, reason: 'passkeys-off' });
+    if (account.disabled) return change.untold({ account, reason: 'disabled' });
     const isOpen = await openSignedInSession(tx, {
       account,
       by: 'passkey',
@@ -102,9 +93,11 @@ async function open(
       origin: context.origin,
       now,
     });
-    if (!isOpen) return { account, reason: 'locked' };
+    if (!isOpen) return change.untold({ account, reason: 'locked' });
     await setPasswordSetByMail(tx, account.id, false);
-    if (account.activated) await rememberAndNotifyBrowser(tx, deps, account, browser, context);
-    return undefined;
+    if (account.activated) await rememberAndNotifyBrowser(change, deps, browser, context);
+    // The statement that opened the session has written the audit row.
+    return change.untold('opened');
   });
+  return opened ?? { reason: 'passkey-refused' };
 }

@@ -13,12 +13,10 @@ import { newSessionToken } from '../../../crypto/session-token.ts';
 import { refuse } from '../../../refuse.ts';
 import { passkeySignIn } from './passkey-sign-in.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys'> & { wakeOutbox: () => void };
-
 /** WY1, WY2: logging in with a passkey, whatever the form holds. */
 export function passkeySignInRoutes(
   app: FastifyInstance,
-  deps: RouteDeps,
+  deps: Deps,
   cookie: SessionCookie,
   devices: DeviceCookies,
 ): void {
@@ -62,12 +60,7 @@ export function passkeySignInRoutes(
       browser: browser.hash,
       context: requestContext(request),
     };
-    const { mayHaveWritten } = await passkeySignIn(deps, attempt).catch((error: unknown) => {
-      // The owner of a copied passkey is told by email.
-      deps.wakeOutbox();
-      throw error;
-    });
-    if (mayHaveWritten) deps.wakeOutbox();
+    await passkeySignIn(deps, attempt);
     await failures.forgive(request);
     cookie.set(reply, session.token, { partial: false });
     devices.keepBrowser(reply, browser);

@@ -3,7 +3,7 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import type { Deps } from '../../../deps.ts';
 import { pendingStep } from '../../../ways/code/challenge.ts';
 import { findChallenge } from '../../../ways/code/challenge-store.ts';
-import type { RequestContext, SignedInPerson } from '../../../sessions/request-context.ts';
+import type { SignedInPerson } from '../../../sessions/request-context.ts';
 import { heldWays, offeredSteps } from '../../../ways/held-ways.ts';
 import { refuse } from '../../../refuse.ts';
 import { askForStep } from '../ask-for-step.ts';
@@ -19,10 +19,9 @@ interface Choice {
 
 /** WY22: another way that the person has, in place of the one that is asked for. */
 export async function chooseWay(
-  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>,
   person: SignedInPerson,
   { mfaToken, way, strong, knownBrowser }: Choice,
-  context: RequestContext,
 ): Promise<PendingTwoFactor> {
   const { account } = person;
   const replaced = await requireOwnChallenge(deps, person, mfaToken);
@@ -34,7 +33,7 @@ export async function chooseWay(
   const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
   if (!offered.includes(way)) return refuse('way.unavailable');
   const challengeId =
-    challenge.way === way ? replaced : await askForStep(deps, person, { purpose, step: way, knownBrowser }, context);
+    challenge.way === way ? replaced : await askForStep(deps, person, { purpose, step: way, knownBrowser });
   const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
   return purpose === 'step-up-code' ? { ...pending, trustDeviceEnabled: false } : pending;
 }

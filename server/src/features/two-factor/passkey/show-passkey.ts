@@ -2,7 +2,8 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@selvage/contract/
 import { passkeyLimits, sessionLimits } from '@selvage/contract/limits';
 import type { Deps } from '../../../deps.ts';
 import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
-import { audit } from '../../../audit/audit-store.ts';
+import { changeAccount } from '../../../accounts/change-account.ts';
+import { auditRefusal } from '../../../audit/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
 import { askerIn, newPasskeyChallenge } from '../../../ways/passkey/passkey-challenge.ts';
 import { credentialDescriptors } from '../../../ways/passkey/credential-descriptors.ts';
@@ -11,11 +12,12 @@ import { notePasskeyUse, passkeysOf, spendChallenge } from '../../../ways/passke
 import type { RelyingParty } from '../../../ways/passkey/relying-party.ts';
 import { reportCopiedPasskey } from '../../../ways/passkey/report-copied.ts';
 import { type ShownPasskey, verifyAssertion } from '../../../ways/passkey/verify-assertion.ts';
-import { type RequestContext, type SignedInPerson, lockOwnAccount } from '../../../sessions/request-context.ts';
-import { endSessionsBeyond, rotateSession } from '../../../sessions/session-store.ts';
+import type { SignedInPerson } from '../../../sessions/request-context.ts';
+import type { KnownSession } from '../../../http/request-session.ts';
+import { endSessionsBeyond } from '../../../sessions/session-store.ts';
 import { refuse } from '../../../refuse.ts';
 
-type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
+type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
 
 /** WY7: which passkeys may be shown in place of the code; undefined without any on this host. */
 export async function passkeyChoice(
@@ -40,64 +42,42 @@ export async function passkeyChoice(
 interface GivenPasskey {
   party: RelyingParty;
   assertion: PasskeyAssertion;
-  nextSession: Buffer;
   browser: Buffer;
-  /** Whether the session owed a second step until now. */
-  isOwed: boolean;
 }
 
 /** WY7: the session goes on under a new id, and has shown a passkey. */
-export async function showPasskey(
-  deps: ShowDeps,
-  person: SignedInPerson,
-  given: GivenPasskey,
-  context: RequestContext,
-): Promise<void> {
-  const { id: accountId, kind } = person.account;
-  const { origin } = context;
+export async function showPasskey(deps: ShowDeps, person: KnownSession, given: GivenPasskey): Promise<void> {
   const result = await verifyAssertion(deps, given.party, given.assertion, askerIn(person));
   const isShown =
     result.outcome === 'verified' &&
-    mayUsePasskeys(deps.config, kind) &&
-    (await rotate(deps, person, given, result.shown, context));
+    mayUsePasskeys(deps.config, person.account.kind) &&
+    (await use(deps, person, result.shown, given.browser));
   if (isShown) return;
-  await audit(deps.db, {
-    event: 'code',
-    result: 'refused',
-    reason: 'passkey',
-    accountId,
-    kind,
-    origin,
-    at: deps.now(),
-  });
+  await auditRefusal(deps, person, 'code', 'passkey');
   refuse('passkey.refused');
 }
 
 /** False for a challenge that was answered before, and for a passkey that was removed or copied. The challenge comes first. */
-async function rotate(
+function use(
   deps: ShowDeps,
-  person: SignedInPerson,
-  { nextSession, browser, isOwed }: GivenPasskey,
+  person: KnownSession,
   { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
-  context: RequestContext,
+  browser: Buffer,
 ): Promise<boolean> {
-  const { account, session } = person;
-  const { id: accountId, kind } = account;
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.now();
-    await lockOwnAccount(tx, person);
-    if (!(await spendChallenge(tx, challenge))) return false;
-    const use = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
-    if (use === 'copied') await reportCopiedPasskey(tx, deps, passkey, context);
-    if (use !== 'noted') return false;
-    if (!(await rotateSession(tx, session.hash, nextSession, { factors: shownFactors, at: now })))
-      refuse('session.required');
-    await setPasswordSetByMail(tx, accountId, false);
-    const reason = isOwed ? 'sign-in-code' : 'step-up-code';
-    await audit(tx, { event: 'code', result: 'ok', reason, accountId, kind, origin: context.origin, at: now });
+  const { account, context } = person;
+  return changeAccount(deps, person, {}, async (change) => {
+    const { tx, now } = change;
+    if (!(await spendChallenge(tx, challenge))) return change.untold(false);
+    const noted = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
+    if (noted === 'copied') await reportCopiedPasskey(change, passkey.id, context);
+    if (noted !== 'noted') return change.untold(false);
+    await change.rotateSession({ factors: shownFactors });
+    await setPasswordSetByMail(tx, account.id, false);
+    const isOwed = person.state === 'partial';
+    await change.audit('code', { reason: isOwed ? 'sign-in-code' : 'step-up-code' });
     if (!isOwed) return true;
-    await endSessionsBeyond(tx, accountId, sessionLimits.sessionsPerAccount, now);
-    await rememberAndNotifyBrowser(tx, deps, account, browser, context);
+    await endSessionsBeyond(tx, account.id, sessionLimits.sessionsPerAccount, now);
+    await rememberAndNotifyBrowser(change, deps, browser, context);
     return true;
   });
 }

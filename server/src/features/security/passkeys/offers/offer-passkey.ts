@@ -7,7 +7,7 @@ import { claimPasskeyAsk } from '../../../../ways/passkey/passkey-ask-store.ts';
 import { mayUsePasskeys } from '../../../../ways/passkey/passkey-permission.ts';
 import { passkeysOf } from '../../../../ways/passkey/passkey-store.ts';
 import type { RelyingParty } from '../../../../ways/passkey/relying-party.ts';
-import { lockOwnAccount } from '../../../../sessions/request-context.ts';
+import { changeAccount } from '../../../../accounts/change-account.ts';
 import { ways } from '../../../../ways/ways.ts';
 import { hasProof } from '../../../../ways/require-proof.ts';
 import { passkeyCreation } from '../add-passkey.ts';
@@ -18,9 +18,9 @@ interface Browser {
   canBeAsked: boolean;
 }
 
-/** WY9, WY10: whoever may add a passkey at this moment and has not logged in with one is offered one, or is asked. */
+/** WY9, WY10: a person who may add a passkey at this moment and has not logged in with one is offered one, or is asked. */
 export async function offerPasskey(
-  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
   person: KnownSession,
   { party, canAddQuietly, canBeAsked }: Browser,
 ): Promise<ReplyOf<typeof offerCall>> {
@@ -31,11 +31,10 @@ export async function offerPasskey(
   const held = await passkeysOf(deps.db, account.id);
   if (held.length >= passkeyLimits.perAccount) return {};
   if (quiet && canAddQuietly) return { quiet: await passkeyCreation(deps, person, party, 'add-quietly') };
-  // Whoever has one here knows what it is, and where to add another.
+  // A person who has one here knows what it is, and where to add another.
   if (!ask || !canBeAsked || held.some(({ rpId }) => rpId === party.id)) return {};
-  const isAsked = await deps.db.transaction().execute(async (tx) => {
-    await lockOwnAccount(tx, person);
-    return claimPasskeyAsk(tx, account.id, deps.now());
-  });
+  const isAsked = await changeAccount(deps, person, {}, async ({ tx, now, untold }) =>
+    untold(await claimPasskeyAsk(tx, account.id, now)),
+  );
   return isAsked ? { ask: true } : {};
 }

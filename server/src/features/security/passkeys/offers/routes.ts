@@ -6,18 +6,15 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../../deps.ts';
 import { relyingPartyOf } from '../../../../http/request-relying-party.ts';
-import { requestContext } from '../../../../http/read-request-context.ts';
 import { requestSessionOf, requireSignedIn } from '../../../../http/request-session.ts';
 import { route } from '../../../../http/route.ts';
 import { stopPasskeyAsks } from '../../../../ways/passkey/passkey-ask-store.ts';
-import { lockOwnAccount } from '../../../../sessions/request-context.ts';
+import { changeAccount } from '../../../../accounts/change-account.ts';
 import { addPasskey } from '../add-passkey.ts';
 import { offerPasskey } from './offer-passkey.ts';
 
-type RouteDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'> & { wakeOutbox: () => void };
-
 /** WY9, WY10: passkeys for people who have logged in with a password. */
-export function passkeyOfferRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function passkeyOfferRoutes(app: FastifyInstance, deps: Deps): void {
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 
   route(app, offerCall, async ({ body, request }) =>
@@ -26,19 +23,15 @@ export function passkeyOfferRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
   route(app, addPasskeyQuietly, async ({ body, request }) => {
     const person = await personOf(request);
-    // Nothing is added quietly inside another page, whoever may hold ours in a frame.
+    // Nothing is added quietly inside another page, also where that page may hold ours in a frame.
     const party = { ...relyingPartyOf(request, deps.config), parents: [] };
-    const made = { party, attestation: body.credential, purpose: 'add-quietly' } as const;
-    const added = addPasskey(deps, person, made, requestContext(request));
-    return { id: await added.finally(deps.wakeOutbox) };
+    return { id: await addPasskey(deps, person, { party, attestation: body.credential, purpose: 'add-quietly' }) };
   });
 
   route(app, stopCall, async ({ request }) => {
-    const person = await personOf(request);
-    await deps.db.transaction().execute(async (tx) => {
-      await lockOwnAccount(tx, person);
-      await stopPasskeyAsks(tx, person.account.id);
-    });
+    await changeAccount(deps, await personOf(request), {}, async ({ tx, account, untold }) =>
+      untold(await stopPasskeyAsks(tx, account.id)),
+    );
     return {};
   });
 }
