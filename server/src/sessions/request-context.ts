@@ -3,11 +3,7 @@ import type { HostedBrand } from '../config/config.ts';
 import type { Origin } from '../audit/audit-store.ts';
 import type { RefusalName } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
-import type { Db } from '../db/database.ts';
-import { refuse } from '../refuse.ts';
-import { lockAccount } from '../accounts/account-store.ts';
 import type { StoredChoice } from '../accounts/code-destination.ts';
-import { isOpen } from './session-store.ts';
 
 /** What a use-case may know of the request that asks for it. */
 export interface RequestContext {
@@ -47,18 +43,4 @@ export interface PersonSession {
 export interface ProvenPassword {
   hash: string;
   whenChanged: RefusalName;
-}
-
-/**
- * Holds the account of whoever asks for this transaction. A logout, a reset, “this wasn't me” or an erasure may have come since
- * the request began: what was true of the person then is looked at again.
- */
-export async function lockOwnAccount(
-  tx: Db,
-  { account, session }: Pick<SignedInPerson, 'account' | 'session'>,
-  proven?: ProvenPassword,
-): Promise<void> {
-  const locked = await lockAccount(tx, account.id);
-  if (!(await isOpen(tx, session.hash))) refuse('session.required');
-  if (proven && locked?.passwordHash !== proven.hash) refuse(proven.whenChanged);
 }
