@@ -15,7 +15,7 @@ import { plansRoutes } from './features/insurance-plans/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { resetRoutes } from './features/reset/routes.ts';
-import { stepUpRoutes, twoFactorRoutes } from './features/two-factor/routes.ts';
+import { stepUpRoutes, twoFactorRoutes } from './ways/code/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { areaRoutes, textRoutes } from './features/site/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';

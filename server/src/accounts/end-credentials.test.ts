@@ -10,7 +10,7 @@ import { accountSubject } from '../attempts/attempt-rules.ts';
 import { lockUntil } from '../attempts/attempts.ts';
 import { deviceApplicationsOf } from './device-applications.ts';
 import { credentialEvents, type CredentialEvent } from './end-credentials.ts';
-import { spendEnrolmentCode } from '../ways/code/enrolment-code.ts';
+import { spendEnrolmentCode } from '../ways/enrolment/enrolment-code.ts';
 import { issueEnrolmentCode } from '../support/issue-enrolment-code.ts';
 import { changeForSupport } from '../support/support-act.ts';
 import { disableAccount } from '../support/disable-account.ts';

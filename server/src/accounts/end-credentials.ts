@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { endDeviceApplicationsOf } from './device-applications.ts';
-import { endEnrolmentCodes } from '../ways/code/enrolment-code.ts';
+import { endEnrolmentCodes } from '../ways/enrolment/enrolment-code.ts';
 import {
   challengePurposes,
   endSecrets,

@@ -2,7 +2,7 @@ import { hours } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import { needsPasskey } from '../config/two-factor-settings.ts';
 import type { Actor } from '../audit/audit-store.ts';
-import { endEnrolmentCodes, enrolmentCodeDigest, newEnrolmentCode } from '../ways/code/enrolment-code.ts';
+import { endEnrolmentCodes, enrolmentCodeDigest, newEnrolmentCode } from '../ways/enrolment/enrolment-code.ts';
 import type { Person } from './find-person.ts';
 import type { SupportChange, SupportDeps } from './support-act.ts';
 

@@ -81,7 +81,7 @@ const recoveryCases: RefusalCase[] = [
   { what: 'neither app nor passkey', refusal: 'second-factor.not-allowed', body: { password },              answer: [400, 109] },
 ];
 
-/** `authenticator/set-up.test.ts` and `two-factor/other-way/recovery-code.test.ts` show them. */
+/** `authenticator/set-up.test.ts` and `ways/recovery/recovery-code.test.ts` show them. */
 const changing = ['session.locked', 'second-factor.password', 'second-factor.not-allowed', 'step-up.required'] as const;
 
 describeRefusals(

@@ -9,7 +9,7 @@ import { requestContext } from '../../http/read-request-context.ts';
 import { route } from '../../http/route.ts';
 import { pendingTwoFactor } from '../../ways/code/challenge.ts';
 import { newSessionToken, sessionTokenHash } from '../../crypto/session-token.ts';
-import { passkeySignInRoutes } from './passkey/routes.ts';
+import { passkeySignInRoutes } from '../../ways/passkey/sign-in/routes.ts';
 import { signIn } from './sign-in.ts';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCookie, devices: DeviceCookies): void {

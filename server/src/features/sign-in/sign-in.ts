@@ -40,7 +40,7 @@ import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
 import { tellOfLock } from '../../ways/password/current-password.ts';
 import { isSent, ways } from '../../ways/ways.ts';
-import { openSignedInSession } from './opening-store.ts';
+import { openSignedInSession } from '../../sessions/opening-store.ts';
 import { beginSignIn, type BegunSignIn } from './store.ts';
 
 export interface SignInAttempt {

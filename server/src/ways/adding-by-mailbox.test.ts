@@ -1,0 +1,172 @@
+import { beginAuthenticator, makeRecoveryCodes } from '@selvage/contract/api/authenticator';
+import { addPasskey, newPasskeyOptions, ownPasskeys, removePasskey } from '@selvage/contract/api/passkeys';
+import { addPasskeyQuietly, offerPasskey } from '@selvage/contract/api/passkey-offers';
+import { beginStepUp, saveTwoFactor } from '@selvage/contract/api/two-factor';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRecoveryCodes as makeCodes } from './recovery/recovery-code-store.ts';
+import { outcomeOf } from '../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness/test-app.ts';
+import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
+import { testPassword as password } from '../../test/harness/accounts.ts';
+import {
+  addAppHolder,
+  begin,
+  confirm,
+  nextCode,
+  oweStep,
+  recover,
+  type Setup,
+  addPasskeyHolder,
+  attestIn,
+  confirmByMailbox,
+  showIn,
+  addSignedIn,
+  authenticate,
+  owedIn,
+  verify,
+} from '../../test/harness/sign-in.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+});
+afterAll(() => server.close());
+
+/** Somebody with an app and codes by email, and a browser that has logged in by such a code. */
+async function addInByMailbox() {
+  const holder = await addAppHolder(server);
+  await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
+  const { browser, mfaToken } = await oweStep(server, holder);
+  const chosen = await browser.post('/api/idauth/mfa/way', { mfaToken, way: 'EMAIL' });
+  expect(outcomeOf(await verify(browser, await owedIn(server, chosen)))).toBe('done');
+  return { ...holder, browser };
+}
+
+const asksForMore = ['403/124', 'strong'];
+
+/** Neither is a passkey offered, nor is one added that the browser made by itself. */
+async function expectNoOffer(browser: TestBrowser): Promise<void> {
+  const offered = await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true });
+  expect([outcomeOf(offered), offered.json()]).toEqual(['done', {}]);
+  const credential = new SoftPasskey().attest({ challenge: 'A'.repeat(75) });
+  expect(outcomeOf(await browser.post(addPasskeyQuietly.path, { credential }))).toBe('403/124');
+}
+
+describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
+  /** As somebody who reads the mailbox of another, and has the password. */
+  async function addReaderOfMailbox() {
+    const { browser: _own, ...holder } = await addPasskeyHolder(server);
+    const browser = server.browser();
+    await authenticate(browser, holder);
+    await confirmByMailbox(server, browser);
+    return { ...holder, browser };
+  }
+  const sms = { enabled: true, type: 'SMS', mobile_number: '0857654321' };
+
+  // oxfmt-ignore
+  const changes: [what: string, path: string, body: object][] = [
+    ['adds no other one, which would then take the first away', newPasskeyOptions.path, {}],
+    ['sets up no app, which would then take it away', beginAuthenticator.path, { password }],
+    ['enters no number, which would then take it away', saveTwoFactor.path, { preferences: sms, password }],
+    ['makes no recovery codes', makeRecoveryCodes.path, { password }],
+  ];
+  test.each(changes)('%s', async (_what, path, body) => {
+    const { browser, passkey } = await addReaderOfMailbox();
+    const refused = await browser.post(path, body);
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
+    expect(outcomeOf(await showIn(browser, passkey))).toBe('done');
+    expect(outcomeOf(await browser.post(path, body))).toBe('done');
+  });
+
+  test('is told at once that more is needed, and is not asked for a code by email before', async () => {
+    const { browser } = await addReaderOfMailbox();
+    server.clock.advance(minutes(10) + 1);
+    const refused = await browser.post(newPasskeyOptions.path, {});
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
+    const begun = (await browser.post(beginStepUp.path, { mailbox: true, strong: true })).json();
+    expect(begun.mfaRequired).toMatchObject({ type: 'PASSKEY' });
+  });
+
+  test('adds none on the pages of another brand either', async () => {
+    const { browser: _own, ...holder } = await addPasskeyHolder(server);
+    const tweed = server.browser('tweed.localhost:3000');
+    await authenticate(tweed, holder);
+    await confirmByMailbox(server, tweed);
+    const refused = await tweed.post(newPasskeyOptions.path, {});
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
+  });
+
+  test('is not offered one, and adds none quietly', async () => {
+    await expectNoOffer((await addReaderOfMailbox()).browser);
+  });
+
+  test('does not add one that was begun before the first', async () => {
+    const account = await addSignedIn(server);
+    await confirmByMailbox(server, account.browser);
+    const { publicKey } = (await account.browser.post(newPasskeyOptions.path, {})).json();
+    const setup = (await begin(account.browser)).json<Setup>();
+    const owner = server.browser();
+    await authenticate(owner, account);
+    await confirmByMailbox(server, owner);
+    expect(outcomeOf(await attestIn(owner, new SoftPasskey()))).toBe('done');
+    const credential = new SoftPasskey().attest({ challenge: publicKey.challenge });
+    expect(outcomeOf(await account.browser.post(addPasskey.path, { credential }))).toBe('403/124');
+    expect(outcomeOf(await confirm(server, account.browser, setup))).toBe('400/131');
+  });
+
+  test('of a brand that is gone, adds one all the same: nobody can show it any more', async () => {
+    const { browser, id } = await addReaderOfMailbox();
+    await server.deps.db.updateTable('passkeys').set({ rp_id: 'gone.example' }).where('account_id', '=', id).execute();
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+  });
+
+  test('switches codes by email on and off, which take nothing away', async () => {
+    const { browser } = await addReaderOfMailbox();
+    const on = await browser.post(saveTwoFactor.path, { preferences: { enabled: true, type: 'EMAIL' }, password });
+    expect(outcomeOf(await verify(browser, await owedIn(server, on)))).toBe('done');
+    expect(outcomeOf(await browser.post(saveTwoFactor.path, { preferences: { enabled: false }, password }))).toBe(
+      'done',
+    );
+  });
+
+  test('adds one by a recovery code, as whoever has lost theirs', async () => {
+    const { browser, id } = await addReaderOfMailbox();
+    const { db, keys, now } = server.deps;
+    const [code] = await makeCodes(db, keys, id, now());
+    const { mfaToken } = (await browser.post(beginStepUp.path, { strong: true })).json().mfaRequired;
+    expect(outcomeOf(await recover(browser, mfaToken, code))).toBe('done');
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+  });
+});
+
+describe('WY23 whoever has shown a code by email, beside an authenticator app,', () => {
+  test('adds no passkey, which would then take the app away', async () => {
+    const { browser } = await addInByMailbox();
+    const refused = await browser.post(newPasskeyOptions.path, {});
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
+  });
+
+  test('is offered none either, and adds none quietly', async () => {
+    await expectNoOffer((await addInByMailbox()).browser);
+  });
+
+  test('enters no number of their own, which would then take the app away', async () => {
+    const { browser } = await addInByMailbox();
+    const preferences = { enabled: true, type: 'SMS', mobile_number: '0857654321' };
+    const refused = await browser.post(saveTwoFactor.path, { preferences, password });
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(asksForMore);
+  });
+
+  test('does all of it once they have shown the app', async () => {
+    const holder = await addInByMailbox();
+    const { browser } = holder;
+    const { mfaToken } = (await browser.post('/api/idauth/step-up', { strong: true })).json().mfaRequired;
+    await verify(browser, { mfaToken, code: await nextCode(server, holder) });
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+    const [{ id }] = (await browser.get(ownPasskeys.path)).json().passkeys;
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
+    const preferences = { enabled: true, type: 'SMS', mobile_number: '0857654321' };
+    expect(outcomeOf(await browser.post(saveTwoFactor.path, { preferences, password }))).toBe('done');
+  });
+});

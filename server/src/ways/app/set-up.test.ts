@@ -1,0 +1,222 @@
+import { confirmAuthenticator, ownWays, removeAuthenticator } from '@selvage/contract/api/authenticator';
+import { minutes } from '@selvage/contract/time-units';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweep } from '../../db/expired-rows-store.ts';
+import {
+  otherDigits,
+  readQrCode,
+  addAppHolder,
+  begin,
+  codeOf,
+  confirm,
+  nextCode,
+  oweStep,
+  type Setup,
+  confirmByMailbox,
+  addSignedIn,
+  addVerified,
+  authenticate,
+  owedIn,
+  verify,
+} from '../../../test/harness/sign-in.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { testPassword as password } from '../../../test/harness/accounts.ts';
+import { requiring } from '../../../test/harness/test-config.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+});
+afterAll(() => server.close());
+
+/** Somebody who may set an app up. */
+async function addProven(given = {}) {
+  const person = await addSignedIn(server, given);
+  await confirmByMailbox(server, person.browser);
+  return person;
+}
+
+const appsOf = (id: string) =>
+  server.deps.db.selectFrom('authenticator_apps').selectAll().where('account_id', '=', id).execute();
+
+describe('WY19 the set-up of an authenticator app', () => {
+  test('gives a key of 20 bytes, its address and a QR code that says the same', async () => {
+    const { browser, email } = await addProven({ memberNumber: '1234567890' });
+    const { key, uri, qr } = (await begin(browser)).json<Setup>();
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toBe(`otpauth://totp/Linen%20Health:${encodeURIComponent(email)}?secret=${key}&issuer=Linen%20Health`);
+    expect(uri).not.toContain('1234567890');
+    const svg = `<svg class="qr-code" viewBox="0 0 ${qr.size} ${qr.size}"><path fill="#000" d="${qr.path}" /></svg>`;
+    expect(readQrCode(svg)).toBe(uri);
+    // The border of four modules: nothing dark is nearer to the edge.
+    expect(qr.path).toMatch(/^M4 4h/);
+  });
+
+  test('F9 is refused without a proof of late: the mailbox of whoever has nothing else', async () => {
+    const { browser } = await addSignedIn(server);
+    expect(outcomeOf(await begin(browser))).toBe('403/124');
+    await confirmByMailbox(server, browser);
+    expect(outcomeOf(await begin(browser))).toBe('done');
+    server.clock.advance(minutes(10) + 1);
+    expect(outcomeOf(await begin(browser))).toBe('403/124');
+  });
+
+  test('asks for the password', async () => {
+    const { browser } = await addProven();
+    expect(outcomeOf(await begin(browser, 'Wrong-cloth-42'))).toBe('403/0');
+  });
+
+  test('changes nothing before a code of the app was typed', async () => {
+    const { browser, id, ...account } = await addProven();
+    const setup = (await begin(browser)).json<Setup>();
+    expect(await appsOf(id)).toEqual([]);
+    expect((await authenticate(server.browser(), { ...account, id })).json()).toEqual({});
+    const wrong = { id: setup.id, code: otherDigits(codeOf(server, setup.key)) };
+    expect(outcomeOf(await browser.post(confirmAuthenticator.path, wrong))).toBe('400/105');
+    expect(await appsOf(id)).toEqual([]);
+    expect(outcomeOf(await confirm(server, browser, setup))).toBe('done');
+    expect(await appsOf(id)).toHaveLength(1);
+    expect((await browser.get(ownWays.path)).json()).toMatchObject({
+      authenticator: { addedAt: server.clock.now().toISOString() },
+      recoveryCodes: { left: 10 },
+    });
+  });
+
+  test('takes a code in full-width digits, as a phone may paste it', async () => {
+    const { browser } = await addProven();
+    const { id, key } = (await begin(browser)).json<Setup>();
+    const wide = Array.from(codeOf(server, key), (digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    expect(outcomeOf(await browser.post(confirmAuthenticator.path, { id, code: wide }))).toBe('done');
+  });
+
+  test('is over after ten minutes, and leaves nothing', async () => {
+    const { browser, id } = await addProven();
+    const setup = (await begin(browser)).json<Setup>();
+    server.clock.advance(minutes(10));
+    expect(outcomeOf(await confirm(server, browser, setup))).toBe('400/131');
+    server.clock.advance(1);
+    await sweep(server.deps.db, server.clock.now());
+    const left = server.deps.db.selectFrom('authenticator_setups').selectAll().where('account_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('is over after five wrong codes', async () => {
+    const { browser } = await addProven();
+    const setup = (await begin(browser)).json<Setup>();
+    const wrong = { id: setup.id, code: otherDigits(codeOf(server, setup.key)) };
+    for (let tried = 0; tried < 5; tried++)
+      expect(outcomeOf(await browser.post(confirmAuthenticator.path, wrong))).toBe('400/105');
+    expect(outcomeOf(await confirm(server, browser, setup))).toBe('400/131');
+  });
+
+  test('of an older tab is refused once a newer one was begun', async () => {
+    const { browser } = await addProven();
+    const older = (await begin(browser)).json<Setup>();
+    const newer = (await begin(browser)).json<Setup>();
+    expect(outcomeOf(await confirm(server, browser, older))).toBe('400/131');
+    expect(outcomeOf(await confirm(server, browser, newer))).toBe('done');
+  });
+
+  test('of another account is none', async () => {
+    const [mine, theirs] = [await addProven(), await addProven()];
+    const setup = (await begin(theirs.browser)).json<Setup>();
+    expect(outcomeOf(await confirm(server, mine.browser, setup))).toBe('400/131');
+  });
+
+  test('spends the code that proved it', async () => {
+    const holder = await addAppHolder(server);
+    const { browser, mfaToken } = await oweStep(server, holder);
+    expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key) }))).toBe('400/105');
+  });
+});
+
+describe('WY23 a change of the authenticator app', () => {
+  test('tells the owner at every address, and ends other sessions and remembered devices', async () => {
+    const { account, browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0851112233' });
+    const { browser: other, ...owed } = await (async () => {
+      const second = server.browser();
+      return { browser: second, ...(await owedIn(server, await authenticate(second, account))) };
+    })();
+    await verify(other, owed, { trustThisDevice: true });
+    const setup = (await begin(browser)).json<Setup>();
+    await server.deliver();
+    expect(outcomeOf(await confirm(server, browser, setup))).toBe('done');
+    const told = await server.deliver();
+    expect(told.map(({ to }) => to).toSorted()).toEqual(['0851112233', account.email].toSorted());
+    expect((await other.get('/api/idauth/session')).json().data.reason).toBe('two-factor-changed');
+    expect(outcomeOf(await browser.get('/api/idauth/session'))).toBe('done');
+    const devices = server.deps.db.selectFrom('trusted_devices').select('id').where('account_id', '=', account.id);
+    expect(await devices.execute()).toEqual([]);
+  });
+
+  test('replaces the app: the old key gives no code any more, and the recovery codes stay', async () => {
+    const holder = await addAppHolder(server);
+    const setup = (await begin(holder.browser)).json<Setup>();
+    server.clock.advance(minutes(1));
+    const confirmed = await confirm(server, holder.browser, setup);
+    expect(confirmed.json()).toEqual({});
+    server.clock.advance(minutes(1));
+    const { browser, mfaToken } = await oweStep(server, holder);
+    expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, holder.key) }))).toBe('400/105');
+    expect(outcomeOf(await verify(browser, { mfaToken, code: codeOf(server, setup.key) }))).toBe('done');
+  });
+
+  test('needs more than the mailbox: the app itself, or a recovery code', async () => {
+    const holder = await addAppHolder(server);
+    await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
+    const { browser, mfaToken } = await oweStep(server, holder);
+    const chosen = await browser.post('/api/idauth/mfa/way', { mfaToken, way: 'EMAIL' });
+    await verify(browser, await owedIn(server, chosen));
+    const refused = await browser.post(removeAuthenticator.path, { password });
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
+    const begun = await browser.post('/api/idauth/step-up', { strong: true });
+    expect(begun.json().mfaRequired).toMatchObject({
+      type: 'APP',
+      ways: [{ type: 'APP' }, { type: 'RECOVERY' }],
+    });
+    const owed = { mfaToken: begun.json().mfaRequired.mfaToken, code: await nextCode(server, holder) };
+    await verify(browser, owed);
+    expect(outcomeOf(await browser.post(removeAuthenticator.path, { password }))).toBe('done');
+  });
+
+  test('removes it with the password, and the recovery codes with the last second step', async () => {
+    const holder = await addAppHolder(server);
+    expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password: 'Wrong-cloth-42' }))).toBe(
+      '403/0',
+    );
+    expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password }))).toBe('done');
+    expect((await holder.browser.get(ownWays.path)).json()).not.toHaveProperty('recoveryCodes');
+    expect((await authenticate(server.browser(), holder)).json()).toEqual({});
+    // Once more changes nothing.
+    expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password }))).toBe('done');
+  });
+});
+
+test('WY22 a kind that may have no second step may set up no app', async () => {
+  const strict = await startTestApp(({ twoFactor }) => ({
+    twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false } },
+  }));
+  const { browser } = await addSignedIn(strict);
+  await confirmByMailbox(strict, browser);
+  expect(outcomeOf(await begin(browser))).toBe('400/109');
+  expect((await browser.get(ownWays.path)).json()).toEqual({
+    allowed: ['PASSKEY'],
+    canMakeRecoveryCodes: false,
+    lacksRecoveryCodes: false,
+  });
+  await strict.close();
+});
+
+test('WY19 where a second step must be had, the last one stays', async () => {
+  const strict = await startTestApp((config) => ({
+    limits: { ...config.limits, sendPause: 0 },
+    ...requiring(config, 'two-step'),
+  }));
+  const { account, browser } = await addVerified(strict);
+  const setup = (await begin(browser)).json<Setup>();
+  expect(outcomeOf(await confirm(strict, browser, setup))).toBe('done');
+  await strict.deps.db.updateTable('accounts').set({ two_factor: null }).where('id', '=', account.id).execute();
+  expect(outcomeOf(await browser.post(removeAuthenticator.path, { password }))).toBe('400/109');
+  await strict.close();
+});

@@ -1,0 +1,59 @@
+import { qrPath } from '../../http/pages/qr-code.ts';
+import type { Deps } from '../../deps.ts';
+import { setPasswordSetByMail } from '../../accounts/account-store.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { beginSetup, deleteSetup, putApp, takeSetupTry } from './authenticator-store.ts';
+import { allowsRecoveryCodes, heldWays } from '../held-ways.ts';
+import { makeRecoveryCodes } from '../recovery/recovery-code-store.ts';
+import { allowsApp } from '../../sessions/session-state.ts';
+import { ways } from '../ways.ts';
+import { base32, matchingStep } from './totp.ts';
+import { refuse } from '../../refuse.ts';
+import { type ChangeDeps, requireMayChange, tellOwner } from '../change-way.ts';
+
+/** WY19: the name of the brand and the email, never a number that the insurer gave. */
+function otpauthUri(issuer: string, email: string, key: string): string {
+  const [brand, name] = [encodeURIComponent(issuer), encodeURIComponent(email)];
+  return `otpauth://totp/${brand}:${name}?secret=${key}&issuer=${brand}`;
+}
+
+/** WY19: nothing changes yet. A set-up that is under way in another tab ends. */
+export async function beginAuthenticator(deps: ChangeDeps, person: SignedInPerson, password: string) {
+  const { account, context } = person;
+  const isAllowed = allowsApp(deps.config.twoFactor[account.kind]);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
+  const { id, secret } = await changeAccount(deps, person, { proven }, async ({ tx, now, untold }) =>
+    untold(await beginSetup(tx, deps.keys, account.id, now)),
+  );
+  const key = base32(secret);
+  const uri = otpauthUri(context.brand.name, account.email, key);
+  return { id, key, uri, qr: qrPath(uri) };
+}
+
+/** WY19, WY23: one code of the app proves it. Other sessions and remembered devices end, and the owner is told. */
+export async function confirmAuthenticator(
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
+  person: SignedInPerson,
+  { id, code }: { id: string; code: string },
+): Promise<string[] | undefined> {
+  const { id: accountId, kind } = person.account;
+  const setup = { id, accountId, now: deps.now() };
+  // The person was shown the secret: a wrong code is no guess, and only the tries of this set-up are counted.
+  const secret = (await takeSetupTry(deps.db, deps.keys, setup)) ?? refuse('authenticator.set-up-over');
+  const step = matchingStep(secret, code, deps.now());
+  if (step === undefined) return refuse('code.wrong');
+  return changeAccount(deps, person, {}, async (change) => {
+    const { tx, now } = change;
+    if (!(await deleteSetup(tx, id))) refuse('authenticator.set-up-over');
+    const before = await heldWays({ ...deps, db: tx }, accountId);
+    await putApp(tx, deps.keys, accountId, { secret, step, now });
+    await change.endCredentials('two-factor-changed');
+    await change.rotateSession({ factors: ways.appCode.bit });
+    await setPasswordSetByMail(tx, accountId, false);
+    await change.audit(before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced');
+    await tellOwner(change, deps, person, 'authenticator-added');
+    const makesCodes = before.codesLeft === 0 && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
+    return makesCodes ? makeRecoveryCodes(tx, deps.keys, accountId, now) : undefined;
+  });
+}

@@ -1,0 +1,65 @@
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { setTwoFactor } from '../../accounts/account-store.ts';
+import type { Change } from '../../accounts/change-account.ts';
+import {
+  type CodeDestination,
+  type TwoFactorChoice,
+  codeDestination,
+  openChoice,
+} from '../../accounts/code-destination.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../refuse.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { oweChallenge } from '../../sessions/session-store.ts';
+import { openChallenge, pendingCode } from './challenge.ts';
+import { deleteUnusedRecoveryCodes } from '../recovery/recovery-code-store.ts';
+import { shownBySentCode } from '../ways.ts';
+import { keepChange } from './choice-store.ts';
+
+type TwoFactorChange = 'on' | 'changed' | 'off';
+
+const changeType = (before: Pick<TwoFactorChoice, 'twoFactor'>, after: TwoFactorChoice): TwoFactorChange => {
+  if (after.twoFactor === null) return 'off';
+  return before.twoFactor === null ? 'on' : 'changed';
+};
+
+/**
+ * MF5, E4, C12: the change itself. Other sessions end, remembered devices are forgotten, this session goes on under a new
+ * id, and the owner is told: by mail, and at the old number if there was one.
+ */
+export async function applyChange(
+  change: Change,
+  { keys }: Pick<Deps, 'keys'>,
+  { account }: SignedInPerson,
+  choice: TwoFactorChoice,
+): Promise<void> {
+  const turn = changeType(account, choice);
+  await setTwoFactor(change.tx, keys, account.id, choice);
+  await deleteUnusedRecoveryCodes(change.tx, account.id);
+  await change.endCredentials('two-factor-changed');
+  await change.rotateSession(choice.twoFactor === null ? undefined : { factors: shownBySentCode(choice.twoFactor) });
+  await change.audit('two-factor-changed', { reason: turn });
+  const { type, masked } = codeDestination(account.email, choice);
+  await change.notify(`two-factor-${turn}`, { facts: turn === 'off' ? {} : { way: type, destination: masked } });
+  const { mobile: recipient } = openChoice(keys, account);
+  if (recipient !== null) await change.notify('two-factor-changed-text', { recipient, channel: 'sms' });
+}
+
+interface Proof {
+  purpose: 'setup-code' | 'mailbox-code';
+  destination: CodeDestination;
+}
+
+/** C10: sends a code that this session owes from now on. The choice is kept until the code is verified. */
+export async function askForProof(
+  { tx }: Change,
+  deps: Pick<Deps, 'keys' | 'now' | 'config'>,
+  { account, session, context }: SignedInPerson,
+  choice: TwoFactorChoice,
+  { purpose, destination }: Proof,
+): Promise<PendingTwoFactor> {
+  const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
+  await keepChange(tx, deps.keys, challengeId, choice);
+  if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
+  return pendingCode(tx, deps, account.kind, challengeId, destination);
+}

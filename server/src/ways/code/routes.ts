@@ -1,0 +1,120 @@
+import {
+  beginStepUp as beginStepUpCall,
+  codeChannels,
+  saveTwoFactor,
+  sendCodeAgain,
+  twoFactorConfig,
+  twoFactorSettings,
+  verifyCode as verifyCall,
+} from '@selvage/contract/api/two-factor';
+import { loadMobileRule } from '@selvage/contract/rules/phone-countries';
+import type { Kind } from '@selvage/contract/user-types';
+import type { FastifyInstance } from 'fastify';
+import { requiredNow } from '../../config/two-factor-settings.ts';
+import type { Deps } from '../../deps.ts';
+import type { DeviceCookies } from '../../http/cookies.ts';
+import {
+  type KnownSession,
+  type RequestSession,
+  requestSessionOf,
+  requireMayAddPasskey,
+  requireSession,
+  requireSignedIn,
+} from '../../http/request-session.ts';
+import { route } from '../../http/route.ts';
+import { newSessionToken } from '../../crypto/session-token.ts';
+import { refuse } from '../../refuse.ts';
+import { knownBrowserOf, otherWayRoutes } from '../step-up/routes.ts';
+import { passkeySecondStepRoutes } from '../passkey/second-step/routes.ts';
+import { preferencesOf, saveSettings } from './save-settings.ts';
+import { openChoice } from '../../accounts/code-destination.ts';
+import { sendAgain } from './send-again.ts';
+import { beginStepUp } from '../step-up/step-up.ts';
+import { verifyCode } from './verify-code.ts';
+
+/** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
+function requireMaySetUp(requestSession: RequestSession): KnownSession {
+  const known = requireSession(requestSession);
+  return known.stage === 'owes-setup' ? known : requireSignedIn(known);
+}
+
+/** VA6: in the form in which it is kept. */
+async function acceptedMobile(rule: ReturnType<typeof loadMobileRule>, typed: string): Promise<string> {
+  const number = (await rule)(typed);
+  return number.ok ? number.value : refuse('request.malformed');
+}
+
+/** EN2 names two ways; where a kind may have neither there is nothing to switch on. */
+function configOf({ config, now }: Pick<Deps, 'config' | 'now'>, kind: Kind) {
+  const policy = config.twoFactor[kind];
+  const types = codeChannels.filter((channel) => policy.types.includes(channel));
+  return {
+    enabled: policy.enabled && types.length > 0,
+    mandatory: requiredNow(policy, now()) === 'two-step',
+    types,
+    countries: [...config.phoneCountries],
+  };
+}
+
+export function twoFactorRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
+  const findBrowser = knownBrowserOf(deps, devices);
+  const mobileRule = loadMobileRule(deps.config.phoneCountries);
+
+  route(app, twoFactorConfig, async ({ request }) => ({
+    config: configOf(deps, requireSession(await requestSessionOf(request)).account.kind),
+  }));
+
+  route(app, twoFactorSettings, async ({ request }) => {
+    const { account } = requireMaySetUp(await requestSessionOf(request));
+    return { preferences: preferencesOf(openChoice(deps.keys, account)) };
+  });
+
+  route(app, saveTwoFactor, async ({ body, request }) => {
+    const person = requireMaySetUp(await requestSessionOf(request));
+    const { enabled, type = null, mobile_number: typed } = body.preferences;
+    const mobile = typed ? await acceptedMobile(mobileRule, typed) : null;
+    const wanted = { enabled, type, mobile, password: body.password ?? null };
+    const saved = await saveSettings(deps, person, wanted, await findBrowser(request, person));
+    if (saved.outcome === 'code-owed') return { mfaRequired: saved.pending };
+    return { preferences: preferencesOf(saved.choice) };
+  });
+
+  route(app, verifyCall, async ({ body, request, reply }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const [value, half] = [newSessionToken(), newSessionToken()];
+    const browser = devices.browserOf(request);
+    const verified = await verifyCode(deps, person, {
+      mfaToken: body.mfaToken,
+      given: { type: 'digits', code: body.code },
+      trust: body.trustThisDevice ? { value: value.hash, cookie: half.hash } : null,
+      browser: browser.hash,
+    });
+    if (verified.pending) return { mfaRequired: verified.pending };
+    devices.keepBrowser(reply, browser);
+    if (!verified.trustedUntil) return {};
+    devices.trust.set(reply, half.token);
+    return { deviceTrustToken: { value: value.token, expirationDate: verified.trustedUntil.toISOString() } };
+  });
+
+  route(app, sendCodeAgain, async ({ body, request }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const asked = { mfaToken: body.mfaToken, knownBrowser: await findBrowser(request, person) };
+    await sendAgain(deps, person, asked);
+    return { secondsToNext: deps.config.limits.sendPause / 1000 };
+  });
+}
+
+/** F2, WY7: what confirms who is asking, before a change of how they prove it: a code, or a passkey in its place. */
+export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
+  passkeySecondStepRoutes(app, deps, devices);
+  otherWayRoutes(app, deps, devices);
+  const findBrowser = knownBrowserOf(deps, devices);
+
+  route(app, beginStepUpCall, async ({ body, request }) => {
+    const person = requireMayAddPasskey(await requestSessionOf(request));
+    const knownBrowser = await findBrowser(request, person);
+    const asked = { knownBrowser, mailbox: body?.mailbox ?? false, strong: body?.strong ?? false };
+    const pending = await beginStepUp(deps, person, asked);
+    return pending ? { mfaRequired: pending } : {};
+  });
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { secondsToNextCode, sendCode, sentTo } from './challenge.ts';
+import { findChallenge, findLiveChallenge, renewChallenge } from './challenge-store.ts';
+import { codeDestination, mailboxDestination } from '../../accounts/code-destination.ts';
+import { requireCodeAllowed } from './code-limit.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { hasTwoFactor } from '../require-proof.ts';
+import { refuse } from '../../refuse.ts';
+import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
+import { findChange } from './choice-store.ts';
+
+/** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
+export async function sendAgain(
+  deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>,
+  person: SignedInPerson,
+  { mfaToken, knownBrowser }: { mfaToken: string; knownBrowser: Buffer | null },
+): Promise<void> {
+  const { account, context } = person;
+  const challengeId = await requireOwnChallenge(deps, person, mfaToken);
+  const way = (await findChallenge(deps.db, challengeId))?.way;
+  // WY20: nothing was sent.
+  if (way === 'APP' || way === 'PASSKEY') return refuse('way.unavailable');
+  const { sendPause: pause, codeLife: life } = deps.config.limits;
+  const live =
+    (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? (await refuseCode(deps, challengeId));
+  const tooSoon = (until: Date | null): never =>
+    refuse('request.too-many', { retryAfterSeconds: Math.max(1, secondsToNextCode(until, deps.now(), life)) });
+  if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
+  const { id: accountId, email } = account;
+  const { purpose } = live;
+  const change = purpose === 'setup-code' ? await findChange(deps.db, deps.keys, challengeId) : undefined;
+  const isMailbox = purpose === 'mailbox-code' || (purpose === 'step-up-code' && !hasTwoFactor(deps.config, account));
+  const destination = isMailbox
+    ? mailboxDestination(email)
+    : change
+      ? codeDestination(email, change)
+      : sentTo(deps.keys, account, way);
+  await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
+  await changeAccount(deps, person, {}, async ({ tx, now, audit }) => {
+    if (!(await renewChallenge(tx, challengeId, { life, pause }, now))) tooSoon(new Date(now.getTime() + pause));
+    await sendCode(tx, deps, challengeId, { accountId, purpose, destination }, context);
+    await audit('code-sent', { reason: purpose });
+  });
+}

@@ -1,0 +1,245 @@
+import { sessionLimits } from '@selvage/contract/limits';
+import { lastTry } from '@selvage/contract/refusals';
+import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
+import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { setPasswordSetByMail } from '../../accounts/account-store.ts';
+import { type Change, changeAccount } from '../../accounts/change-account.ts';
+import { type ChallengeWay, spendChallenge, takeTry } from './challenge-store.ts';
+import { type TwoFactorChoice, codeDestination } from '../../accounts/code-destination.ts';
+import { guessCode, requireCodeAllowed } from './code-limit.ts';
+import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
+import { type ChallengePurpose, returnTry } from '../../crypto/one-time-secret-store.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import { allowsRecoveryCodes } from '../held-ways.ts';
+import { endSessionsBeyond } from '../../sessions/session-store.ts';
+import { type Stage, stageOf } from '../../sessions/session-state.ts';
+import { marks, shownBySentCode, ways } from '../ways.ts';
+import { type DeviceHalves, addTrustedDevice } from '../../sessions/trusted-device-store.ts';
+import { refuse } from '../../refuse.ts';
+import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
+import { applyChange, askForProof } from './apply-change.ts';
+import { findChange } from './choice-store.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { oneTimeCode } from '../../crypto/key-ring.ts';
+import { appSecretOf, spendAppStep } from '../app/authenticator-store.ts';
+import { findRecoveryCode, spendRecoveryCode } from '../recovery/recovery-code-store.ts';
+import { matchingStep } from '../app/totp.ts';
+
+type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
+
+interface Answer {
+  mfaToken: string;
+  given: GivenCode;
+  /** What this browser is to be trusted by, if it asked for that. */
+  trust: DeviceHalves | null;
+  browser: Buffer;
+}
+
+interface Verified {
+  /** One more code is owed, and the session goes on as it was. */
+  pending?: PendingTwoFactor;
+  trustedUntil?: Date;
+  recoveryCodesLeft?: number;
+}
+
+/** The code is right, and was used before. */
+class UsedCode extends Error {}
+
+/** MF8, MF11. The try is counted first; then only the browser that owes this very challenge can answer it, once. */
+export async function verifyCode(deps: VerifyDeps, person: SignedInPerson, answer: Answer): Promise<Verified> {
+  const { account } = person;
+  const { given } = answer;
+  const challengeId = await requireOwnChallenge(deps, person, answer.mfaToken);
+  if (given.type === 'recovery' && !allowsRecoveryCodes(deps.config.twoFactor[account.kind], deps.now()))
+    refuse('way.unavailable');
+  const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? (await refuseCode(deps, challengeId));
+  const right = await guessCode(deps, person, {
+    event: 'code',
+    compare: async () => {
+      const matched = await matchCode(deps, person, { ...challenge, id: challengeId }, given);
+      if (matched === undefined) return undefined;
+      const verified = await actOn({ deps, person, challengeId, answer, matched }, challenge.purpose);
+      return verified && { verified, clearsCount: clearsCount(person, matched) };
+    },
+    forgets: ({ clearsCount: forgets }) => forgets,
+  });
+  if (right) return right.verified;
+  const refusal = given.type === 'recovery' ? 'recovery-code.wrong' : 'code.wrong';
+  return refuse(refusal, challenge.triesLeft === 1 ? { reason: lastTry } : {});
+}
+
+/** WY20: a person who reads the mailbox must not have ten more guesses at the app for each code by email. */
+const clearsCount = ({ account }: SignedInPerson, { shows }: Matched): boolean =>
+  !account.hasApp || (shows & marks.mailboxLast) === 0;
+
+interface RightCode {
+  deps: VerifyDeps;
+  person: SignedInPerson;
+  challengeId: string;
+  answer: Answer;
+  matched: Matched;
+}
+
+/** Acts on a right code. Undefined if it was used before; whatever else refuses it is no wrong guess and takes no try. */
+async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verified | undefined> {
+  const { deps, person, challengeId } = right;
+  try {
+    if (purpose === 'mailbox-code') await requireNextCodeAllowed(deps, person, challengeId);
+    return await changeAccount(deps, person, {}, (change) => spend(change, right));
+  } catch (error) {
+    if (error instanceof UsedCode) return undefined;
+    await returnTry(deps.db, challengeId);
+    throw error;
+  }
+}
+
+async function spend(change: Change, right: RightCode): Promise<Verified> {
+  const { deps, person, challengeId, matched } = right;
+  const { tx, now } = change;
+  // Another request was quicker with the same code: that is no wrong one.
+  const purpose = (await spendChallenge(tx, challengeId, now)) ?? refuse('challenge.over');
+  const spent = await matched.spend(tx);
+  // The rollback leaves the challenge to the next code.
+  if (spent === undefined) throw new UsedCode();
+  // WY25: nobody is in by a code who has to show a passkey.
+  const isIn = purpose !== 'sign-in-code' || !needsPasskey(deps.config.twoFactor[person.account.kind], now);
+  await change.audit('code', { reason: isIn ? purpose : 'passkey-owed' });
+  const { recoveryCodesLeft: left } = spent;
+  if (left !== undefined) {
+    // WY21: its owner is told, and how many are left.
+    await change.audit('recovery-code-used');
+    await change.notify('recovery-code-used', { facts: { left: String(left) } });
+  }
+  return { ...spent, ...(await effects[purpose](change, right)) };
+}
+
+/** What a right code does, by what it was sent for. */
+const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCode) => Promise<Verified>>> = {
+  'sign-in-code': async (change, right) => {
+    if ((await showFactor(change, right)) === 'owes-passkey') return {};
+    await endSessionsBeyond(change.tx, change.account.id, sessionLimits.sessionsPerAccount, change.now);
+    return enter(change, right);
+  },
+  'setup-code': async (change, right) => {
+    const { deps, person, challengeId } = right;
+    await applyChange(change, deps, person, await keptChoice(change.tx, deps, challengeId));
+    return enter(change, right);
+  },
+  // F9: the mailbox is proven; now the new phone.
+  'mailbox-code': async (change, { deps, person, challengeId }) => {
+    const choice = await keptChoice(change.tx, deps, challengeId);
+    const destination = codeDestination(person.account.email, choice);
+    return { pending: await askForProof(change, deps, person, choice, { purpose: 'setup-code', destination }) };
+  },
+  'step-up-code': async (change, right) => {
+    await showFactor(change, right);
+    return {};
+  },
+};
+
+const keptChoice = async (db: Db, { keys }: VerifyDeps, challengeId: string): Promise<TwoFactorChoice> =>
+  (await findChange(db, keys, challengeId)) ?? refuse('challenge.over');
+
+/** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
+async function showFactor(change: Change, { deps, person: { account, session }, matched }: RightCode): Promise<Stage> {
+  const { shows: factors } = matched;
+  const policy = deps.config.twoFactor[account.kind];
+  const stage = stageOf(policy, { ...account, activated: true }, session.shownFactors | factors, change.now);
+  await change.rotateSession({ factors, isPartial: stage === 'owes-passkey' });
+  if ((factors & marks.mailboxLast) === 0) await setPasswordSetByMail(change.tx, account.id, false);
+  return stage;
+}
+
+/** A person who owed the code, or had to set it up, is logged in only now. */
+async function enter(change: Change, { deps, person, answer: { browser, trust } }: RightCode): Promise<Verified> {
+  const { tx, now } = change;
+  const { id: accountId, kind } = person.account;
+  const { context } = person;
+  await rememberAndNotifyBrowser(change, deps, browser, context);
+  if (trust === null || !mayTrustDevice(deps.config.twoFactor[kind], now)) return {};
+  // MF10: this browser is not asked for a code for a while.
+  const device = context.origin.device ?? '/';
+  const trustedUntil = await addTrustedDevice(tx, { ...trust, accountId, device, now });
+  await change.audit('device-remembered');
+  return { trustedUntil };
+}
+
+/** F6: the text that follows a proven mailbox is counted for the number before the mailbox's code is spent. */
+async function requireNextCodeAllowed(deps: VerifyDeps, person: SignedInPerson, challengeId: string): Promise<void> {
+  const destination = codeDestination(person.account.email, await keptChoice(deps.db, deps, challengeId));
+  await requireCodeAllowed(deps, person, { purpose: 'setup-code', destination, knownBrowser: null });
+}
+
+/** What was typed: the digits that are asked for, or a recovery code in their place. */
+type GivenCode = { type: 'digits'; code: string } | { type: 'recovery'; code: string };
+
+interface Matched {
+  /** What it shows, as bits of `ways` and `marks`. */
+  shows: number;
+  /** Spends it, in the transaction that acts on it. Undefined if it was used before. */
+  spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
+}
+
+interface TriedChallenge {
+  id: string;
+  nonce: Buffer;
+  purpose: ChallengePurpose;
+  way: ChallengeWay;
+}
+
+type MatchDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
+
+/** Undefined for a wrong one. The try was counted before. */
+function matchCode(
+  deps: MatchDeps,
+  { account }: SignedInPerson,
+  challenge: TriedChallenge,
+  given: GivenCode,
+): Promise<Matched | undefined> {
+  if (given.type === 'recovery') return matchRecoveryCode(deps, account, challenge, given.code);
+  if (challenge.way === 'APP') return matchAppCode(deps, account, given.code);
+  return Promise.resolve(matchSentCode(deps, challenge, given.code));
+}
+
+function matchSentCode({ keys }: MatchDeps, { id, nonce, way }: TriedChallenge, code: string): Matched | undefined {
+  // A passkey is shown by another call.
+  if (way === 'APP' || way === 'PASSKEY') return undefined;
+  if (!timingSafeEqual(Buffer.from(oneTimeCode(keys, id, nonce)), Buffer.from(code))) return undefined;
+  return { shows: shownBySentCode(way), spend: () => Promise.resolve({}) };
+}
+
+/** WY20: of this step, or of one before or after. */
+async function matchAppCode(
+  { db, keys, now }: MatchDeps,
+  { id }: SignedInPerson['account'],
+  code: string,
+): Promise<Matched | undefined> {
+  const secret = await appSecretOf(db, keys, id);
+  const step = secret && matchingStep(secret, code, now());
+  if (step === undefined) return undefined;
+  return {
+    shows: ways.appCode.bit,
+    spend: async (tx) => ((await spendAppStep(tx, id, step)) ? {} : undefined),
+  };
+}
+
+/** WY21: in place of a second step that is owed or shown again, and of no code that proves an email or a number. */
+async function matchRecoveryCode(
+  { db, keys, now }: MatchDeps,
+  { id }: SignedInPerson['account'],
+  { purpose }: TriedChallenge,
+  code: string,
+): Promise<Matched | undefined> {
+  if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return undefined;
+  const digest = await findRecoveryCode(db, keys, id, code);
+  if (digest === undefined) return undefined;
+  return {
+    shows: ways.recoveryCode.bit,
+    spend: async (tx) => {
+      const recoveryCodesLeft = await spendRecoveryCode(tx, id, digest, now());
+      return recoveryCodesLeft === undefined ? undefined : { recoveryCodesLeft };
+    },
+  };
+}

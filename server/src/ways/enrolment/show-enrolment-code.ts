@@ -1,0 +1,37 @@
+import { changeAccount } from '../../accounts/change-account.ts';
+import { needsPasskey } from '../../config/two-factor-settings.ts';
+import type { Deps } from '../../deps.ts';
+import type { KnownSession } from '../../http/request-session.ts';
+import { refuse } from '../../refuse.ts';
+import { guessCode } from '../code/code-limit.ts';
+import { spendEnrolmentCode } from './enrolment-code.ts';
+import { ways } from '../ways.ts';
+import { requireNotLocked } from '../code/own-challenge.ts';
+
+/**
+ * WY26: for a person who has shown the password and owes a code or a passkey. Afterwards the session owes a passkey and may add one; it
+ * is open for nothing else. Wrong codes count as wrong codes of the second factor do.
+ */
+export async function showEnrolmentCode(
+  deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
+  person: KnownSession,
+  code: string,
+): Promise<void> {
+  const { account, stage } = person;
+  const { id: accountId, kind } = account;
+  const isOwing = stage === 'owes-code' || stage === 'owes-passkey';
+  if (!isOwing || !needsPasskey(deps.config.twoFactor[kind], deps.now())) refuse('enrolment.refused');
+  await requireNotLocked(deps, accountId);
+  const right = await guessCode(deps, person, {
+    event: 'enrolment-code-used',
+    compare: () =>
+      changeAccount(deps, person, {}, async (change) => {
+        const given = { accountId, code, now: change.now };
+        if (!(await spendEnrolmentCode(change.tx, deps.keys, given))) return change.untold(undefined);
+        await change.rotateSession({ factors: ways.enrolmentCode.bit, isPartial: true });
+        await change.audit('enrolment-code-used');
+        return true;
+      }),
+  });
+  if (!right) refuse('enrolment.refused');
+}

@@ -1,0 +1,101 @@
+import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
+import { passkeyLimits } from '@selvage/contract/limits';
+import type { Deps } from '../../deps.ts';
+import type { KnownSession } from '../../http/request-session.ts';
+import { setPasswordSetByMail } from '../../accounts/account-store.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { type AddPurpose, askerIn, newPasskeyChallenge } from './passkey-challenge.ts';
+import { credentialDescriptors, isTransport } from './credential-descriptors.ts';
+import { mayUsePasskeys } from './passkey-permission.ts';
+import { ensureUserHandle, insertPasskey, passkeysOf, spendChallenge } from './passkey-store.ts';
+import { passkeyName } from './provider-names.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { passkeyAlgorithms, verifyAttestation } from './verify-attestation.ts';
+import { requireProof } from '../require-proof.ts';
+import { refuse } from '../../refuse.ts';
+import { finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
+
+type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
+
+/** A person who has a passkey and owes one is led to it, and is not asked for a code. */
+async function requireMayAdd(deps: AddDeps, person: KnownSession): Promise<void> {
+  if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
+  await requireNoneHeld(deps.db, deps, person);
+  await requireProof(deps, person, 'passkey');
+}
+
+/** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
+export async function passkeyCreation(
+  deps: AddDeps,
+  person: KnownSession,
+  { id: rpId, name }: RelyingParty,
+  purpose: AddPurpose = 'add',
+) {
+  await requireMayAdd(deps, person);
+  const { id: accountId, email, kind } = person.account;
+  const held = await passkeysOf(deps.db, accountId);
+  if (held.length >= passkeyLimits.perAccount) refuse('passkey.too-many');
+  const handle = (await ensureUserHandle(deps.db, accountId)) ?? refuse('session.required');
+  return {
+    challenge: newPasskeyChallenge(deps, { purpose, rpId, asker: askerIn(person) }),
+    rp: { id: rpId, name },
+    user: { id: handle.toString('base64url'), name: email, displayName: email },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: passkeyLimits.challengeLife,
+    attestation: 'none' as const,
+    ...(passkeyHints[kind] && { hints: passkeyHints[kind] }),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: purpose === 'add' ? ('required' as const) : ('preferred' as const),
+    },
+    excludeCredentials: credentialDescriptors(held.filter((each) => each.rpId === rpId)),
+  };
+}
+
+interface GivenAttestation {
+  party: RelyingParty;
+  attestation: PasskeyAttestation;
+  purpose?: AddPurpose;
+  /** Of a person who owes a passkey, and is logged in by it. */
+  browser?: Buffer;
+}
+
+/** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. */
+export async function addPasskey(
+  deps: AddDeps,
+  person: KnownSession,
+  { party, attestation, purpose = 'add', browser }: GivenAttestation,
+): Promise<string> {
+  await requireMayAdd(deps, person);
+  const { account, context, stage } = person;
+  const asked = { asker: askerIn(person), purpose };
+  const made = (await verifyAttestation(deps, party, attestation, asked)) ?? refuse('passkey.refused');
+  const { challenge, ...credential } = made;
+  return changeAccount(deps, person, {}, async (change) => {
+    const { tx, now } = change;
+    // There may be one by now.
+    await requireMayAdd({ ...deps, db: tx }, person);
+    if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
+    const transports = (attestation.response.transports ?? []).filter(isTransport);
+    const added = await insertPasskey(tx, {
+      ...credential,
+      accountId: account.id,
+      rpId: party.id,
+      transports,
+      device: context.origin.device ?? '/',
+      now,
+    });
+    if (added === 'too-many') refuse('passkey.too-many');
+    if (added === 'exists') refuse('passkey.refused');
+    // Where there was anything stronger, `requireProof` has asked for more than the mailbox.
+    await setPasswordSetByMail(tx, account.id, false);
+    await change.endCredentials('passkey-added');
+    await change.audit('passkey-added');
+    const passkey = passkeyName({ name: null, aaguid: made.aaguid }) ?? '';
+    await change.notify('passkey-added', { facts: { passkey } });
+    if (browser && stage === 'owes-passkey')
+      await finishSignInByNewPasskey(change, deps, { browser, isSynced: made.backupEligible }, context);
+    return added.id;
+  });
+}

@@ -1,0 +1,115 @@
+import { offerPasskey } from '@selvage/contract/api/passkey-offers';
+import {
+  addPasskey,
+  newPasskeyOptions,
+  ownPasskeys,
+  passkeyOptions,
+  removePasskey,
+  secondStepOptions,
+  showPasskey,
+  signInWithPasskey,
+} from '@selvage/contract/api/passkeys';
+import { type Kind, kinds } from '@selvage/contract/user-types';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../../config/config.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { SoftPasskey } from '../../../test/harness/soft-passkey.ts';
+import { testPassword as password } from '../../../test/harness/accounts.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import {
+  addPasskeyHolder,
+  attestIn,
+  confirmByMailbox,
+  showIn,
+  signInBy,
+  addSignedIn,
+} from '../../../test/harness/sign-in.ts';
+
+/** As if the operator had taken `PASSKEY` out of the types of these kinds and started again. */
+const withoutPasskeys = ({ twoFactor }: Config, without: readonly Kind[]): Config['twoFactor'] => {
+  const changed = without.map((kind) => [kind, { ...twoFactor[kind], types: ['EMAIL', 'SMS'] as const }]);
+  return { ...twoFactor, ...Object.fromEntries(changed) };
+};
+
+let before: TestApp;
+let off: TestApp;
+let nowhere: TestApp;
+beforeAll(async () => {
+  before = await startTestApp();
+  const on = { db: before.deps.db, close: () => Promise.resolve() };
+  const start = (without: readonly Kind[]) =>
+    startTestApp((config) => ({ twoFactor: withoutPasskeys(config, without) }), { on });
+  off = await start(['member', 'wellness']);
+  nowhere = await start(kinds);
+});
+afterAll(async () => {
+  await nowhere.close();
+  await off.close();
+  await before.close();
+});
+
+/** The same browser, where passkeys are off for its owner. */
+function afterRestart({ cookies }: TestBrowser): TestBrowser {
+  const browser = off.browser();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+test('WY7 a passkey opens nothing once its kind may have none, and those of other kinds go on', async () => {
+  const member = await addPasskeyHolder(before);
+  const consultant = await addPasskeyHolder(before, { kind: 'consultant' });
+  expect(outcomeOf(await signInBy(off.browser(), member.passkey))).toBe('401/0');
+  expect(outcomeOf(await signInBy(off.browser(), consultant.passkey))).toBe('done');
+});
+
+test('WY7 it is offered in place of no code, and refused there', async () => {
+  const { passkey, browser } = await addPasskeyHolder(before);
+  const { publicKey } = (await browser.post(secondStepOptions.path, {})).json();
+  const elsewhere = afterRestart(browser);
+  expect((await elsewhere.post(secondStepOptions.path, {})).json()).toEqual({});
+  const credential = passkey.assert({ challenge: publicKey.challenge });
+  expect(outcomeOf(await elsewhere.post(showPasskey.path, { credential }))).toBe('400/138');
+});
+
+test('WY7 none is added, and one from before can be removed', async () => {
+  const { browser, passkeyId, passkey } = await addPasskeyHolder(before);
+  await showIn(browser, passkey);
+  const elsewhere = afterRestart(browser);
+  expect((await elsewhere.get(ownPasskeys.path)).json()).toMatchObject({
+    canAdd: false,
+    passkeys: [{ id: passkeyId }],
+  });
+  expect(outcomeOf(await elsewhere.post(newPasskeyOptions.path, {}))).toBe('403/121');
+  const { publicKey } = (await browser.post(newPasskeyOptions.path, {})).json();
+  const credential = new SoftPasskey().attest({ challenge: publicKey.challenge });
+  expect(outcomeOf(await elsewhere.post(addPasskey.path, { credential }))).toBe('403/121');
+  expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
+});
+
+test('WY7 those from before can be removed by the mailbox, however many there are: none of them can be shown', async () => {
+  const { browser, passkey, passkeyId } = await addPasskeyHolder(before);
+  await showIn(browser, passkey);
+  expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+  const elsewhere = afterRestart(browser);
+  expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
+});
+
+test('WY7 where no kind may have one there is no call for it at the login', async () => {
+  const browser = nowhere.browser();
+  const credential = new SoftPasskey().assert({ challenge: 'A'.repeat(75), userHandle: 'AAAA' });
+  expect(outcomeOf(await browser.post(passkeyOptions.path, {}))).toBe('404/112');
+  expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe('404/112');
+});
+
+test('WY9 WY10 nothing is offered to whoever may have none', async () => {
+  const { browser } = await addSignedIn(off);
+  await confirmByMailbox(off, browser);
+  expect((await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true })).json()).toEqual({});
+  expect((await browser.post(offerPasskey.path, { canAddQuietly: false, canBeAsked: true })).json()).toEqual({});
+});
+
+test('WY8 whoever may have one may add one', async () => {
+  const { browser } = await addSignedIn(off, { kind: 'consultant' });
+  await confirmByMailbox(off, browser);
+  expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('done');
+});

@@ -1,0 +1,304 @@
+import {
+  addPasskey,
+  newPasskeyOptions,
+  ownPasskeys,
+  type Passkey,
+  passkeyOptions,
+  removePasskey,
+  renamePasskey,
+} from '@selvage/contract/api/passkeys';
+import { beginStepUp } from '@selvage/contract/api/two-factor';
+import { passkeyLimits } from '@selvage/contract/limits';
+import { days, minutes } from '@selvage/contract/time-units';
+import { WebAuthnEmulator } from 'nid-webauthn-emulator';
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseAccount } from '../../support/erase-account.ts';
+import { discloseAccount } from '../../support/personal-data.ts';
+import { Artefacts, testPassword as password } from '../../../test/harness/accounts.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { SoftPasskey, coseKey, flags } from '../../../test/harness/soft-passkey.ts';
+import {
+  addPasskeyHolder,
+  attestIn,
+  confirmByMailbox,
+  showIn,
+  signInBy,
+  addSignedIn,
+  addVerified,
+  authenticate,
+} from '../../../test/harness/sign-in.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause: 0 } }));
+});
+afterAll(() => server.close());
+
+const listOf = async (browser: TestBrowser) =>
+  (await browser.get(ownPasskeys.path)).json<{ passkeys: Passkey[] }>().passkeys;
+const refusedAs = '400/138';
+
+describe('WY8 adding a passkey', () => {
+  test('needs a factor or a code from the mailbox that was shown in the last ten minutes', async () => {
+    const { browser } = await addSignedIn(server);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
+    await confirmByMailbox(server, browser);
+    const { publicKey } = (await browser.post(newPasskeyOptions.path, {})).json();
+    const credential = new SoftPasskey().attest({ challenge: publicKey.challenge });
+    server.clock.advance(minutes(10) + 1);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/124');
+    expect(outcomeOf(await browser.post(addPasskey.path, { credential }))).toBe('403/124');
+  });
+
+  test('is open to whoever has shown their second factor', async () => {
+    const { browser } = await addVerified(server);
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
+  });
+
+  test('asks whoever has no factor for a code by email, in words that fit', async () => {
+    const { browser, email } = await addSignedIn(server);
+    await server.deliver();
+    const { mfaRequired } = (await browser.post(beginStepUp.path, { mailbox: true })).json();
+    expect(mfaRequired).toMatchObject({ type: 'EMAIL', trustDeviceEnabled: false });
+    expect(await server.deliver()).toMatchObject([{ to: email, text: expect.stringContaining('how you log in') }]);
+  });
+
+  test('is told to the owner, and other sessions stay', async () => {
+    const account = await addSignedIn(server);
+    const other = server.browser();
+    await authenticate(other, account);
+    await confirmByMailbox(server, account.browser);
+    await server.deliver();
+    expect(outcomeOf(await attestIn(account.browser, new SoftPasskey()))).toBe('done');
+    expect(await server.deliver()).toMatchObject([{ to: account.email, subject: expect.stringContaining('passkey') }]);
+    expect(outcomeOf(await other.get('/api/idauth/session'))).toBe('done');
+  });
+
+  test('names the brand, the email and the passkeys that there are', async () => {
+    const { browser, passkey, email } = await addPasskeyHolder(server);
+    await showIn(browser, passkey);
+    expect((await browser.post(newPasskeyOptions.path, {})).json().publicKey).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{75}$/),
+      rp: { id: 'localhost', name: 'Linen Health' },
+      user: { id: passkey.userHandle, name: email, displayName: email },
+      pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
+      timeout: passkeyLimits.challengeLife,
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      excludeCredentials: [{ id: passkey.id, type: 'public-key', transports: ['internal'] }],
+    });
+  });
+
+  test('is done ten times at most, of eleven at once', async () => {
+    const { browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0857000001' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attestIn(browser, new SoftPasskey())));
+    expect(answers.map(outcomeOf).filter((each) => each === 'done')).toHaveLength(10);
+    expect(await listOf(browser)).toHaveLength(10);
+    expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('400/139');
+  });
+
+  const rsa = (modulusLength: number) =>
+    coseKey(generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' }));
+  const offCurve = coseKey({
+    kty: 'EC',
+    x: Buffer.alloc(32, 1).toString('base64url'),
+    y: Buffer.alloc(32, 1).toString('base64url'),
+  });
+  // oxfmt-ignore
+  const cases: [what: string, change: Parameters<typeof attestIn>[2]][] = [
+    ['another origin',                     { origin: 'http://tweed.localhost:3000' }],
+    ['another host',                       { rpId: 'tweed.localhost' }],
+    ['a frame of a stranger',              { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
+    ['a person who was not verified',      { flags: flags.present }],
+    ['a challenge that is none of ours',   { challenge: 'A'.repeat(75) }],
+    ['an answer for a login',              { clientData: { type: 'webauthn.get' } }],
+    ['an RSA key of 512 bits',             { cose: rsa(512) }],
+    ['an RSA key of 5,120 bits',           { cose: rsa(5120) }],
+    ['a point that is not on its curve',   { cose: offCurve }],
+    ['data of the authenticator cut off',  { authenticatorData: (data) => data.subarray(0, -1) }],
+    ['data with more bytes at its end',    { authenticatorData: (data) => Buffer.concat([data, Buffer.alloc(1)]) }],
+  ];
+  test.each(cases)('is refused for %s', async (_what, change) => {
+    const { browser } = await addSignedIn(server);
+    await confirmByMailbox(server, browser);
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey(), change))).toBe(refusedAs);
+    expect(await listOf(browser)).toEqual([]);
+  });
+
+  test('is refused for a login’s challenge, a used one, one of another person, and a credential that exists', async () => {
+    const { browser, passkey } = await addPasskeyHolder(server);
+    await showIn(browser, passkey);
+    const { publicKey } = (await browser.post(passkeyOptions.path, {})).json();
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey(), { challenge: publicKey.challenge }))).toBe(refusedAs);
+    const { challenge } = (await browser.post(newPasskeyOptions.path, {})).json().publicKey;
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey(), { challenge }))).toBe('done');
+    expect(outcomeOf(await attestIn(browser, new SoftPasskey(), { challenge }))).toBe(refusedAs);
+    const other = await addSignedIn(server);
+    await confirmByMailbox(server, other.browser);
+    const own = (await browser.post(newPasskeyOptions.path, {})).json().publicKey.challenge;
+    expect(outcomeOf(await attestIn(other.browser, new SoftPasskey(), { challenge: own }))).toBe(refusedAs);
+    expect(outcomeOf(await attestIn(other.browser, passkey))).toBe(refusedAs);
+  });
+
+  test.each([1, 1023])('takes a credential id of %d bytes', async (idLength) => {
+    const { browser } = await addSignedIn(server);
+    await confirmByMailbox(server, browser);
+    const passkey = new SoftPasskey({ idLength });
+    expect(outcomeOf(await attestIn(browser, passkey))).toBe('done');
+    expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
+  });
+
+  test('works with an authenticator that others wrote', async () => {
+    const origin = 'http://localhost:3000';
+    const emulator = new WebAuthnEmulator();
+    const { browser } = await addSignedIn(server);
+    await confirmByMailbox(server, browser);
+    const creation = (await browser.post(newPasskeyOptions.path, {})).json().publicKey;
+    const made = emulator.createJSON(origin, creation);
+    expect(outcomeOf(await browser.post(addPasskey.path, { credential: made }))).toBe('done');
+    const stranger = server.browser();
+    const request = (await stranger.post(passkeyOptions.path, {})).json().publicKey;
+    const credential = emulator.getJSON(origin, request);
+    expect(outcomeOf(await stranger.post('/api/idauth/passkey/auth', { credential }))).toBe('done');
+  });
+});
+
+describe('WY11 one’s own passkeys', () => {
+  test('are listed with where they were added and last used, and which one logged in here', async () => {
+    const { browser, passkey } = await addPasskeyHolder(server);
+    expect(await listOf(browser)).toEqual([
+      { id: expect.any(String), device: {}, addedAt: server.deps.now().toISOString(), isThisOne: false },
+    ]);
+    server.clock.advance(minutes(1));
+    const here = server.browser();
+    await signInBy(here, passkey);
+    expect(await listOf(here)).toMatchObject([{ lastUsedAt: server.deps.now().toISOString(), isThisOne: true }]);
+    const { accepted } = (await here.get(ownPasskeys.path)).json();
+    expect(accepted).toEqual({ rpId: 'localhost', userId: passkey.userHandle, allAcceptedCredentialIds: [passkey.id] });
+  });
+
+  test('are named by their provider, or as their owner likes', async () => {
+    const { browser, passkeyId: id } = await addPasskeyHolder(server);
+    await server.deps.db
+      .updateTable('passkeys')
+      .set({ aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' })
+      .where('id', '=', id)
+      .execute();
+    expect(await listOf(browser)).toMatchObject([{ name: 'iCloud Keychain' }]);
+    expect(outcomeOf(await browser.post(renamePasskey.path, { id, name: ' Síle’s phone ' }))).toBe('done');
+    expect(await listOf(browser)).toMatchObject([{ name: 'Síle’s phone' }]);
+  });
+
+  test.each(['', '   ', 'a\u0007b', 'abc\u202etxt', 'x'.repeat(41), '\u200bx'])('are not named %j', async (name) => {
+    const { browser, passkeyId: id } = await addPasskeyHolder(server);
+    expect(outcomeOf(await browser.post(renamePasskey.path, { id, name }))).toBe('400/110');
+  });
+
+  test('are renamed and removed by nobody else', async () => {
+    const { browser, passkeyId: id } = await addPasskeyHolder(server);
+    const other = await addPasskeyHolder(server);
+    expect(outcomeOf(await other.browser.post(renamePasskey.path, { id, name: 'Mine' }))).toBe('done');
+    await showIn(other.browser, other.passkey);
+    expect(outcomeOf(await other.browser.post(removePasskey.path, { id, password }))).toBe('done');
+    expect(await listOf(browser)).toMatchObject([{ id }]);
+    expect((await listOf(browser))[0]?.name).toBeUndefined();
+  });
+
+  test('are removed by whoever has just shown more than the mailbox, and open nothing any more', async () => {
+    const { browser, passkey, passkeyId: id, email } = await addPasskeyHolder(server);
+    server.clock.advance(minutes(10) + 1);
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
+    await confirmByMailbox(server, browser);
+    await server.deliver();
+    const refused = await browser.post(removePasskey.path, { id, password });
+    expect([outcomeOf(refused), refused.json().data.reason]).toEqual(['403/124', 'strong']);
+    await showIn(browser, passkey);
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
+    expect(await listOf(browser)).toEqual([]);
+    expect(await server.deliver()).toMatchObject([{ to: email, subject: expect.stringContaining('removed') }]);
+    expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
+  });
+
+  test('WY23 are removed with the password alone by nobody, and without it by nobody', async () => {
+    const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
+    // A session that somebody found open: the passkey was shown in it a moment ago.
+    const found = server.browser();
+    await signInBy(found, passkey);
+    expect(outcomeOf(await found.post(removePasskey.path, { id, password: 'Wrong-cloth-42' }))).toBe('403/0');
+    expect(outcomeOf(await found.post(removePasskey.path, { id }))).toBe('400/110');
+    server.clock.advance(minutes(10) + 1);
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
+    expect(await listOf(browser)).toHaveLength(1);
+  });
+
+  test('WY23 go on under a new session id once one is removed', async () => {
+    const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
+    await showIn(browser, passkey);
+    const before = browser.cookies.get('sid');
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
+    expect(browser.cookies.get('sid')).not.toBe(before);
+  });
+
+  test('WY23 are told of at the number too when they are removed', async () => {
+    const mobile = '0857000003';
+    const { browser, account } = await addVerified(server, { twoFactor: 'SMS', mobile });
+    const { id } = (await attestIn(browser, new SoftPasskey())).json();
+    await server.deliver();
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
+    const told = await server.deliver();
+    expect(told.map(({ to }) => to).toSorted()).toEqual([mobile, account.email].toSorted());
+    expect(told.find(({ to }) => to === mobile)?.text).toContain('ways to log in');
+  });
+
+  test('WY23 end the sessions that they opened when they are removed, with the devices that are remembered', async () => {
+    const { browser, passkey, passkeyId: id } = await addPasskeyHolder(server);
+    const lost = server.browser();
+    await signInBy(lost, passkey);
+    await showIn(browser, passkey);
+    expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('done');
+    expect((await lost.get('/api/idauth/session')).json().data.reason).toBe('two-factor-changed');
+    expect(outcomeOf(await browser.get('/api/idauth/session'))).toBe('done');
+  });
+});
+
+describe('a reset of the password', () => {
+  const reset = async (account: Awaited<ReturnType<typeof addPasskeyHolder>>) => {
+    const browser = await new Artefacts(server, account).resetAuthorisation();
+    await browser.post('/api/user/reset', { newPassword: 'Other-linen-88', birthDate: '1980-01-15' });
+    return server.deliver();
+  };
+
+  test('ends the passkeys of the last 30 days, and its message lists the others', async () => {
+    const account = await addPasskeyHolder(server, { kind: 'consultant' });
+    await account.browser.post(renamePasskey.path, { id: account.passkeyId, name: 'My laptop' });
+    server.clock.advance(days(31));
+    await authenticate(account.browser, account);
+    await showIn(account.browser, account.passkey);
+    const young = new SoftPasskey();
+    expect(outcomeOf(await attestIn(account.browser, young))).toBe('done');
+    await server.deliver();
+    const messages = await reset(account);
+    expect(messages).toMatchObject([{ text: expect.stringContaining('My laptop') }]);
+    expect(messages[0]?.text).toContain('/consultantlogin/settings/security');
+    expect(outcomeOf(await signInBy(server.browser(), young))).toBe('401/137');
+    expect(outcomeOf(await signInBy(server.browser(), account.passkey))).toBe('done');
+  });
+
+  test('says nothing of passkeys to whoever has none left', async () => {
+    const account = await addPasskeyHolder(server, { kind: 'consultant' });
+    expect((await reset(account))[0]?.text).not.toContain('passkey');
+  });
+});
+
+test('WY18 an export lists passkeys without their keys, and an erasure leaves none', async () => {
+  const { id, passkey } = await addPasskeyHolder(server);
+  const act = { actor: { name: 'op', reason: 'asked' }, origin: { requestId: 'TEST', client: null, device: null } };
+  const data = await discloseAccount(server.deps, id, 'account-exported', act);
+  expect(data?.passkeys.map((each) => Object.keys(each))).toEqual([
+    ['id', 'host', 'aaguid', 'name', 'device', 'addedAt', 'lastUsedAt'],
+  ]);
+  await eraseAccount(server.deps, id, act);
+  expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/137');
+});

@@ -1,0 +1,83 @@
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@selvage/contract/api/passkeys';
+import { passkeyLimits, sessionLimits } from '@selvage/contract/limits';
+import type { Deps } from '../../deps.ts';
+import { setPasswordSetByMail } from '../../accounts/account-store.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { auditRefusal } from '../../audit/audit-store.ts';
+import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
+import { askerIn, newPasskeyChallenge } from './passkey-challenge.ts';
+import { credentialDescriptors } from './credential-descriptors.ts';
+import { mayUsePasskeys } from './passkey-permission.ts';
+import { notePasskeyUse, passkeysOf, spendChallenge } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { reportCopiedPasskey } from './report-copied.ts';
+import { type ShownPasskey, verifyAssertion } from './verify-assertion.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
+import type { KnownSession } from '../../http/request-session.ts';
+import { endSessionsBeyond } from '../../sessions/session-store.ts';
+import { refuse } from '../../refuse.ts';
+
+type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
+
+/** WY7: which passkeys may be shown in place of the code; undefined without any on this host. */
+export async function passkeyChoice(
+  deps: ShowDeps,
+  person: SignedInPerson,
+  { id: rpId }: RelyingParty,
+): Promise<PasskeyRequestOptions | undefined> {
+  const { account } = person;
+  if (!mayUsePasskeys(deps.config, account.kind)) return undefined;
+  const own = (await passkeysOf(deps.db, account.id)).filter((passkey) => passkey.rpId === rpId);
+  if (own.length === 0) return undefined;
+  return {
+    challenge: newPasskeyChallenge(deps, { purpose: 'second-step', rpId, asker: askerIn(person) }),
+    rpId,
+    timeout: passkeyLimits.challengeLife,
+    // A password was shown before: a security key without a PIN is a second factor.
+    userVerification: 'preferred',
+    allowCredentials: credentialDescriptors(own),
+  };
+}
+
+interface GivenPasskey {
+  party: RelyingParty;
+  assertion: PasskeyAssertion;
+  browser: Buffer;
+}
+
+/** WY7: the session goes on under a new id, and has shown a passkey. */
+export async function showPasskey(deps: ShowDeps, person: KnownSession, given: GivenPasskey): Promise<void> {
+  const result = await verifyAssertion(deps, given.party, given.assertion, askerIn(person));
+  const isShown =
+    result.outcome === 'verified' &&
+    mayUsePasskeys(deps.config, person.account.kind) &&
+    (await use(deps, person, result.shown, given.browser));
+  if (isShown) return;
+  await auditRefusal(deps, person, 'code', 'passkey');
+  refuse('passkey.refused');
+}
+
+/** False for a challenge that was answered before, and for a passkey that was removed or copied. The challenge comes first. */
+function use(
+  deps: ShowDeps,
+  person: KnownSession,
+  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
+  browser: Buffer,
+): Promise<boolean> {
+  const { account, context } = person;
+  return changeAccount(deps, person, {}, async (change) => {
+    const { tx, now } = change;
+    if (!(await spendChallenge(tx, challenge))) return change.untold(false);
+    const noted = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
+    if (noted === 'copied') await reportCopiedPasskey(change, passkey.id, context);
+    if (noted !== 'noted') return change.untold(false);
+    await change.rotateSession({ factors: shownFactors });
+    await setPasswordSetByMail(tx, account.id, false);
+    const isOwed = person.state === 'partial';
+    await change.audit('code', { reason: isOwed ? 'sign-in-code' : 'step-up-code' });
+    if (!isOwed) return true;
+    await endSessionsBeyond(tx, account.id, sessionLimits.sessionsPerAccount, now);
+    await rememberAndNotifyBrowser(change, deps, browser, context);
+    return true;
+  });
+}

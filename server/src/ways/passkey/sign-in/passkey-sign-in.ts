@@ -1,0 +1,103 @@
+import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
+import type { Deps } from '../../../deps.ts';
+import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
+import { changeAccount } from '../../../accounts/change-account.ts';
+import { accountSubject } from '../../../attempts/attempt-rules.ts';
+import { auditRefusal } from '../../../audit/audit-store.ts';
+import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
+import { kindsWithPasskeys, mayUsePasskeys } from '../passkey-permission.ts';
+import { notePasskeyUse, spendChallenge } from '../passkey-store.ts';
+import { reportCopiedPasskey } from '../report-copied.ts';
+import type { RelyingParty } from '../relying-party.ts';
+import { type ShownPasskey, verifyAssertion } from '../verify-assertion.ts';
+import type { RequestContext } from '../../../sessions/request-context.ts';
+import { refuse } from '../../../refuse.ts';
+import { openByPasskey, openSignedInSession } from '../../../sessions/opening-store.ts';
+import { type PasskeyAccount, findPasskeyAccount } from './store.ts';
+
+export interface PasskeyAttempt {
+  party: RelyingParty;
+  assertion: PasskeyAssertion;
+  /** The hash of the cookie that came with the challenge; null for a browser that has none. */
+  askedBy: Buffer | null;
+  session: { hash: Buffer; replaces: Buffer | null };
+  browser: Buffer;
+  context: RequestContext;
+}
+
+/** No challenge was made for it. */
+const noBrowser = Buffer.alloc(0);
+
+type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'wakeOutbox'>;
+
+/** WY2, WY3: a passkey whose device has verified its owner logs in people of every kind. */
+export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): Promise<void> {
+  const { session, browser, context } = attempt;
+  const { origin } = context;
+  const asker = { type: 'browser', hash: attempt.askedBy ?? noBrowser } as const;
+  const result = await verifyAssertion(deps, attempt.party, attempt.assertion, asker);
+  if (result.outcome === 'verified') {
+    const opening = { session, browser, origin, now: deps.now(), kinds: kindsWithPasskeys(deps.config) };
+    if (await openByPasskey(deps.db, result.shown, opening)) return;
+  }
+  const opened: Opened =
+    result.outcome === 'verified' ? await open(deps, attempt, result.shown) : { reason: `passkey-${result.outcome}` };
+  if (opened === 'opened') return;
+  const { account, reason } = opened;
+  // The report of a copy is in the audit already.
+  if (reason !== 'passkey-copied') await auditRefusal(deps, { account, context }, 'sign-in', reason);
+  refuse(refusals[reason]);
+}
+
+/** Only somebody who has proved that the account is theirs is told more than that it was wrong. */
+const refusals = {
+  'passkey-refused': 'sign-in.wrong-credentials',
+  'passkey-unknown': 'passkey.unknown',
+  'passkey-copied': 'sign-in.wrong-credentials',
+  'passkeys-off': 'sign-in.wrong-credentials',
+  disabled: 'account.disabled',
+  locked: 'sign-in.locked',
+} as const;
+
+type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount };
+
+/**
+ * Opens what `openByPasskey` did not: the challenge is spent, the counter moved and the session opened, all at once or not at all. The
+ * challenge comes first: an answer that was sent twice says nothing about the counter.
+ */
+async function open(
+  deps: SignInDeps,
+  { session, browser, context }: PasskeyAttempt,
+  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
+): Promise<Opened> {
+  const asker = { account: { id: passkey.accountId }, context };
+  const opened = await changeAccount(deps, asker, {}, async (change): Promise<Opened> => {
+    const { tx, now } = change;
+    if (!(await spendChallenge(tx, challenge))) return change.untold({ reason: 'passkey-refused' });
+    const use = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
+    if (use === 'copied') await reportCopiedPasskey(change, passkey.id, context);
+    if (use === 'copied') return { reason: 'passkey-copied' };
+    const account = await findPasskeyAccount(tx, passkey.accountId);
+    if (use === 'removed' || account === undefined) return change.untold({ reason: 'passkey-refused' });
+    if (!mayUsePasskeys(deps.config, account.kind)) return change.untold({ account, reason: 'passkeys-off' });
+    if (account.disabled) return change.untold({ account, reason: 'disabled' });
+    const isOpen = await openSignedInSession(tx, {
+      account,
+      by: 'passkey',
+      subject: accountSubject(account.id),
+      stage: 'full',
+      shownFactors,
+      challengeId: null,
+      session,
+      browser: null,
+      origin: context.origin,
+      now,
+    });
+    if (!isOpen) return change.untold({ account, reason: 'locked' });
+    await setPasswordSetByMail(tx, account.id, false);
+    if (account.activated) await rememberAndNotifyBrowser(change, deps, browser, context);
+    // The statement that opened the session has written the audit row.
+    return change.untold('opened');
+  });
+  return opened ?? { reason: 'passkey-refused' };
+}
