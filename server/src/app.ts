@@ -15,7 +15,7 @@ import { plansRoutes } from './features/insurance-plans/routes.ts';
 import { referenceRoutes } from './features/reference/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { resetRoutes } from './features/reset/routes.ts';
-import { stepUpRoutes, twoFactorRoutes } from './ways/code/routes.ts';
+import { wayRoutes } from './ways/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { areaRoutes, textRoutes } from './features/site/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
@@ -120,8 +120,7 @@ function accountFeatures(
 ): void {
   sessionRoutes(app, deps, sessionCookie);
   signInRoutes(app, deps, sessionCookie, deviceCookies);
-  twoFactorRoutes(app, deps, deviceCookies);
-  stepUpRoutes(app, deps, deviceCookies);
+  wayRoutes(app, deps, deviceCookies);
   accountRoutes(app, deps, sessionCookie);
   securityRoutes(app, deps, sessionCookie, deviceCookies);
   registrationRoutes(app, deps, sessionCookie, deviceCookies);

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isKnownBrowser } from '../sessions/known-browser.ts';
+import { findKnownBrowser, isKnownBrowser } from '../sessions/known-browser.ts';
 import { DeviceCookies } from './cookies.ts';
+import type { KnownSession } from './request-session.ts';
 
 /** Finds out whether the browser of a request logged in before, to whichever account. It is looked up once for each request. */
 export class KnownBrowsers {
@@ -26,3 +27,9 @@ export class KnownBrowsers {
     return browser && (await isKnownBrowser(this.#db, browser)) ? browser : null;
   }
 }
+
+/** F13: the browser, if it logged in to this account before. */
+export const knownBrowserOf =
+  ({ db }: Pick<Deps, 'db'>, devices: DeviceCookies) =>
+  (request: FastifyRequest, { account }: KnownSession): Promise<Buffer | null> =>
+    findKnownBrowser(db, account.id, devices.knownAs(request));

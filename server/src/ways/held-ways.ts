@@ -1,3 +1,5 @@
+import type { ownWays } from '@selvage/contract/api/authenticator';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
 import { sql } from 'kysely';
 import type { Config, TwoFactorPolicy } from '../config/config.ts';
@@ -7,7 +9,9 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { type StoredChoice, codeDestination, openChoice } from '../accounts/code-destination.ts';
 import { rpIdsOf } from './passkey/relying-party.ts';
-import { allowsApp } from '../sessions/session-state.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInPerson } from '../sessions/request-context.ts';
+import { allowsApp, isTwoStep } from '../sessions/session-state.ts';
 import { isSent, secondSteps } from './ways.ts';
 
 /** All that an account has to show beside the password. */
@@ -95,4 +99,27 @@ export function describedSteps(
   return offered.map((type) =>
     isSent(type) ? { type, destination: codeDestination(account.email, openChoice(keys, account)).masked } : { type },
   );
+}
+
+/** What a person has beside the password, and what they may have. */
+export async function listWays(
+  { db, keys, config, now }: Pick<Deps, 'db' | 'keys' | 'config' | 'now'>,
+  { account }: SignedInPerson,
+): Promise<ReplyOf<typeof ownWays>> {
+  const policy = config.twoFactor[account.kind];
+  const { passkeys, appAddedAt, codesMadeAt, codesLeft } = await heldWays({ db, config }, account.id);
+  const { type, masked } = codeDestination(account.email, openChoice(keys, account));
+  const mayHaveCodes = allowsRecoveryCodes(policy, now());
+  const canMake = mayMakeRecoveryCodes(policy, { hasApp: appAddedAt !== null, passkeys }, now());
+  return {
+    ...(account.twoFactor !== null && { codes: { type, destination: masked } }),
+    ...(appAddedAt && { authenticator: { addedAt: appAddedAt.toISOString() } }),
+    ...(codesMadeAt && mayHaveCodes && { recoveryCodes: { madeAt: codesMadeAt.toISOString(), left: codesLeft } }),
+    canMakeRecoveryCodes: canMake,
+    lacksRecoveryCodes: canMake && codesLeft === 0 && (isTwoStep(policy, account) || policy.requires !== 'nothing'),
+    allowed: [
+      ...policy.types.filter((way) => way === 'PASSKEY' || policy.enabled),
+      ...(mayHaveCodes ? (['RECOVERY'] as const) : []),
+    ],
+  };
 }

@@ -19,16 +19,12 @@ import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts
 import { route } from '../../http/route.ts';
 import { applicationsOf, endApplication } from './applications.ts';
 import { withdrawApplicationConsent } from '../../accounts/application-consents.ts';
-import { authenticatorRoutes } from '../../ways/app/routes.ts';
 import { recentActivityOf } from './activity.ts';
 import { endListedSession, endOtherSessions, listSessions } from './own-sessions.ts';
 import { notMe } from './not-me.ts';
-import { passkeyRoutes } from '../../ways/passkey/routes.ts';
 import { forgetAllDevices, forgetDevice, listDevices } from './devices.ts';
 
 export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCookie, devices: DeviceCookies): void {
-  passkeyRoutes(app, deps, devices);
-  authenticatorRoutes(app, deps);
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 
   route(app, openSessions, async ({ request }) => ({ sessions: await listSessions(deps, await personOf(request)) }));

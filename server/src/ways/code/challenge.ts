@@ -41,6 +41,14 @@ export interface Challenged {
 type ChallengeDeps = Pick<Deps, 'keys' | 'now' | 'config'>;
 type Audience = Pick<RequestContext, 'brand' | 'language'>;
 
+/** A right code, of whichever way. */
+export interface MatchedCode {
+  /** What it shows, as bits of `ways` and `marks`. */
+  shows: number;
+  /** Spends it, in the transaction that acts on it. Undefined if it was used before. */
+  spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
+}
+
 /** Opens a challenge and puts its code into the outbox; both stand or fall with the caller's transaction. */
 export async function openChallenge(
   db: Db,

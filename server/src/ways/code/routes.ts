@@ -1,5 +1,4 @@
 import {
-  beginStepUp as beginStepUpCall,
   codeChannels,
   saveTwoFactor,
   sendCodeAgain,
@@ -13,23 +12,20 @@ import type { FastifyInstance } from 'fastify';
 import { requiredNow } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeviceCookies } from '../../http/cookies.ts';
+import { knownBrowserOf } from '../../http/known-browser-cookie.ts';
 import {
   type KnownSession,
   type RequestSession,
   requestSessionOf,
-  requireMayAddPasskey,
   requireSession,
   requireSignedIn,
 } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
 import { refuse } from '../../refuse.ts';
-import { knownBrowserOf, otherWayRoutes } from '../step-up/routes.ts';
-import { passkeySecondStepRoutes } from '../passkey/second-step/routes.ts';
 import { preferencesOf, saveSettings } from './save-settings.ts';
 import { openChoice } from '../../accounts/code-destination.ts';
 import { sendAgain } from './send-again.ts';
-import { beginStepUp } from '../step-up/step-up.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
@@ -56,7 +52,8 @@ function configOf({ config, now }: Pick<Deps, 'config' | 'now'>, kind: Kind) {
   };
 }
 
-export function twoFactorRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
+/** Codes by email and by text: their settings, and the answer to every challenge that asks for digits. */
+export function codeRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   const findBrowser = knownBrowserOf(deps, devices);
   const mobileRule = loadMobileRule(deps.config.phoneCountries);
 
@@ -101,20 +98,5 @@ export function twoFactorRoutes(app: FastifyInstance, deps: Deps, devices: Devic
     const asked = { mfaToken: body.mfaToken, knownBrowser: await findBrowser(request, person) };
     await sendAgain(deps, person, asked);
     return { secondsToNext: deps.config.limits.sendPause / 1000 };
-  });
-}
-
-/** F2, WY7: what confirms who is asking, before a change of how they prove it: a code, or a passkey in its place. */
-export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
-  passkeySecondStepRoutes(app, deps, devices);
-  otherWayRoutes(app, deps, devices);
-  const findBrowser = knownBrowserOf(deps, devices);
-
-  route(app, beginStepUpCall, async ({ body, request }) => {
-    const person = requireMayAddPasskey(await requestSessionOf(request));
-    const knownBrowser = await findBrowser(request, person);
-    const asked = { knownBrowser, mailbox: body?.mailbox ?? false, strong: body?.strong ?? false };
-    const pending = await beginStepUp(deps, person, asked);
-    return pending ? { mfaRequired: pending } : {};
   });
 }

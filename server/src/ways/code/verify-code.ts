@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { type Change, changeAccount } from '../../accounts/change-account.ts';
+import type { MatchedCode } from './challenge.ts';
 import { type ChallengeWay, spendChallenge, takeTry } from './challenge-store.ts';
 import { type TwoFactorChoice, codeDestination } from '../../accounts/code-destination.ts';
 import { guessCode, requireCodeAllowed } from './code-limit.ts';
@@ -15,7 +16,7 @@ import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { allowsRecoveryCodes } from '../held-ways.ts';
 import { endSessionsBeyond } from '../../sessions/session-store.ts';
 import { type Stage, stageOf } from '../../sessions/session-state.ts';
-import { marks, shownBySentCode, ways } from '../ways.ts';
+import { marks, shownBySentCode } from '../ways.ts';
 import { type DeviceHalves, addTrustedDevice } from '../../sessions/trusted-device-store.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
@@ -23,9 +24,8 @@ import { applyChange, askForProof } from './apply-change.ts';
 import { findChange } from './choice-store.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { oneTimeCode } from '../../crypto/key-ring.ts';
-import { appSecretOf, spendAppStep } from '../app/authenticator-store.ts';
-import { findRecoveryCode, spendRecoveryCode } from '../recovery/recovery-code-store.ts';
-import { matchingStep } from '../app/totp.ts';
+import { matchAppCode } from '../app/authenticator.ts';
+import { matchRecoveryCode } from '../recovery/recovery-codes.ts';
 
 type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 
@@ -71,7 +71,7 @@ export async function verifyCode(deps: VerifyDeps, person: SignedInPerson, answe
 }
 
 /** WY20: a person who reads the mailbox must not have ten more guesses at the app for each code by email. */
-const clearsCount = ({ account }: SignedInPerson, { shows }: Matched): boolean =>
+const clearsCount = ({ account }: SignedInPerson, { shows }: MatchedCode): boolean =>
   !account.hasApp || (shows & marks.mailboxLast) === 0;
 
 interface RightCode {
@@ -79,7 +79,7 @@ interface RightCode {
   person: SignedInPerson;
   challengeId: string;
   answer: Answer;
-  matched: Matched;
+  matched: MatchedCode;
 }
 
 /** Acts on a right code. Undefined if it was used before; whatever else refuses it is no wrong guess and takes no try. */
@@ -175,13 +175,6 @@ async function requireNextCodeAllowed(deps: VerifyDeps, person: SignedInPerson, 
 /** What was typed: the digits that are asked for, or a recovery code in their place. */
 type GivenCode = { type: 'digits'; code: string } | { type: 'recovery'; code: string };
 
-interface Matched {
-  /** What it shows, as bits of `ways` and `marks`. */
-  shows: number;
-  /** Spends it, in the transaction that acts on it. Undefined if it was used before. */
-  spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
-}
-
 interface TriedChallenge {
   id: string;
   nonce: Buffer;
@@ -197,49 +190,15 @@ function matchCode(
   { account }: SignedInPerson,
   challenge: TriedChallenge,
   given: GivenCode,
-): Promise<Matched | undefined> {
+): Promise<MatchedCode | undefined> {
   if (given.type === 'recovery') return matchRecoveryCode(deps, account, challenge, given.code);
   if (challenge.way === 'APP') return matchAppCode(deps, account, given.code);
   return Promise.resolve(matchSentCode(deps, challenge, given.code));
 }
 
-function matchSentCode({ keys }: MatchDeps, { id, nonce, way }: TriedChallenge, code: string): Matched | undefined {
+function matchSentCode({ keys }: MatchDeps, { id, nonce, way }: TriedChallenge, code: string): MatchedCode | undefined {
   // A passkey is shown by another call.
   if (way === 'APP' || way === 'PASSKEY') return undefined;
   if (!timingSafeEqual(Buffer.from(oneTimeCode(keys, id, nonce)), Buffer.from(code))) return undefined;
   return { shows: shownBySentCode(way), spend: () => Promise.resolve({}) };
-}
-
-/** WY20: of this step, or of one before or after. */
-async function matchAppCode(
-  { db, keys, now }: MatchDeps,
-  { id }: SignedInPerson['account'],
-  code: string,
-): Promise<Matched | undefined> {
-  const secret = await appSecretOf(db, keys, id);
-  const step = secret && matchingStep(secret, code, now());
-  if (step === undefined) return undefined;
-  return {
-    shows: ways.appCode.bit,
-    spend: async (tx) => ((await spendAppStep(tx, id, step)) ? {} : undefined),
-  };
-}
-
-/** WY21: in place of a second step that is owed or shown again, and of no code that proves an email or a number. */
-async function matchRecoveryCode(
-  { db, keys, now }: MatchDeps,
-  { id }: SignedInPerson['account'],
-  { purpose }: TriedChallenge,
-  code: string,
-): Promise<Matched | undefined> {
-  if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return undefined;
-  const digest = await findRecoveryCode(db, keys, id, code);
-  if (digest === undefined) return undefined;
-  return {
-    shows: ways.recoveryCode.bit,
-    spend: async (tx) => {
-      const recoveryCodesLeft = await spendRecoveryCode(tx, id, digest, now());
-      return recoveryCodesLeft === undefined ? undefined : { recoveryCodesLeft };
-    },
-  };
 }

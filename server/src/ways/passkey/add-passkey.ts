@@ -5,9 +5,15 @@ import type { KnownSession } from '../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { type AddPurpose, askerIn, newPasskeyChallenge } from './passkey-challenge.ts';
-import { credentialDescriptors, isTransport } from './credential-descriptors.ts';
 import { mayUsePasskeys } from './passkey-permission.ts';
-import { ensureUserHandle, insertPasskey, passkeysOf, spendChallenge } from './passkey-store.ts';
+import {
+  credentialDescriptors,
+  ensureUserHandle,
+  insertPasskey,
+  isTransport,
+  passkeysOf,
+  spendChallenge,
+} from './passkey-store.ts';
 import { passkeyName } from './provider-names.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { passkeyAlgorithms, verifyAttestation } from './verify-attestation.ts';

@@ -1,6 +1,5 @@
 import { sessionLimits } from '@selvage/contract/limits';
 import type { Kind } from '@selvage/contract/user-types';
-import { needsPasskey } from '../../config/two-factor-settings.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { KnownSession } from '../../http/request-session.ts';
@@ -8,7 +7,7 @@ import type { Change } from '../../accounts/change-account.ts';
 import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
 import { usablePasskeysOf } from './passkey-permission.ts';
 import { hasHadPasskey } from './passkey-store.ts';
-import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
 import { heldWays } from '../held-ways.ts';
 import { marks, ways } from '../ways.ts';
 import { endSessionsBeyond } from '../../sessions/session-store.ts';
@@ -32,17 +31,6 @@ export async function requireNoneHeld(
   const isMailboxAlone =
     (session.shownFactors & marks.mailboxLast) !== 0 && (await heldWays({ db, config }, account.id)).passwordSetByMail;
   if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');
-}
-
-/** WY11: where a passkey is required, the last one stays until there is another. */
-export async function requireOneLeft(
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
-  { account }: SignedInPerson,
-  removed: string,
-): Promise<void> {
-  if (!needsPasskey(deps.config.twoFactor[account.kind], deps.now())) return;
-  const usable = await usablePasskeysOf(deps, account);
-  if (usable.length === 1 && usable[0]?.id === removed) refuse('passkey.last');
 }
 
 /** WY25: nothing is owed any more. The session goes on under a new id. */

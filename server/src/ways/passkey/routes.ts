@@ -1,10 +1,18 @@
 import {
+  addPasskeyQuietly,
+  offerPasskey as offerCall,
+  stopPasskeyAsks as stopCall,
+} from '@selvage/contract/api/passkey-offers';
+import {
   addPasskey as addPasskeyCall,
   newPasskeyOptions,
   ownPasskeys,
   removePasskey as removePasskeyCall,
   renamePasskey,
+  secondStepOptions,
+  showPasskey as showPasskeyCall,
 } from '@selvage/contract/api/passkeys';
+import { signInLimits } from '@selvage/contract/limits';
 import { screenPaths } from '@selvage/contract/screens';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,15 +20,16 @@ import { changeAccount } from '../../accounts/change-account.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import type { DeviceCookies } from '../../http/cookies.ts';
+import { ClientThrottle } from '../../http/limits/rate-limit.ts';
 import { relyingPartyOf } from '../../http/request-relying-party.ts';
-import { requestSessionOf, requireMayAddPasskey, requireSignedIn } from '../../http/request-session.ts';
+import { requestSessionOf, requireMayAddPasskey, requireSession, requireSignedIn } from '../../http/request-session.ts';
 import { route } from '../../http/route.ts';
-import { setPasskeyName } from './passkey-store.ts';
+import { setPasskeyName, stopPasskeyAsks } from './passkey-store.ts';
 import { refuse } from '../../refuse.ts';
 import { addPasskey, passkeyCreation } from './add-passkey.ts';
-import { listPasskeys } from './list-passkeys.ts';
-import { passkeyOfferRoutes } from './offers/routes.ts';
-import { removePasskey } from './remove-passkey.ts';
+import { listPasskeys, removePasskey } from './own-passkeys.ts';
+import { passkeyChoice, showPasskey } from './show-passkey.ts';
+import { offerPasskey } from './offer-passkey.ts';
 
 /** WY13, WY14: what browsers and password managers look for. */
 function wellKnownRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
@@ -38,6 +47,7 @@ function wellKnownRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>)
 export function passkeyRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   wellKnownRoutes(app, deps);
   passkeyOfferRoutes(app, deps);
+  secondStepRoutes(app, deps, devices);
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 
   route(app, ownPasskeys, async ({ request }) =>
@@ -67,6 +77,58 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, devices: DeviceC
 
   route(app, removePasskeyCall, async ({ body, request }) => {
     await removePasskey(deps, await personOf(request), body);
+    return {};
+  });
+}
+
+/** WY9, WY10: passkeys for people who have logged in with a password. */
+function passkeyOfferRoutes(app: FastifyInstance, deps: Deps): void {
+  const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
+
+  route(app, offerCall, async ({ body, request }) =>
+    offerPasskey(deps, await personOf(request), { ...body, party: relyingPartyOf(request, deps.config) }),
+  );
+
+  route(app, addPasskeyQuietly, async ({ body, request }) => {
+    const person = await personOf(request);
+    // Nothing is added quietly inside another page, also where that page may hold ours in a frame.
+    const party = { ...relyingPartyOf(request, deps.config), parents: [] };
+    return { id: await addPasskey(deps, person, { party, attestation: body.credential, purpose: 'add-quietly' }) };
+  });
+
+  route(app, stopCall, async ({ request }) => {
+    await changeAccount(deps, await personOf(request), {}, async ({ tx, account, untold }) =>
+      untold(await stopPasskeyAsks(tx, account.id)),
+    );
+    return {};
+  });
+}
+
+/** A session that owes a code, or its set-up, may show a passkey in its place. One that is open may show a passkey again. */
+function secondStepRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
+  // Each one that is refused is in the audit. Counted for the session: nobody else can keep the owner from theirs.
+  const failures = new ClientThrottle(deps, {
+    name: 'passkey',
+    hits: signInLimits.signInFailuresPerClient,
+    window: signInLimits.signInClientWindow,
+    proofOfWork: 'never',
+  });
+
+  route(app, secondStepOptions, async ({ request }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const publicKey = await passkeyChoice(deps, person, relyingPartyOf(request, deps.config));
+    return publicKey ? { publicKey } : {};
+  });
+
+  route(app, showPasskeyCall, async ({ body, request, reply }) => {
+    const person = requireSession(await requestSessionOf(request));
+    const counted = Buffer.from(person.session.id);
+    await failures.count(request, counted);
+    const browser = devices.browserOf(request);
+    const party = relyingPartyOf(request, deps.config);
+    await showPasskey(deps, person, { party, assertion: body.credential, browser: browser.hash });
+    devices.keepBrowser(reply, browser);
+    await failures.forgive(request, counted);
     return {};
   });
 }

@@ -1,7 +1,11 @@
 import { changeAccount } from '../../accounts/change-account.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { heldWays, mayMakeRecoveryCodes } from '../held-ways.ts';
-import { makeRecoveryCodes } from './recovery-code-store.ts';
+import { findRecoveryCode, makeRecoveryCodes, spendRecoveryCode } from './recovery-code-store.ts';
+import type { MatchedCode } from '../code/challenge.ts';
+import type { Deps } from '../../deps.ts';
+import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
+import { ways } from '../ways.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from '../change-way.ts';
 
 /** WY21: ten new ones, for a person who has an app or a passkey. The old ones end. */
@@ -16,4 +20,23 @@ export async function newRecoveryCodes(deps: ChangeDeps, person: SignedInPerson,
     await tellOwner(change, deps, person, 'recovery-codes-made');
     return codes;
   });
+}
+
+/** WY21: in place of a second step that is owed or shown again, and of no code that proves an email or a number. */
+export async function matchRecoveryCode(
+  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { id }: SignedInPerson['account'],
+  { purpose }: { purpose: ChallengePurpose },
+  code: string,
+): Promise<MatchedCode | undefined> {
+  if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return undefined;
+  const digest = await findRecoveryCode(db, keys, id, code);
+  if (digest === undefined) return undefined;
+  return {
+    shows: ways.recoveryCode.bit,
+    spend: async (tx) => {
+      const recoveryCodesLeft = await spendRecoveryCode(tx, id, digest, now());
+      return recoveryCodesLeft === undefined ? undefined : { recoveryCodesLeft };
+    },
+  };
 }

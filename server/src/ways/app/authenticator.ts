@@ -1,11 +1,21 @@
+import { requiredNow } from '../../config/two-factor-settings.ts';
 import { qrPath } from '../../http/pages/qr-code.ts';
 import type { Deps } from '../../deps.ts';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
-import { beginSetup, deleteSetup, putApp, takeSetupTry } from './authenticator-store.ts';
+import {
+  appSecretOf,
+  beginSetup,
+  deleteApp,
+  deleteSetup,
+  putApp,
+  spendAppStep,
+  takeSetupTry,
+} from './authenticator-store.ts';
+import type { MatchedCode } from '../code/challenge.ts';
 import { allowsRecoveryCodes, heldWays } from '../held-ways.ts';
-import { makeRecoveryCodes } from '../recovery/recovery-code-store.ts';
+import { deleteUnusedRecoveryCodes, makeRecoveryCodes } from '../recovery/recovery-code-store.ts';
 import { allowsApp } from '../../sessions/session-state.ts';
 import { ways } from '../ways.ts';
 import { base32, matchingStep } from './totp.ts';
@@ -56,4 +66,37 @@ export async function confirmAuthenticator(
     const makesCodes = before.codesLeft === 0 && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
     return makesCodes ? makeRecoveryCodes(tx, deps.keys, accountId, now) : undefined;
   });
+}
+
+/** WY23: nothing happens where there is none. Where a second step must be had, the last one stays. */
+export async function removeAuthenticator(deps: ChangeDeps, person: SignedInPerson, password: string): Promise<void> {
+  const { id: accountId, kind, twoFactor, hasApp } = person.account;
+  if (!hasApp) return;
+  if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null)
+    refuse('second-factor.not-allowed');
+  const isAllowed = allowsApp(deps.config.twoFactor[kind]);
+  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
+  await changeAccount(deps, person, { proven }, async (change) => {
+    if (!(await deleteApp(change.tx, accountId))) return change.untold(undefined);
+    await deleteUnusedRecoveryCodes(change.tx, accountId);
+    await change.endCredentials('two-factor-changed');
+    await change.rotateSession();
+    await change.audit('authenticator-removed');
+    return tellOwner(change, deps, person, 'authenticator-removed');
+  });
+}
+
+/** WY20: of this step, or of one before or after. */
+export async function matchAppCode(
+  { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { id }: SignedInPerson['account'],
+  code: string,
+): Promise<MatchedCode | undefined> {
+  const secret = await appSecretOf(db, keys, id);
+  const step = secret && matchingStep(secret, code, now());
+  if (step === undefined) return undefined;
+  return {
+    shows: ways.appCode.bit,
+    spend: async (tx) => ((await spendAppStep(tx, id, step)) ? {} : undefined),
+  };
 }

@@ -1,16 +1,15 @@
 import type { offerPasskey as offerCall } from '@selvage/contract/api/passkey-offers';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { passkeyLimits } from '@selvage/contract/limits';
-import type { Deps } from '../../../deps.ts';
-import type { KnownSession } from '../../../http/request-session.ts';
-import { claimPasskeyAsk } from '../passkey-ask-store.ts';
-import { mayUsePasskeys } from '../passkey-permission.ts';
-import { passkeysOf } from '../passkey-store.ts';
-import type { RelyingParty } from '../relying-party.ts';
-import { changeAccount } from '../../../accounts/change-account.ts';
-import { ways } from '../../ways.ts';
-import { hasProof } from '../../require-proof.ts';
-import { passkeyCreation } from '../add-passkey.ts';
+import type { Deps } from '../../deps.ts';
+import type { KnownSession } from '../../http/request-session.ts';
+import { mayUsePasskeys } from './passkey-permission.ts';
+import { claimPasskeyAsk, passkeysOf } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { ways } from '../ways.ts';
+import { hasProof } from '../require-proof.ts';
+import { passkeyCreation } from './add-passkey.ts';
 
 interface Browser {
   party: RelyingParty;

@@ -1,18 +1,28 @@
+import { spendEnrolmentCode as spendCall } from '@selvage/contract/api/two-factor';
+import type { FastifyInstance } from 'fastify';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { needsPasskey } from '../../config/two-factor-settings.ts';
 import type { Deps } from '../../deps.ts';
-import type { KnownSession } from '../../http/request-session.ts';
+import { type KnownSession, requestSessionOf, requireSession } from '../../http/request-session.ts';
+import { route } from '../../http/route.ts';
 import { refuse } from '../../refuse.ts';
 import { guessCode } from '../code/code-limit.ts';
 import { spendEnrolmentCode } from './enrolment-code.ts';
 import { ways } from '../ways.ts';
 import { requireNotLocked } from '../code/own-challenge.ts';
 
+export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, spendCall, async ({ body, request }) => {
+    await showEnrolmentCode(deps, requireSession(await requestSessionOf(request)), body.code);
+    return {};
+  });
+}
+
 /**
  * WY26: for a person who has shown the password and owes a code or a passkey. Afterwards the session owes a passkey and may add one; it
  * is open for nothing else. Wrong codes count as wrong codes of the second factor do.
  */
-export async function showEnrolmentCode(
+async function showEnrolmentCode(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
   person: KnownSession,
   code: string,

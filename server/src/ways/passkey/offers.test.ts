@@ -3,12 +3,12 @@ import { addPasskey, newPasskeyOptions } from '@selvage/contract/api/passkeys';
 import { days, minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPasskeys } from '../../../config/passkey-settings.ts';
-import { eraseAccount } from '../../../support/erase-account.ts';
-import { discloseAccount } from '../../../support/personal-data.ts';
-import { outcomeOf } from '../../../../test/harness/refusals.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../../../../test/harness/test-app.ts';
-import { SoftPasskey, type SoftAnswer, flags } from '../../../../test/harness/soft-passkey.ts';
+import { readPasskeys } from '../../config/passkey-settings.ts';
+import { eraseAccount } from '../../support/erase-account.ts';
+import { discloseAccount } from '../../support/personal-data.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../../../test/harness/test-app.ts';
+import { SoftPasskey, type SoftAnswer, flags } from '../../../test/harness/soft-passkey.ts';
 import {
   addPasskeyHolder,
   attestIn,
@@ -21,7 +21,7 @@ import {
   authenticate,
   owe,
   verify,
-} from '../../../../test/harness/sign-in.ts';
+} from '../../../test/harness/sign-in.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -208,7 +208,7 @@ test('WY10 an export says how often somebody was asked, and an erasure leaves no
   const { account, browser } = await addVerified(server);
   await offerIn(browser, notQuietly);
   await browser.post(stopPasskeyAsks.path, {});
-  const act = { actor: { name: 'op', reason: 'asked' }, origin: { requestId: 'TEST', client: null, device: null } };
+  const act = { actor: { name: 'op', reason: 'asked' }, origin: { requestId: 'test', client: null, device: null } };
   const data = await discloseAccount(server.deps, account.id, 'account-exported', act);
   expect(data?.passkeyAsks).toEqual([{ times: 1, lastAskedAt: expect.any(Date), never: true }]);
   await eraseAccount(server.deps, account.id, act);
