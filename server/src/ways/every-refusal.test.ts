@@ -1,4 +1,12 @@
-import { chooseWay, spendRecoveryCode } from '@selvage/contract/api/authenticator';
+import {
+  beginAuthenticator,
+  chooseWay,
+  confirmAuthenticator,
+  makeRecoveryCodes,
+  ownWays,
+  removeAuthenticator,
+  spendRecoveryCode,
+} from '@selvage/contract/api/authenticator';
 import {
   beginStepUp,
   saveTwoFactor,
@@ -22,6 +30,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const callers = callersOf(() => server);
+const id = '00000000-0000-4000-8000-000000000000';
+const password = testPassword;
 const on = { preferences: { enabled: true, type: 'EMAIL' }, password: testPassword };
 const nobodys = { mfaToken: 'A'.repeat(43), code: '123456' };
 const wrong = () => ({ mfaToken: owing.mfaToken, code: otherDigits(owing.code) });
@@ -71,6 +81,30 @@ const recoveryCases: RefusalCase[] = [
   { what: 'six digits',                 refusal: 'request.malformed',         body: nobodys, by: 'half',                    answer: [400, 110] },
 ];
 
+// oxfmt-ignore
+const beginCases: RefusalCase[] = [
+  ...notIn({ password }),
+  { what: 'F9 nothing shown of late', refusal: 'step-up.required', body: { password },                      answer: [403, 124] },
+  { what: 'no password',            refusal: 'request.malformed', body: {},                                 answer: [400, 110] },
+];
+
+// oxfmt-ignore
+const confirmCases: RefusalCase[] = [
+  ...notIn({ id, code: '123456' }),
+  { what: 'no set-up',              refusal: 'authenticator.set-up-over', body: { id, code: '123456' },     answer: [400, 131] },
+  { what: 'five digits',            refusal: 'request.malformed', body: { id, code: '12345' },              answer: [400, 110] },
+  { what: 'what is no id',          refusal: 'request.malformed', body: { id: '1', code: '123456' },        answer: [400, 110] },
+];
+
+// oxfmt-ignore
+const makeCases: RefusalCase[] = [
+  ...notIn({ password }),
+  { what: 'neither app nor passkey', refusal: 'second-factor.not-allowed', body: { password },              answer: [400, 109] },
+];
+
+/** `ways/app/authenticator.test.ts` and `ways/recovery/recovery-code.test.ts` show them. */
+const changing = ['session.locked', 'second-factor.password', 'second-factor.not-allowed', 'step-up.required'] as const;
+
 describeRefusals(
   [
     { name: 'EN2 secondFactorConfig', endpoint: twoFactorConfig, cases: stranger ? [stranger] : [] },
@@ -85,6 +119,21 @@ describeRefusals(
       cases: recoveryCases,
       elsewhere: ['code.expired', 'way.unavailable'],
     },
+    { name: 'WY22 ownWays', endpoint: ownWays, cases: notIn() },
+    { name: 'WY19 beginAuthenticator', endpoint: beginAuthenticator, cases: beginCases, elsewhere: changing },
+    {
+      name: 'WY19 confirmAuthenticator',
+      endpoint: confirmAuthenticator,
+      cases: confirmCases,
+      elsewhere: ['code.wrong'],
+    },
+    {
+      name: 'WY23 removeAuthenticator',
+      endpoint: removeAuthenticator,
+      cases: notIn({ password }),
+      elsewhere: changing,
+    },
+    { name: 'WY21 makeRecoveryCodes', endpoint: makeRecoveryCodes, cases: makeCases, elsewhere: changing },
     { name: 'F2 beginStepUp', endpoint: beginStepUp, cases: notIn(), elsewhere: texts },
   ],
   (by) => (by === 'half' ? Promise.resolve(owing.browser) : callers(by)),

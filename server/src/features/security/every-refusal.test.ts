@@ -1,11 +1,4 @@
 import {
-  beginAuthenticator,
-  confirmAuthenticator,
-  makeRecoveryCodes,
-  ownWays,
-  removeAuthenticator,
-} from '@selvage/contract/api/authenticator';
-import {
   endOtherSessions,
   endSession,
   forgetAllDevices,
@@ -60,30 +53,6 @@ const notMeCases: RefusalCase[] = [
   { what: 'a code too long',        refusal: 'request.malformed', body: { code: 'A'.repeat(65) },           answer: [400, 110] },
 ];
 
-// oxfmt-ignore
-const beginCases: RefusalCase[] = [
-  ...notIn({ password }),
-  { what: 'F9 nothing shown of late', refusal: 'step-up.required', body: { password },                      answer: [403, 124] },
-  { what: 'no password',            refusal: 'request.malformed', body: {},                                 answer: [400, 110] },
-];
-
-// oxfmt-ignore
-const confirmCases: RefusalCase[] = [
-  ...notIn({ id, code: '123456' }),
-  { what: 'no set-up',              refusal: 'authenticator.set-up-over', body: { id, code: '123456' },     answer: [400, 131] },
-  { what: 'five digits',            refusal: 'request.malformed', body: { id, code: '12345' },              answer: [400, 110] },
-  { what: 'what is no id',          refusal: 'request.malformed', body: { id: '1', code: '123456' },        answer: [400, 110] },
-];
-
-// oxfmt-ignore
-const recoveryCases: RefusalCase[] = [
-  ...notIn({ password }),
-  { what: 'neither app nor passkey', refusal: 'second-factor.not-allowed', body: { password },              answer: [400, 109] },
-];
-
-/** `authenticator/set-up.test.ts` and `ways/recovery/recovery-code.test.ts` show them. */
-const changing = ['session.locked', 'second-factor.password', 'second-factor.not-allowed', 'step-up.required'] as const;
-
 describeRefusals(
   [
     { name: 'E7 openSessions', endpoint: openSessions, cases: notIn() },
@@ -92,21 +61,6 @@ describeRefusals(
     { name: 'Q-14 rememberedDevices', endpoint: trustedDevices, cases: notIn() },
     { name: 'Q-14 forgetDevice', endpoint: forgetDevice, cases: forgetCases },
     { name: 'Q-14 forgetAllDevices', endpoint: forgetAllDevices, cases: notIn({}) },
-    { name: 'WY22 ownWays', endpoint: ownWays, cases: notIn() },
-    { name: 'WY19 beginAuthenticator', endpoint: beginAuthenticator, cases: beginCases, elsewhere: changing },
-    {
-      name: 'WY19 confirmAuthenticator',
-      endpoint: confirmAuthenticator,
-      cases: confirmCases,
-      elsewhere: ['code.wrong'],
-    },
-    {
-      name: 'WY23 removeAuthenticator',
-      endpoint: removeAuthenticator,
-      cases: notIn({ password }),
-      elsewhere: changing,
-    },
-    { name: 'WY21 makeRecoveryCodes', endpoint: makeRecoveryCodes, cases: recoveryCases, elsewhere: changing },
     { name: 'recentActivity', endpoint: recentActivity, cases: notIn() },
     { name: 'thisWasNotMe', endpoint: thisWasNotMe, cases: notMeCases, elsewhere: ['recovery.email-taken'] },
   ],
