@@ -41,12 +41,12 @@ export async function heldWays(
 
 /**
  * WY21: whether people of this kind may have recovery codes: where there is a second step of their own that they can lose. Where a
- * passkey must be shown none is made or taken, since it could be had by a page of somebody else's.
+ * passkey must be shown none is made or taken, since another site's page could trick a person out of one.
  */
 export const allowsRecoveryCodes = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.enabled && !needsPasskey(policy, now) && (policy.types.includes('APP') || policy.types.includes('PASSKEY'));
 
-/** WY21: whether somebody has what recovery codes stand in for. */
+/** WY21: whether a person has a way that recovery codes stand in for. */
 export const mayMakeRecoveryCodes = (
   policy: TwoFactorPolicy,
   { hasApp, passkeys }: { hasApp: boolean; passkeys: number },
@@ -89,7 +89,7 @@ export function offeredSteps(
 export const firstStep = (offered: readonly SecondStep[]): AskedStep =>
   offered.find((step): step is AskedStep => step !== 'PASSKEY' && step !== 'RECOVERY') ?? 'PASSKEY';
 
-/** Undefined for somebody who has the one way alone that they are asked for, as the specification knows it. */
+/** Undefined for a person whose only way is the one that is asked for, as the specification knows it. */
 export function describedSteps(
   keys: KeyRing,
   account: StoredChoice & { email: string },

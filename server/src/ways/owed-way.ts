@@ -27,7 +27,7 @@ export function owedWay(
   now: Date,
 ): OwedWay | null {
   if (!policy.enabled) return null;
-  // What somebody has from before counts only where the kind may still use it.
+  // A way from before counts only where the kind may still use it.
   const held = {
     twoFactor,
     hasApp: hasApp && policy.types.includes('APP'),

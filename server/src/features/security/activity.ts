@@ -15,7 +15,7 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
   off: 'two-factor-off',
 };
 
-/** What of the audit is told to the person it is about. Someone who still owes a code has not signed in. */
+/** What of the audit is told to the person it is about. A person who still owes a code has not signed in. */
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {
   'sign-in':                { ok: (reason) => (reason === 'full' ? 'signed-in' : null), refused: 'sign-in-failed' },

@@ -7,7 +7,7 @@ import { endSessionById, liveSessionsOf, type SessionRow } from './store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
-/** E7: what is open right now, this one first. */
+/** E7: the sessions that are open, this one first. */
 export async function listSessions(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { account, session }: SignedInPerson,

@@ -122,7 +122,7 @@ interface AskedAccount extends StoredChoice {
   email: string;
 }
 
-/** WY22: what is asked for, and what may be shown in its place. */
+/** WY22: the step that is asked for, and the ways that may be shown in its place. */
 export async function pendingStep(
   db: Db,
   deps: ChallengeDeps,
@@ -158,7 +158,7 @@ interface Owing {
   usedEnrolmentCode?: boolean;
 }
 
-/** EN2: what someone in this stage still owes. */
+/** EN2: the step that a person in this stage still owes. */
 export async function pendingTwoFactor(
   deps: ChallengeDeps & Pick<Deps, 'db'>,
   { stage, challengeId, account, usedEnrolmentCode = false }: Owing,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { TwoFactorChoice } from '../../accounts/code-destination.ts';
 import { openField, sealField } from '../../crypto/sealed-fields.ts';
 
-/** C10: what is to become of the second factor, once its code is verified. */
+/** C10: keeps the choice of a second factor until its code is verified. */
 export async function keepChange(
   db: Db,
   keys: KeyRing,

@@ -28,7 +28,7 @@ import { openChoice } from '../../accounts/code-destination.ts';
 import { sendAgain } from './send-again.ts';
 import { verifyCode } from './verify-code.ts';
 
-/** C9: whoever has to set it up may, and whoever is in; not who still owes a code. */
+/** C9: a person who has to set it up, or who is logged in. A person who still owes a code may not. */
 function requireMaySetUp(requestSession: RequestSession): KnownSession {
   const known = requireSession(requestSession);
   return known.stage === 'owes-setup' ? known : requireSignedIn(known);

@@ -13,12 +13,12 @@ import { marks, ways } from '../ways.ts';
 import { endSessionsBeyond } from '../../sessions/session-store.ts';
 import { refuse } from '../../refuse.ts';
 
-/** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to whoever unlocks it. */
+/** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to everybody who unlocks it. */
 export const passkeyHints: Partial<Record<Kind, 'security-key'[]>> = { hospital: ['security-key'] };
 
 /**
- * WY25: whoever has a passkey has to show it. Else a password and a code that somebody was tricked out of would be enough to add
- * another one. A code from the desk is for whoever has lost theirs.
+ * WY25: a person who has a passkey has to show it. Else a password and a code that they were tricked out of would be enough to add
+ * another one. A code from the desk is for people who have lost theirs.
  */
 export async function requireNoneHeld(
   db: Db,
@@ -27,7 +27,7 @@ export async function requireNoneHeld(
 ): Promise<void> {
   if (stage !== 'owes-passkey' || (session.shownFactors & ways.enrolmentCode.bit) !== 0) return;
   if ((await usablePasskeysOf({ db, config }, account)).length > 0) refuse('passkey.held');
-  // WY22: a reset by mail ends the passkeys of the last 30 days. Whoever reads the mailbox must not put theirs in their place.
+  // WY22: a reset by mail ends the passkeys of the last 30 days. A person who reads the mailbox must not put their own in their place.
   const isMailboxAlone =
     (session.shownFactors & marks.mailboxLast) !== 0 && (await heldWays({ db, config }, account.id)).passwordSetByMail;
   if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');

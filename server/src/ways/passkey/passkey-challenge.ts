@@ -11,9 +11,9 @@ export type AddPurpose = 'add' | 'add-quietly';
 
 /** Who asked for a challenge. Only they may answer it: a challenge that another browser brings is refused. */
 export type Asker =
-  /** Somebody who is not logged in, by the hash of the cookie that their browser was given with the challenge. */
+  /** A person who is not logged in, by the hash of the cookie that their browser was given with the challenge. */
   | { type: 'browser'; hash: Buffer }
-  /** Somebody whose session has begun. Their own passkey must answer. */
+  /** A person whose session has begun. Their own passkey must answer. */
   | { type: 'session'; sessionId: string; accountId: AccountId };
 
 export const askerIn = ({ session, account }: SignedInPerson): Asker => ({

@@ -16,7 +16,7 @@ export const kindsWithPasskeys = (config: Policies): Kind[] => kinds.filter((kin
 /** Whether there is anybody to ask for a passkey at the login. Every brand takes every kind. */
 export const areAnyPasskeysUsed = (config: Policies): boolean => kinds.some((kind) => mayUsePasskeys(config, kind));
 
-/** Those that somebody can show, on the pages of whichever brand. The brand that a passkey was for may be gone. */
+/** Those that a person can show on the pages of any brand. The brand that a passkey was for may be gone. */
 export async function usablePasskeysOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { id, kind }: { id: AccountId; kind: Kind },
@@ -26,7 +26,7 @@ export async function usablePasskeysOf(
   return (await passkeysOf(db, id)).filter(({ rpId }) => hosts.includes(rpId));
 }
 
-/** WY7: whether somebody can show a passkey on the pages of a brand. */
+/** WY7: whether a person can show a passkey on the pages of a brand. */
 export async function hasUsablePasskey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   account: { id: AccountId; kind: Kind },

@@ -22,7 +22,7 @@ export const rpIdsOf = (config: Pick<Config, 'passkeys' | 'brands'>): string[] =
   ...new Set(config.brands.map((brand) => rpIdOf(config, brand))),
 ];
 
-/** WY13: said at the start, when whoever changed the host of a brand is looking. */
+/** WY13: said at the start, when the operator who changed the host of a brand is looking. */
 export async function warnOfOrphanedPasskeys({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   for (const { rpId, count } of await countOrphanedPasskeys(db, rpIdsOf(config)))
     log.warn({ host: rpId, passkeys: count }, 'passkeys belong to a host that no brand has');

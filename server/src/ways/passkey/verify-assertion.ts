@@ -36,7 +36,7 @@ export async function verifyAssertion(
 ): Promise<AssertionResult> {
   const clientData = readClientData(assertion.response.clientDataJSON, party);
   if (clientData === undefined) return refused;
-  // Whoever logs in does so by the passkey alone. In a session it must be one of its owner's.
+  // A login is by the passkey alone. In a session it must be one of its owner's.
   const accountId = asker.type === 'session' ? asker.accountId : null;
   const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, asker } as const;
   const challenge = readPasskeyChallenge(deps, clientData.challenge, use);

@@ -25,7 +25,7 @@ interface StepUp {
 }
 
 /**
- * F2: asks for a second step that the account has. Showing it lets the change be made that asked for it. Nothing is sent to somebody
+ * F2: asks for a second step that the account has. Showing it lets the change be made that asked for it. Nothing is sent to a person
  * who was just sent a code, or who has no second step, unless their mailbox is to be shown in its place (WY8).
  */
 export async function beginStepUp(

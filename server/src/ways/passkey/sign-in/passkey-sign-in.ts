@@ -49,7 +49,7 @@ export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): 
   refuse(refusals[reason]);
 }
 
-/** Only somebody who has proved that the account is theirs is told more than that it was wrong. */
+/** Only a person who has proved that the account is theirs is told more than that it was wrong. */
 const refusals = {
   'passkey-refused': 'sign-in.wrong-credentials',
   'passkey-unknown': 'passkey.unknown',
