@@ -3,7 +3,6 @@ import type { Change } from '../accounts/change-account.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../messages/notify.ts';
 import { deviceNames } from './user-agent.ts';
 import { makeRecoveryLink } from '../accounts/account-recovery.ts';
 import type { RequestContext } from './request-context.ts';
@@ -44,29 +43,22 @@ export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> 
 
 /** B13: a browser that never logged in here is told to the owner, with a link for "This wasn't me". */
 export async function notifyNewBrowser(
-  tx: Db,
+  { tx, account, notify }: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
-  account: { id: AccountId; email: string },
-  context: RequestContext,
+  { origin }: RequestContext,
 ): Promise<void> {
-  const { secretId, expiresAt } = await makeRecoveryLink(tx, deps, account, 'not-me');
-  const { browser = '', system = '' } = deviceNames(context.origin.device);
-  const notice = {
-    message: 'new-device',
-    accountId: account.id,
-    recipient: account.email,
-    secretId,
-    expiresAt,
-  } as const;
-  await notify(tx, { ...notice, facts: { browser, system } }, context, deps.now());
+  const link = await makeRecoveryLink(tx, deps, account, 'not-me');
+  const { browser = '', system = '' } = deviceNames(origin.device);
+  await notify('new-device', { ...link, facts: { browser, system } });
 }
 
 /** Both of the above, for the ways in that are not the login itself. */
 export async function rememberAndNotifyBrowser(
-  { tx, account, now }: Change,
+  change: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
   browser: Buffer,
   context: RequestContext,
 ): Promise<void> {
-  if (await rememberBrowser(tx, account.id, browser, now)) await notifyNewBrowser(tx, deps, account, context);
+  const isNew = await rememberBrowser(change.tx, change.account.id, browser, change.now);
+  if (isNew) await notifyNewBrowser(change, deps, context);
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeAccount } from '../../src/accounts/change-account.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';
 import { readDemoConfig } from '../harness/test-config.ts';
 import { openChallenge } from '../../src/ways/code/challenge.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { startMailSink, type MailSink } from '../harness/messages.ts';
 import { startServerProcess, type ServerProcess } from '../harness/server-process.ts';
-import { addAccount } from '../harness/accounts.ts';
+import { addAccount, testAsker } from '../harness/accounts.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 let database: TestDatabase;
@@ -47,8 +48,9 @@ async function addWithCode(): Promise<string> {
   const deps = { config, db: database.db, keys: deriveKeys(config.secrets), now: () => new Date() };
   const { id, email } = await addAccount({ ...deps, hashing: passwordHashing({ queue: 1 }) }, { password: null });
   const destination = { type: 'EMAIL', recipient: email, masked: '' } as const;
-  const challenged = { accountId: id, purpose: 'sign-in-code', destination } as const;
-  await openChallenge(database.db, deps, challenged, { brand: config.brands[0], language: 'en' });
+  await changeAccount({ ...deps, wakeOutbox: () => {} }, testAsker(deps, id), {}, async (change) =>
+    change.untold(await openChallenge(change, deps, { purpose: 'sign-in-code', destination })),
+  );
   return email;
 }
 

@@ -322,14 +322,12 @@ async function openUnderLock(
   const shownFactors = ways.password.bit | (trusted ? ways.trustedDevice.bit : 0);
   const stage = stageOf(deps.config.twoFactor[kind], account, shownFactors, change.now);
   const challengeId =
-    stage === 'owes-code' && step !== null
-      ? (reusable ?? (await openStep(change.tx, deps, { account, step }, context)))
-      : null;
+    stage === 'owes-code' && step !== null ? (reusable ?? (await openStep(change, deps, account, step))) : null;
   // The statement writes the audit row of the login.
   const isOpen = await openSession(change.tx, deps, attempt, proven, { stage, shownFactors, challengeId });
   if (!isOpen) throw new CredentialsChanged();
   if (proven.device?.state === 'reused') await reportReuse(change, proven.device.id, context);
-  if (isToldOf(stage, proven)) await notifyNewBrowser(change.tx, deps, account, context);
+  if (isToldOf(stage, proven)) await notifyNewBrowser(change, deps, context);
   return change.untold({ stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated' });
 }
 
@@ -349,20 +347,11 @@ function openSession(
   return openSignedInSession(db, { ...whose, session, browser: seen, origin, now: deps.now(), ...opened });
 }
 
-function openStep(
-  tx: Db,
-  deps: Deps,
-  { account, step }: { account: SignInAccount; step: AskedStep },
-  context: RequestContext,
-): Promise<string> {
-  const asked = { accountId: account.id, purpose: 'sign-in-code' } as const;
-  if (!isSent(step)) return openUnsentChallenge(tx, deps, { ...asked, way: step });
-  return openChallenge(
-    tx,
-    deps,
-    { ...asked, destination: codeDestination(account.email, openChoice(deps.keys, account)) },
-    context,
-  );
+function openStep(change: Change, deps: Deps, account: SignInAccount, step: AskedStep): Promise<string> {
+  const purpose = 'sign-in-code';
+  if (!isSent(step)) return openUnsentChallenge(change, deps, { purpose, way: step });
+  const destination = codeDestination(account.email, openChoice(deps.keys, account));
+  return openChallenge(change, deps, { purpose, destination });
 }
 
 /** In its minute of grace an older cookie half is taken and not rotated again: the browser already has, or gets, the newer one. */

@@ -52,14 +52,15 @@ interface Proof {
 
 /** C10: sends a code that this session owes from now on. The choice is kept until the code is verified. */
 export async function askForProof(
-  { tx }: Change,
+  change: Change,
   deps: Pick<Deps, 'keys' | 'now' | 'config'>,
-  { account, session, context }: SignedInPerson,
+  { account, session }: SignedInPerson,
   choice: TwoFactorChoice,
-  { purpose, destination }: Proof,
+  proof: Proof,
 ): Promise<PendingTwoFactor> {
-  const challengeId = await openChallenge(tx, deps, { accountId: account.id, purpose, destination }, context);
+  const { tx } = change;
+  const challengeId = await openChallenge(change, deps, proof);
   await keepChange(tx, deps.keys, challengeId, choice);
   if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-  return pendingCode(tx, deps, account.kind, challengeId, destination);
+  return pendingCode(tx, deps, account.kind, challengeId, proof.destination);
 }

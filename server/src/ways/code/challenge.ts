@@ -5,10 +5,8 @@ import type { Kind } from '@selvage/contract/user-types';
 import { type KeyRing, oneTimeToken } from '../../crypto/key-ring.ts';
 import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.ts';
 import type { Db } from '../../db/database.ts';
-import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { MessageName } from '../../messages/templates/all-messages.ts';
-import { notify } from '../../messages/notify.ts';
 import { refuse } from '../../refuse.ts';
 import {
   codeDestination,
@@ -18,9 +16,9 @@ import {
   type StoredChoice,
 } from '../../accounts/code-destination.ts';
 import { insertOneTimeSecret, type ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
-import { findChallenge, findLiveChallenge } from './challenge-store.ts';
+import type { Change } from '../../accounts/change-account.ts';
+import { type ChallengeWay, findChallenge, findLiveChallenge } from './challenge-store.ts';
 import { describedSteps, heldWays, offeredSteps } from '../held-ways.ts';
-import type { RequestContext } from '../../sessions/request-context.ts';
 import type { Stage } from '../../sessions/session-state.ts';
 
 /** A login has a message of its own; whatever else a code is for, it allows a change. */
@@ -32,14 +30,12 @@ const messageFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestinat
   'step-up-code': { EMAIL: 'confirm-code', SMS: 'setup-code-text' },
 };
 
-export interface Challenged {
-  accountId: AccountId;
+interface SentCode {
   purpose: ChallengePurpose;
   destination: CodeDestination;
 }
 
 type ChallengeDeps = Pick<Deps, 'keys' | 'now' | 'config'>;
-type Audience = Pick<RequestContext, 'brand' | 'language'>;
 
 /** A right code, of whichever way. */
 export interface MatchedCode {
@@ -49,51 +45,42 @@ export interface MatchedCode {
   spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
 }
 
-/** Opens a challenge and puts its code into the outbox; both stand or fall with the caller's transaction. */
-export async function openChallenge(
-  db: Db,
-  deps: ChallengeDeps,
-  challenged: Challenged,
-  audience: Audience,
-): Promise<string> {
-  const { accountId, purpose } = challenged;
+/** Opens a challenge and puts its code into the outbox. */
+export async function openChallenge(change: Change, deps: ChallengeDeps, sent: SentCode): Promise<string> {
   const life = deps.config.limits.codeLife;
-  const way = challenged.destination.type;
-  const id = await insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, way, now: deps.now() });
-  await sendCode(db, deps, id, challenged, audience);
+  const id = await insertChallenge(change, deps, { purpose: sent.purpose, way: sent.destination.type, life });
+  await sendCode(change, deps, id, sent);
   return id;
 }
 
 /** WY20: a challenge that is answered by what the person has. Nothing is sent, so that it lasts as long as one that is sent again. */
-export function openUnsentChallenge(
-  db: Db,
+export const openUnsentChallenge = (
+  change: Change,
   deps: ChallengeDeps,
-  { accountId, purpose, way }: Omit<Challenged, 'destination'> & { way: 'APP' | 'PASSKEY' },
-): Promise<string> {
-  const life = codeLimits.challengeRenewal;
-  return insertOneTimeSecret(db, deps.keys, { accountId, purpose, life, way, now: deps.now() });
-}
+  asked: { purpose: ChallengePurpose; way: 'APP' | 'PASSKEY' },
+): Promise<string> => insertChallenge(change, deps, { ...asked, life: codeLimits.challengeRenewal });
+
+const insertChallenge = (
+  { tx, account, now }: Change,
+  { keys }: ChallengeDeps,
+  challenge: { purpose: ChallengePurpose; way: ChallengeWay; life: number },
+): Promise<string> => insertOneTimeSecret(tx, keys, { ...challenge, accountId: account.id, now });
 
 /** The code of a challenge is made when the message leaves, from what the challenge holds by then. */
 export async function sendCode(
-  db: Db,
+  { now, notify }: Change,
   deps: ChallengeDeps,
   challengeId: string,
-  { accountId, purpose, destination }: Challenged,
-  audience: Audience,
+  { purpose, destination: { type, recipient } }: SentCode,
 ): Promise<void> {
-  const now = deps.now();
   const life = deps.config.limits.codeLife;
-  const notice = {
-    message: messageFor[purpose][destination.type],
-    channel: destination.type === 'SMS' ? 'sms' : 'email',
-    recipient: destination.recipient,
-    accountId,
+  await notify(messageFor[purpose][type], {
+    channel: type === 'SMS' ? 'sms' : 'email',
+    recipient,
     secretId: challengeId,
     facts: { minutes: String(Math.max(1, Math.round(life / minutes(1)))) },
     expiresAt: new Date(now.getTime() + life),
-  } as const;
-  await notify(db, notice, audience, now);
+  });
 }
 
 /** EN2: a code that is owed, in words that give no email away. */

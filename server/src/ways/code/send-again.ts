@@ -16,7 +16,7 @@ export async function sendAgain(
   person: SignedInPerson,
   { mfaToken, knownBrowser }: { mfaToken: string; knownBrowser: Buffer | null },
 ): Promise<void> {
-  const { account, context } = person;
+  const { account } = person;
   const challengeId = await requireOwnChallenge(deps, person, mfaToken);
   const way = (await findChallenge(deps.db, challengeId))?.way;
   // WY20: nothing was sent.
@@ -27,19 +27,19 @@ export async function sendAgain(
   const tooSoon = (until: Date | null): never =>
     refuse('request.too-many', { retryAfterSeconds: Math.max(1, secondsToNextCode(until, deps.now(), life)) });
   if (live.nextSendAt === null || live.nextSendAt > deps.now()) return tooSoon(live.nextSendAt);
-  const { id: accountId, email } = account;
   const { purpose } = live;
-  const change = purpose === 'setup-code' ? await findChange(deps.db, deps.keys, challengeId) : undefined;
+  const choice = purpose === 'setup-code' ? await findChange(deps.db, deps.keys, challengeId) : undefined;
   const isMailbox = purpose === 'mailbox-code' || (purpose === 'step-up-code' && !hasTwoFactor(deps.config, account));
   const destination = isMailbox
-    ? mailboxDestination(email)
-    : change
-      ? codeDestination(email, change)
+    ? mailboxDestination(account.email)
+    : choice
+      ? codeDestination(account.email, choice)
       : sentTo(deps.keys, account, way);
   await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
-  await changeAccount(deps, person, {}, async ({ tx, now, audit }) => {
+  await changeAccount(deps, person, {}, async (change) => {
+    const { tx, now } = change;
     if (!(await renewChallenge(tx, challengeId, { life, pause }, now))) tooSoon(new Date(now.getTime() + pause));
-    await sendCode(tx, deps, challengeId, { accountId, purpose, destination }, context);
-    await audit('code-sent', { reason: purpose });
+    await sendCode(change, deps, challengeId, { purpose, destination });
+    await change.audit('code-sent', { reason: purpose });
   });
 }

@@ -94,16 +94,15 @@ async function askForStep(
   person: SignedInPerson,
   { purpose, step, knownBrowser }: Asked,
 ): Promise<string> {
-  const { account, session, context } = person;
-  const challenge = { accountId: account.id, purpose };
+  const { account, session } = person;
   const destination = isSent(step) ? sentTo(deps.keys, account, step) : null;
   if (destination !== null) await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
-  return changeAccount(deps, person, {}, async ({ tx, untold }) => {
+  return changeAccount(deps, person, {}, async (change) => {
     const challengeId =
       destination === null
-        ? await openUnsentChallenge(tx, deps, { ...challenge, way: step === 'APP' ? step : 'PASSKEY' })
-        : await openChallenge(tx, deps, { ...challenge, destination }, context);
-    if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
-    return untold(challengeId);
+        ? await openUnsentChallenge(change, deps, { purpose, way: step === 'APP' ? step : 'PASSKEY' })
+        : await openChallenge(change, deps, { purpose, destination });
+    if (!(await oweChallenge(change.tx, session.hash, challengeId))) refuse('session.required');
+    return change.untold(challengeId);
   });
 }
