@@ -1,6 +1,6 @@
 import type { TwoFactorPolicy } from '../config/config.ts';
 import { requiredNow } from '../config/two-factor-settings.ts';
-import { isShown, marks, showsOnlyPassword } from '../ways/ways.ts';
+import { allowsWay, isShown, marks, showsOnlyPassword } from '../ways/ways.ts';
 
 /** When a password or a second factor was last shown in a session. */
 export const lastShownAt = ({ createdAt, factorShownAt }: { createdAt: Date; factorShownAt: Date | null }): number =>
@@ -25,15 +25,11 @@ interface TwoSteps {
   hasApp: boolean;
 }
 
-/** WY22: whether people of this kind may have an authenticator app. */
-export const allowsApp = ({ enabled, types }: Pick<TwoFactorPolicy, 'enabled' | 'types'>): boolean =>
-  enabled && types.includes('APP');
-
 /** Whether a password alone is not enough. A passkey does not change that: it opens the account without one. */
 export const isTwoStep = (
   policy: Pick<TwoFactorPolicy, 'enabled' | 'types'>,
   { twoFactor, hasApp }: TwoSteps,
-): boolean => policy.enabled && (twoFactor !== null || (hasApp && allowsApp(policy)));
+): boolean => policy.enabled && (twoFactor !== null || (hasApp && allowsWay(policy, 'APP')));
 
 /** F8: decided whenever a session is read, since the account, or the day, may have changed since it was opened. Activation comes first. */
 export function stageOf(policy: Policy, account: TwoSteps & { activated: boolean }, shown: number, now: Date): Stage {

@@ -11,8 +11,8 @@ import { type StoredChoice, codeDestination, openChoice } from '../accounts/code
 import { rpIdsOf } from './passkey/relying-party.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInPerson } from '../sessions/request-context.ts';
-import { allowsApp, isTwoStep } from '../sessions/session-state.ts';
-import { isSent, secondSteps } from './ways.ts';
+import { isTwoStep } from '../sessions/session-state.ts';
+import { allowsWay, isSent, secondSteps } from './ways.ts';
 
 /** All that an account has to show beside the password. */
 export interface HeldWays {
@@ -44,7 +44,7 @@ export async function heldWays(
  * passkey must be shown none is made or taken, since another site's page could trick a person out of one.
  */
 export const allowsRecoveryCodes = (policy: TwoFactorPolicy, now: Date): boolean =>
-  policy.enabled && !needsPasskey(policy, now) && (policy.types.includes('APP') || policy.types.includes('PASSKEY'));
+  policy.enabled && !needsPasskey(policy, now) && (allowsWay(policy, 'APP') || allowsWay(policy, 'PASSKEY'));
 
 /** WY21: whether a person has a way that recovery codes stand in for. */
 export const mayMakeRecoveryCodes = (
@@ -53,7 +53,7 @@ export const mayMakeRecoveryCodes = (
   now: Date,
 ): boolean =>
   allowsRecoveryCodes(policy, now) &&
-  ((hasApp && allowsApp(policy)) || (passkeys > 0 && policy.types.includes('PASSKEY')));
+  ((hasApp && allowsWay(policy, 'APP')) || (passkeys > 0 && allowsWay(policy, 'PASSKEY')));
 
 /** A way to show the second step by that a challenge is opened for. */
 export type AskedStep = Exclude<SecondStep, 'RECOVERY'>;
@@ -70,8 +70,8 @@ export function offeredSteps(
   held: HeldWays,
   { now, strong = false }: { now: Date; strong?: boolean },
 ): SecondStep[] {
-  const app = hasApp && allowsApp(policy);
-  const passkeys = held.passkeys > 0 && policy.types.includes('PASSKEY');
+  const app = hasApp && allowsWay(policy, 'APP');
+  const passkeys = held.passkeys > 0 && allowsWay(policy, 'PASSKEY');
   const isMailboxRefused = (strong || held.passwordSetByMail) && (app || passkeys);
   // Codes from before the kind lost them are asked for where there is nothing else: a password alone must not be enough.
   const isCode = (way: 'EMAIL' | 'SMS') => twoFactor === way && (policy.types.includes(way) || !(app || passkeys));
@@ -118,7 +118,7 @@ export async function listWays(
     canMakeRecoveryCodes: canMake,
     lacksRecoveryCodes: canMake && codesLeft === 0 && (isTwoStep(policy, account) || policy.requires !== 'nothing'),
     allowed: [
-      ...policy.types.filter((way) => way === 'PASSKEY' || policy.enabled),
+      ...policy.types.filter((way) => allowsWay(policy, way)),
       ...(mayHaveCodes ? (['RECOVERY'] as const) : []),
     ],
   };

@@ -1,5 +1,6 @@
 import type { Requirement, TwoFactorPolicy } from '../config/config.ts';
 import { requiredNow } from '../config/two-factor-settings.ts';
+import { allowsWay } from './ways.ts';
 
 /** The ways that an account has beside its password. */
 export interface AccountWays {
@@ -30,8 +31,8 @@ export function owedWay(
   // A way from before counts only where the kind may still use it.
   const held = {
     twoFactor,
-    hasApp: hasApp && policy.types.includes('APP'),
-    passkeys: policy.types.includes('PASSKEY') ? passkeys : 0,
+    hasApp: hasApp && allowsWay(policy, 'APP'),
+    passkeys: allowsWay(policy, 'PASSKEY') ? passkeys : 0,
   };
   const [required, later] = [requiredNow(policy, now), policy.requires];
   if (required !== 'nothing' && !meets[required](held)) return { requires: required, from: null };

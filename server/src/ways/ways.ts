@@ -1,5 +1,6 @@
 import type { SecondStep } from '@selvage/contract/api/sign-in';
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
+import type { TwoFactorPolicy } from '../config/config.ts';
 import { type Acr, acrLevels } from '../config/oidc/oidc-config.ts';
 
 interface Way {
@@ -104,7 +105,14 @@ export const wayOfStep: Readonly<Record<SecondStep, Way>> = {
   RECOVERY: ways.recoveryCode,
 };
 
-export const isSent = (step: SecondStep | null): step is CodeChannel => step !== null && wayOfStep[step].isSent;
+/** Whether people of a kind may use a way. A passkey opens the account by itself, so it may be used where second steps are off. */
+export const allowsWay = (
+  { enabled, types }: Pick<TwoFactorPolicy, 'enabled' | 'types'>,
+  way: TwoFactorPolicy['types'][number],
+): boolean => types.includes(way) && (enabled || wayOfStep[way] === ways.passkey);
+
+export const isSent = (step: SecondStep | null | undefined): step is CodeChannel =>
+  step !== null && step !== undefined && wayOfStep[step].isSent;
 
 /** What a sent code shows. A code by email is worth no more than the mailbox. */
 export const shownBySentCode = (step: CodeChannel): number =>

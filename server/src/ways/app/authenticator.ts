@@ -16,7 +16,7 @@ import {
 import type { MatchedCode } from '../code/challenge.ts';
 import { allowsRecoveryCodes, heldWays } from '../held-ways.ts';
 import { deleteUnusedRecoveryCodes, makeRecoveryCodes } from '../recovery/recovery-code-store.ts';
-import { allowsApp } from '../../sessions/session-state.ts';
+import { allowsWay } from '../ways.ts';
 import { ways } from '../ways.ts';
 import { base32, matchingStep } from './totp.ts';
 import { refuse } from '../../refuse.ts';
@@ -31,7 +31,7 @@ function otpauthUri(issuer: string, email: string, key: string): string {
 /** WY19: nothing changes yet. A set-up that is under way in another tab ends. */
 export async function beginAuthenticator(deps: ChangeDeps, person: SignedInPerson, password: string) {
   const { account, context } = person;
-  const isAllowed = allowsApp(deps.config.twoFactor[account.kind]);
+  const isAllowed = allowsWay(deps.config.twoFactor[account.kind], 'APP');
   const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
   const { id, secret } = await changeAccount(deps, person, { proven }, async ({ tx, now, untold }) =>
     untold(await beginSetup(tx, deps.keys, account.id, now)),
@@ -74,7 +74,7 @@ export async function removeAuthenticator(deps: ChangeDeps, person: SignedInPers
   if (!hasApp) return;
   if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null)
     refuse('second-factor.not-allowed');
-  const isAllowed = allowsApp(deps.config.twoFactor[kind]);
+  const isAllowed = allowsWay(deps.config.twoFactor[kind], 'APP');
   const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
   await changeAccount(deps, person, { proven }, async (change) => {
     if (!(await deleteApp(change.tx, accountId))) return change.untold(undefined);

@@ -20,6 +20,7 @@ import type { Change } from '../../accounts/change-account.ts';
 import { type ChallengeWay, findChallenge, findLiveChallenge } from './challenge-store.ts';
 import { describedSteps, heldWays, offeredSteps } from '../held-ways.ts';
 import type { Stage } from '../../sessions/session-state.ts';
+import { isSent } from '../ways.ts';
 
 /** A login has a message of its own; whatever else a code is for, it allows a change. */
 // oxfmt-ignore
@@ -118,7 +119,7 @@ export async function pendingStep(
   const way = (await findChallenge(db, challengeId))?.way;
   const ways = describedSteps(deps.keys, account, offered);
   const pending =
-    way === 'APP' || way === 'PASSKEY'
+    way !== undefined && !isSent(way)
       ? {
           mfaToken: oneTimeToken(deps.keys, challengeId),
           type: way,

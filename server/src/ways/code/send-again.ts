@@ -9,6 +9,7 @@ import { hasTwoFactor } from '../require-proof.ts';
 import { refuse } from '../../refuse.ts';
 import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
 import { findChange } from './choice-store.ts';
+import { isSent } from '../ways.ts';
 
 /** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
 export async function sendAgain(
@@ -20,7 +21,7 @@ export async function sendAgain(
   const challengeId = await requireOwnChallenge(deps, person, mfaToken);
   const way = (await findChallenge(deps.db, challengeId))?.way;
   // WY20: nothing was sent.
-  if (way === 'APP' || way === 'PASSKEY') return refuse('way.unavailable');
+  if (way !== undefined && !isSent(way)) return refuse('way.unavailable');
   const { sendPause: pause, codeLife: life } = deps.config.limits;
   const live =
     (await findLiveChallenge(deps.db, challengeId, pause, deps.now())) ?? (await refuseCode(deps, challengeId));

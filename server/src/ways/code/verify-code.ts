@@ -26,6 +26,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { oneTimeCode } from '../../crypto/key-ring.ts';
 import { matchAppCode } from '../app/authenticator.ts';
 import { matchRecoveryCode } from '../recovery/recovery-codes.ts';
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 
 type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 
@@ -192,13 +193,22 @@ function matchCode(
   given: GivenCode,
 ): Promise<MatchedCode | undefined> {
   if (given.type === 'recovery') return matchRecoveryCode(deps, account, challenge, given.code);
-  if (challenge.way === 'APP') return matchAppCode(deps, account, given.code);
-  return Promise.resolve(matchSentCode(deps, challenge, given.code));
+  const matches: Readonly<Record<ChallengeWay, () => Promise<MatchedCode | undefined> | undefined>> = {
+    EMAIL: () => matchSentCode(deps, challenge, 'EMAIL', given.code),
+    SMS: () => matchSentCode(deps, challenge, 'SMS', given.code),
+    APP: () => matchAppCode(deps, account, given.code),
+    // A passkey is shown by another call.
+    PASSKEY: () => undefined,
+  };
+  return Promise.resolve(matches[challenge.way]());
 }
 
-function matchSentCode({ keys }: MatchDeps, { id, nonce, way }: TriedChallenge, code: string): MatchedCode | undefined {
-  // A passkey is shown by another call.
-  if (way === 'APP' || way === 'PASSKEY') return undefined;
+async function matchSentCode(
+  { keys }: MatchDeps,
+  { id, nonce }: TriedChallenge,
+  way: CodeChannel,
+  code: string,
+): Promise<MatchedCode | undefined> {
   if (!timingSafeEqual(Buffer.from(oneTimeCode(keys, id, nonce)), Buffer.from(code))) return undefined;
   return { shows: shownBySentCode(way), spend: () => Promise.resolve({}) };
 }

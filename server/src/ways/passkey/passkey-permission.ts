@@ -4,12 +4,12 @@ import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { type PasskeyRow, passkeysOf } from './passkey-store.ts';
 import { rpIdOf, rpIdsOf } from './relying-party.ts';
+import { allowsWay } from '../ways.ts';
 
 type Policies = Pick<Config, 'twoFactor'>;
 
 /** WY7: where a kind may not have passkeys, nobody of it adds or uses one. Those that there are stay, and can be removed. */
-export const mayUsePasskeys = ({ twoFactor }: Policies, kind: Kind): boolean =>
-  twoFactor[kind].types.includes('PASSKEY');
+export const mayUsePasskeys = ({ twoFactor }: Policies, kind: Kind): boolean => allowsWay(twoFactor[kind], 'PASSKEY');
 
 export const kindsWithPasskeys = (config: Policies): Kind[] => kinds.filter((kind) => mayUsePasskeys(config, kind));
 

@@ -95,13 +95,14 @@ async function askForStep(
   { purpose, step, knownBrowser }: Asked,
 ): Promise<string> {
   const { account, session } = person;
-  const destination = isSent(step) ? sentTo(deps.keys, account, step) : null;
-  if (destination !== null) await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
+  if (isSent(step)) {
+    const destination = sentTo(deps.keys, account, step);
+    await requireCodeAllowed(deps, person, { purpose, destination, knownBrowser });
+  }
   return changeAccount(deps, person, {}, async (change) => {
-    const challengeId =
-      destination === null
-        ? await openUnsentChallenge(change, deps, { purpose, way: step === 'APP' ? step : 'PASSKEY' })
-        : await openChallenge(change, deps, { purpose, destination });
+    const challengeId = isSent(step)
+      ? await openChallenge(change, deps, { purpose, destination: sentTo(deps.keys, account, step) })
+      : await openUnsentChallenge(change, deps, { purpose, way: step });
     if (!(await oweChallenge(change.tx, session.hash, challengeId))) refuse('session.required');
     return change.untold(challengeId);
   });
