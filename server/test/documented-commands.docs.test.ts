@@ -1,14 +1,13 @@
+import pg from 'pg';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { demo } from '../../demo/src/demo-module.ts';
 import { passwordHashing } from '../src/ways/password/password-hash.ts';
 import { deriveKeys } from '../src/crypto/key-ring.ts';
-import { accountSubject, proofSubject } from '../src/attempts/attempt-rules.ts';
-import { lockUntil } from '../src/attempts/attempts.ts';
+import { accountSubject, proofSubject, lockUntil } from '../src/attempts/attempts.ts';
 import { addAgent } from '../src/support/agents/invite-agent.ts';
 import { builtProgram, startServerProcess } from './harness/server-process.ts';
 import { addConfiguration, blocksIn, readPage, repositoryFolder } from './harness/documented-blocks.ts';

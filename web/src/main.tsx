@@ -4,7 +4,7 @@ import { textIn } from './api/content-text.ts';
 import { Root } from './app/root.tsx';
 import { sendAnalyticsTo } from './host/analytics.ts';
 import { readHostMode } from './host/host-mode.ts';
-import { readInitialUrl } from './router/initial-url.ts';
+import { readInitialUrl } from './router/mailed-link.ts';
 import { watchHistory } from './router/navigation-type.ts';
 import { loadLoginMessages } from './messages/load-login-page.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '@selvage/server/db/database';
 import type { Deps } from '@selvage/server/deps';
 import { setTwoFactor } from '@selvage/server/accounts/account-store';
 import { birthDateDigest } from '@selvage/server/accounts/birth-date';
-import { accountSubject } from '@selvage/server/attempts/attempt-rules';
+import { accountSubject } from '@selvage/server/attempts/attempts';
 import { lockUntil } from '@selvage/server/attempts/attempts';
 import { demoAccounts, demoBirthDate, demoPassword } from './demo-accounts.ts';
 import { demoRegistry } from './demo-registry.ts';

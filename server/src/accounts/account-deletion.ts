@@ -8,8 +8,8 @@ import {
   codesSubject,
   deviceSubject,
   unknownSubject,
-} from '../attempts/attempt-rules.ts';
-import { forgetAttempts } from '../attempts/attempts.ts';
+  forgetAttempts,
+} from '../attempts/attempts.ts';
 import { forgetMessages } from '../attempts/message-limits.ts';
 import { openField } from '../crypto/sealed-fields.ts';
 

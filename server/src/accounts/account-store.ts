@@ -11,16 +11,25 @@ export interface LockedAccount {
   kind: Kind;
   email: string;
   passwordHash: string | null;
+  isDisabled: boolean;
 }
 
-/** Locks the account for this transaction. Undefined if it was erased. */
-export async function lockAccount(tx: Db, accountId: AccountId): Promise<LockedAccount | undefined> {
-  return tx
+/**
+ * Locks the account for this transaction. Undefined if it was erased. With `exclusive`, transactions that add something to the account
+ * without locking it are waited for too, such as one that sends a link.
+ */
+export async function lockAccount(
+  tx: Db,
+  accountId: AccountId,
+  { exclusive = false } = {},
+): Promise<LockedAccount | undefined> {
+  const found = tx
     .selectFrom('accounts')
     .select(['id', 'kind', 'email', 'password_hash as passwordHash'])
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .select((account) => account('disabled_at', 'is not', null).as('isDisabled'))
+    .where('id', '=', accountId);
+  const row = await (exclusive ? found.forUpdate() : found.forNoKeyUpdate()).executeTakeFirst();
+  return row && { ...row, isDisabled: Boolean(row.isDisabled) };
 }
 
 /** An account that is nobody's is not. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAccount, testOwner } from '../../test/harness/accounts.ts';
 import { openTestDeps } from '../../test/harness/test-app.ts';
 import { changeAccount } from './change-account.ts';
@@ -76,4 +77,25 @@ test('a hash that is made or compared inside a change fails the test that does s
 test('an erased account is not changed', async () => {
   const asked = { ...(await asker()), account: { id: '999999999' as never } };
   expect(await changeAccount(deps(), asked, {}, (change) => change.audit('password-changed'))).toBeUndefined();
+});
+
+test('a change by support waits for a transaction that adds to the account without locking it', async () => {
+  const asked = { ...(await asker()), actor: { name: 'nora', reason: 'a test' } };
+  const { db } = opened.deps;
+  const { id } = asked.account;
+  let isChanged = false;
+  const changing = await db.transaction().execute(async (tx) => {
+    // As the foreign key of a link does that is being sent.
+    await sql`select from accounts where id = ${id} for key share`.execute(tx);
+    const change = changeAccount(deps(), asked, {}, (write) => write.audit('sessions-ended')).then(
+      () => (isChanged = true),
+    );
+    await vi.waitFor(async () => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect((await waiting.execute(db)).rows).toHaveLength(1);
+    });
+    expect(isChanged).toBe(false);
+    return { change };
+  });
+  expect(await changing.change).toBe(true);
 });

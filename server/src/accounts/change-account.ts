@@ -1,11 +1,9 @@
-import type { AuditEvent, Actor } from '../audit/audit-store.ts';
-import { audit } from '../audit/audit-store.ts';
+import { type AuditEvent, type Actor, audit } from '../audit/audit-store.ts';
 import { newSessionToken } from '../crypto/session-token.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { inTransaction } from '../messages/in-transaction.ts';
-import { type Notice, notify } from '../messages/notify.ts';
+import { inTransaction, type Notice, notify } from '../messages/outbox-store.ts';
 import { refuse } from '../refuse.ts';
 import type { PersonSession, ProvenPassword, RequestContext } from '../sessions/request-context.ts';
 import { isOpen, rotateSession } from '../sessions/session-store.ts';
@@ -81,7 +79,8 @@ export async function changeAccount<T>(
   let next: { token: string; isPartial: boolean } | undefined;
   const result = await inTransaction(deps, async (tx) => {
     // The account is locked before anything else, as in every change: two changes never wait for each other in a circle.
-    const account = await lockAccount(tx, asker.account.id);
+    // What support ends must be all that there is, and it may erase the account.
+    const account = await lockAccount(tx, asker.account.id, { exclusive: asker.actor !== undefined });
     if (session && !(await isOpen(tx, session.hash))) refuse('session.required');
     if (account === undefined) return undefined;
     if (proven && account.passwordHash !== proven.hash) refuse(proven.whenChanged);

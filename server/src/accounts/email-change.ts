@@ -3,7 +3,7 @@ import { type Kind, userTypes } from '@selvage/contract/user-types';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { notify, notifyNobody } from '../messages/notify.ts';
+import { notify, notifyNobody } from '../messages/outbox-store.ts';
 import { endCredentials } from './end-credentials.ts';
 import { maskedEmail } from './masking.ts';
 import { insertOneTimeSecret } from '../crypto/one-time-secret-store.ts';

@@ -4,11 +4,10 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { isAccountDisabled } from './account-store.ts';
-import { unknownSubject } from '../attempts/attempt-rules.ts';
+import { unknownSubject } from '../attempts/attempts.ts';
 import { audit, type AuditEvent } from '../audit/audit-store.ts';
-import { inTransaction } from '../messages/in-transaction.ts';
+import { inTransaction, notify, notifyNobody } from '../messages/outbox-store.ts';
 import type { MessageName } from '../messages/templates/all-messages.ts';
-import { notify, notifyNobody } from '../messages/notify.ts';
 import { endSecrets, insertOneTimeSecret, type Purpose } from '../crypto/one-time-secret-store.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 

@@ -1,7 +1,5 @@
 import type { RefusalName } from '@selvage/contract/refusals';
-import { type ProofKind, proofRule, proofSubject } from '../attempts/attempt-rules.ts';
-import { lockStateOf } from '../attempts/attempts.ts';
-import { countedGuess } from '../attempts/counted-guess.ts';
+import { type ProofKind, proofRule, proofSubject, lockStateOf, countedGuess } from '../attempts/attempts.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, refuse, secondsUntil } from '../refuse.ts';
 

@@ -1,5 +1,5 @@
-import { minutes, seconds } from '@selvage/contract/time-units';
 import PostalMime from 'postal-mime';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure, type Message } from '../gateways/message-gateway.ts';
 import { patience, smtpGateway } from '../gateways/mail/smtp-gateway.ts';

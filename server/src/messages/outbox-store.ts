@@ -7,6 +7,7 @@ import { Counter } from '../counter.ts';
 import { digest, isDigest, type KeyRing } from '../crypto/key-ring.ts';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
 
 /** `late` came too late for its reader and was dropped; `later` is tried again; `dead` never is. */
 export const sendResults = ['sent', 'later', 'dead', 'late'] as const;
@@ -175,4 +176,50 @@ export async function dropTooLate(db: Db, channel: Channel, now: Date): Promise<
         select 1 from one_time_secrets s
         where s.id = o.secret_id and (s.used_at is not null or s.expires_at <= ${now})))`.execute(db);
   if (numAffectedRows > 0n) sentMessageCounter.add({ channel, result: 'late' }, Number(numAffectedRows));
+}
+
+export interface Notice {
+  message: MessageName;
+  accountId: AccountId;
+  recipient: string;
+  channel?: Channel;
+  /** Its link or code is made from this when the message leaves. */
+  secretId?: string;
+  facts?: Readonly<Record<string, string>>;
+  /** A message that is late is not sent. */
+  expiresAt?: Date;
+}
+
+interface Audience {
+  brand: { id: string };
+  language: Language;
+}
+
+/** UP5: puts a message into the outbox, in the transaction of what it tells. */
+export function notify(db: Db, notice: Notice, { brand, language }: Audience, now: Date): Promise<void> {
+  const { message, accountId, recipient, channel = 'email', secretId = null, facts = {}, expiresAt = null } = notice;
+  const addressed = { message, channel, recipient, accountId, secretId, expiresAt };
+  const told = { at: now.toISOString(), ...facts };
+  return enqueue(db, { ...addressed, brand: brand.id, language, facts: told }, now);
+}
+
+/** B7: writes a row that is never sent. How long an answer takes then says nothing about whether there is an account. */
+export function notifyNobody(db: Db, { brand, language }: Audience, now: Date): Promise<void> {
+  const nobody = { message: 'none', channel: 'none', recipient: null, accountId: null, secretId: null } as const;
+  return enqueue(db, { ...nobody, brand: brand.id, language, facts: {}, expiresAt: null }, now);
+}
+
+/** Runs a transaction. After the commit the sender is woken if the transaction put a message into the outbox. */
+export async function inTransaction<T>(
+  { db, wakeOutbox }: Pick<Deps, 'db' | 'wakeOutbox'>,
+  write: (tx: Db) => Promise<T>,
+): Promise<T> {
+  let wakes = false;
+  const result = await db.transaction().execute(async (tx) => {
+    const written = await write(tx);
+    wakes = hasMessages(tx);
+    return written;
+  });
+  if (wakes) wakeOutbox();
+  return result;
 }

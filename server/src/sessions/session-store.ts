@@ -1,10 +1,16 @@
 import type { EndReason } from '@selvage/contract/end-reasons';
 import type { Kind } from '@selvage/contract/user-types';
 import { sql, type RawBuilder } from 'kysely';
-import { queryJson } from '../db/query-json.ts';
+import { queryJson, type NamedStatement, type QueryValue, namedStatement, queryNamed } from '../db/query-json.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { lastMarks, moreThanPassword } from '../ways/ways.ts';
+import { sessionLimits, signInLimits } from '@selvage/contract/limits';
+import type { SignInAccount } from '../accounts/account-store.ts';
+import { accountSubject, type Subject } from '../attempts/attempts.ts';
+import { type Origin, countAudited } from '../audit/audit-store.ts';
+import type { ShownPasskey } from '../ways/passkey/verify-assertion.ts';
+import type { Stage } from './session-state.ts';
 
 /** What a session knows of the account it is for. */
 export interface SessionAccount {
@@ -193,4 +199,172 @@ export async function oweChallenge(db: Db, tokenHash: Buffer, challengeId: strin
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+interface SignInSession {
+  accountId: AccountId;
+  stage: Stage;
+  shownFactors: number;
+  /** Null where nothing but a password was shown. */
+  factorShownAt: Date | null;
+  challengeId: string | null;
+  session: { hash: Buffer; replaces: Buffer | null };
+  /** To be remembered; null where the person is not wholly logged in yet. */
+  browser: Buffer | null;
+  origin: Origin;
+  now: Date;
+}
+
+// Opens the session and writes all that belongs to it in one statement, for the account that `admitted` names. A known browser is
+// noted once a day, since writing it costs as much as the session. F16: sessions that only showed a password are counted apart
+// from those that showed more. The session that this one replaces is not counted. OP30: applications with an idle time of their
+// own stay with whoever comes back, in the new session.
+const openingSql = (admitted: string) =>
+  namedStatement(`
+  with ${admitted}, ended as (
+    delete from sessions using admitted where token_hash = any (array(
+      select token_hash from sessions
+      where account_id = :accountId and ((shown_factors & ${moreThanPassword}) <> 0) = ((:shownFactors::int & ${moreThanPassword}) <> 0) and token_hash is distinct from :replaces::bytea
+      order by last_seen_at desc offset :otherSessions) || :replaces::bytea)
+    returning token_hash
+  ), carried as (
+    update oidc_participants p set session_hash = :session
+    from sessions s join admitted on admitted.id = s.account_id
+    where s.token_hash = :replaces::bytea and p.session_hash = :replaces::bytea and p.bound = 'own' and p.ended_at is null
+  ), told as (
+    insert into ended_sessions (token_hash, reason, ended_at)
+    select token_hash, 'other-devices', :now::timestamptz from ended where token_hash is distinct from :replaces::bytea
+    on conflict (token_hash) do nothing
+  ), seen as (
+    insert into known_browsers (account_id, token_hash, last_seen_at)
+    select id, :browser::bytea, :now::timestamptz from admitted where :browser::bytea is not null and not exists (
+      select from known_browsers b
+      where b.account_id = :accountId and b.token_hash = :browser::bytea and b.last_seen_at > :now::timestamptz - interval '1 day')
+    on conflict (account_id, token_hash) do update set last_seen_at = excluded.last_seen_at
+  ), noted as (
+    insert into audit_events (at, event, result, reason, account_id, kind, request_id, client, device)
+    select :now, 'sign-in', 'ok', :stage, id, kind, :requestId, :client, :device from admitted
+  )
+  insert into sessions (token_hash, account_id, shown_factors, factor_shown_at, challenge_id, device, created_at, last_seen_at)
+  select :session, id, :shownFactors::int, :factorShownAt::timestamptz, :challengeId::uuid, coalesce(:device, '/'), :now, :now from admitted
+  returning (select kind from admitted)`);
+
+/** False if nobody was admitted: then there is no session. `admitting` are the values of the part that admits. */
+async function openBySignIn(
+  db: Db,
+  statement: NamedStatement,
+  { session, origin, stage, ...opened }: SignInSession,
+  admitting: Readonly<Record<string, QueryValue>>,
+): Promise<boolean> {
+  const kind = await queryNamed<Kind>(db, statement, {
+    ...opened,
+    stage,
+    session: session.hash,
+    replaces: session.replaces,
+    otherSessions: sessionLimits.sessionsPerAccount - 1,
+    requestId: origin.requestId,
+    client: origin.client,
+    device: origin.device,
+    ...admitting,
+  });
+  if (kind !== undefined) countAudited({ event: 'sign-in', result: 'ok', reason: stage, kind });
+  return kind !== undefined;
+}
+
+// The account row is checked and held first, as every change of it does: with another password or version of the credentials
+// nothing happens. Then the count of attempts is held and read as it is by then: under a lock that only a reset ends, which came in
+// the meantime, nothing happens either.
+const finishStatement = openingSql(`owner as (
+    select a.id, a.kind from accounts a
+    where a.id = :accountId and (:by = 'passkey' or a.password_hash = :passwordHash) and a.credentials_version = :credentialsVersion
+    for share of a
+  ), locked as (
+    select g.locked_until, g.streak from failed_attempts g join owner on g.subject = :subject for update of g
+  ), admitted as (
+    select id, kind from owner where not exists (
+      select from locked where locked_until = 'infinity' and (:by = 'password' or streak < :lockUntilResetAfter::int))
+  ), passed as (
+    delete from failed_attempts using admitted where subject = :subject and :by = 'password'
+  )`);
+
+interface FinishedSignIn extends Omit<SignInSession, 'accountId' | 'factorShownAt'> {
+  account: Pick<SignInAccount, 'id' | 'passwordHash' | 'credentialsVersion'>;
+  /** WY6: a passkey is no guess. Locks by wrong passwords neither stop it nor end by it. */
+  by: 'password' | 'passkey';
+  subject: Subject;
+}
+
+/** False if the credentials changed in the meantime: then nothing was written. */
+export async function openSignedInSession(db: Db, { account, by, subject, ...rest }: FinishedSignIn): Promise<boolean> {
+  const opened = { ...rest, accountId: account.id, factorShownAt: by === 'passkey' ? rest.now : null };
+  return openBySignIn(db, finishStatement, opened, {
+    subject: subject.current,
+    passwordHash: account.passwordHash,
+    credentialsVersion: account.credentialsVersion,
+    by,
+    lockUntilResetAfter: signInLimits.lockUntilResetAfter,
+  });
+}
+
+// Writes all or nothing: the challenge is spent only after everything else was checked and locked. Like every change of an account it
+// locks the account first, so that two of them never wait for each other.
+const passkeyStatement = openingSql(`owner as (
+    select a.id, a.kind from accounts a
+    where a.id = :accountId and a.kind = any (:kinds::text[]) and a.disabled_at is null and a.activated_at is not null
+      and not a.password_set_by_mail
+      and exists (select from known_browsers b where b.account_id = a.id and b.token_hash = :browser::bytea)
+    for share of a
+  ), locked as (
+    select g.locked_until, g.streak from failed_attempts g join owner on g.subject = :subject for update of g
+  ), held as (
+    select p.id from passkeys p join owner on p.account_id = owner.id
+    where p.id = :passkeyId and (p.counter < :counter::bigint or (p.counter = 0 and :counter::bigint = 0))
+      and not exists (select from locked where locked_until = 'infinity' and streak < :lockUntilResetAfter::int)
+    for no key update of p
+  ), spent as (
+    insert into spent_challenges (nonce, expires_at) select :nonce::bytea, :challengeExpiresAt::timestamptz from held
+    on conflict (nonce) do nothing
+    returning nonce
+  ), used as (
+    update passkeys p set counter = :counter::bigint, backed_up = :backedUp::boolean, last_used_at = :now::timestamptz
+    from held, spent where p.id = held.id
+    returning p.id
+  ), admitted as (
+    select owner.id, owner.kind from owner, used
+  )`);
+
+interface PasskeyOpening extends Pick<SignInSession, 'session' | 'origin' | 'now'> {
+  /** Those that may use passkeys. */
+  kinds: readonly Kind[];
+  browser: Buffer;
+}
+
+/**
+ * Most logins with a passkey write this one statement: the account is in order, there is nothing to tell its owner, and the browser
+ * is known. False if any of this is not so: the transaction finds out what.
+ */
+export async function openByPasskey(
+  db: Db,
+  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
+  { kinds, ...rest }: PasskeyOpening,
+): Promise<boolean> {
+  const { accountId } = passkey;
+  const opened = {
+    ...rest,
+    accountId,
+    stage: 'full',
+    shownFactors,
+    factorShownAt: rest.now,
+    challengeId: null,
+  } as const;
+  return openBySignIn(db, passkeyStatement, opened, {
+    subject: accountSubject(accountId).current,
+    lockUntilResetAfter: signInLimits.lockUntilResetAfter,
+    kinds,
+    nonce: challenge.nonce,
+    challengeExpiresAt: challenge.expiresAt,
+    passkeyId: passkey.id,
+    counter: String(counter),
+    backedUp: String(backedUp),
+  });
 }

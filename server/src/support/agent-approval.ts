@@ -1,5 +1,4 @@
-import { deskRule, deskSubject } from '../attempts/attempt-rules.ts';
-import { countedGuess } from '../attempts/counted-guess.ts';
+import { deskRule, deskSubject, countedGuess } from '../attempts/attempts.ts';
 import type { Actor, AuditEvent } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';

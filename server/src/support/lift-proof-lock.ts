@@ -1,7 +1,6 @@
 import { consultantIdRule, hospitalIdRule, memberNumberRule } from '@selvage/contract/rules/identifiers';
 import type { Rule } from '@selvage/contract/rules/rule';
-import { type ProofKind, proofKinds, proofSubject } from '../attempts/attempt-rules.ts';
-import { endLock } from '../attempts/attempts.ts';
+import { type ProofKind, proofKinds, proofSubject, endLock } from '../attempts/attempts.ts';
 import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 
 export interface ProofNumber {

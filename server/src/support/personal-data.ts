@@ -1,8 +1,7 @@
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
-import { accountSubject, birthDateSubject, codesSubject } from '../attempts/attempt-rules.ts';
-import { type LockState, lockStateOf } from '../attempts/attempts.ts';
+import { accountSubject, birthDateSubject, codesSubject, type LockState, lockStateOf } from '../attempts/attempts.ts';
 import { openField, type SealedLabel } from '../crypto/sealed-fields.ts';
 import { type SupportAct, type SupportDeps, auditAct } from './support-act.ts';
 import { CompiledQuery } from 'kysely';

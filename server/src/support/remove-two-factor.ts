@@ -1,7 +1,6 @@
 import { setTwoFactor } from '../accounts/account-store.ts';
 import { openChoice } from '../accounts/code-destination.ts';
-import { codesSubject } from '../attempts/attempt-rules.ts';
-import { forgetAttempts } from '../attempts/attempts.ts';
+import { codesSubject, forgetAttempts } from '../attempts/attempts.ts';
 import type { Actor } from '../audit/audit-store.ts';
 import { hasSecondStep } from './find-person.ts';
 import type { SupportChange, SupportDeps } from './support-act.ts';

@@ -1,6 +1,5 @@
 import type { AccountId } from '../db/tables.ts';
-import { accountSubject, birthDateSubject, codesSubject } from '../attempts/attempt-rules.ts';
-import { forgetAttempts, lockStateOf } from '../attempts/attempts.ts';
+import { accountSubject, birthDateSubject, codesSubject, forgetAttempts, lockStateOf } from '../attempts/attempts.ts';
 import { type SupportAct, type SupportDeps, changeForSupport } from './support-act.ts';
 
 export type Unlocked = 'unlocked' | 'not-locked' | 'until-reset' | 'gone';

@@ -1,4 +1,4 @@
-import { ways } from './ways.ts';
+import { ways, marks } from './ways.ts';
 import { refusals, strongStepUp } from '@selvage/contract/refusals';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,6 @@ import { startTestApp, type TestApp, type TestBrowser } from '../../test/harness
 import { SoftPasskey } from '../../test/harness/soft-passkey.ts';
 import { requiring } from '../../test/harness/test-config.ts';
 import { type AddPurpose, newPasskeyChallenge } from './passkey/passkey-challenge.ts';
-import { marks } from './ways.ts';
 
 // Every call that changes how a person proves who they are, for every set of ways that an account can have and everything that a
 // session can have shown. Each call is made with the right password.

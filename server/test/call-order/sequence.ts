@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { accountSubject, codesSubject } from '../../src/attempts/attempt-rules.ts';
-import { lockStateOf } from '../../src/attempts/attempts.ts';
+import { accountSubject, codesSubject, lockStateOf } from '../../src/attempts/attempts.ts';
 import { calls, knownCall, topics, type CallName, type Topic } from './calls.ts';
 import { checkAccounts, fingerprint, tryEndedThings, tryEverySession, type Tried } from './checks.ts';
 import type { InterruptibleApp } from './interruptible-app.ts';

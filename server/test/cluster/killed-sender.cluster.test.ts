@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAccount } from '../../src/accounts/change-account.ts';
 import { deriveKeys } from '../../src/crypto/key-ring.ts';

@@ -6,7 +6,7 @@ import { makeRecoveryLink } from '../../src/accounts/account-recovery.ts';
 import { setTwoFactor } from '../../src/accounts/account-store.ts';
 import { birthDateDigest } from '../../src/accounts/birth-date.ts';
 import type { Asker } from '../../src/accounts/change-account.ts';
-import type { ProofKind } from '../../src/attempts/attempt-rules.ts';
+import type { ProofKind } from '../../src/attempts/attempts.ts';
 import { oneTimeCode, oneTimeToken } from '../../src/crypto/key-ring.ts';
 import {
   insertOneTimeSecret,

@@ -1,5 +1,5 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import fc from 'fast-check';
+import type { PasskeyAssertion, PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import { Fido2Lib } from 'fido2-lib';
 import { WebAuthnEmulator } from 'nid-webauthn-emulator';
 import { createPublicKey } from 'node:crypto';

@@ -1,10 +1,9 @@
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailedLink } from '../router/mailed-link.ts';
+import { mailedLink, readInitialUrl } from '../router/mailed-link.ts';
 import { screenPaths, type ScreenName } from '@selvage/contract/screens';
 import { prefill } from '../router/prefill.ts';
-import { readInitialUrl } from '../router/initial-url.ts';
 import { go } from '../router/go.ts';
 import { pages, refusal } from '../testing/open-page.tsx';
 

@@ -2,7 +2,7 @@ import type { Kind } from '@selvage/contract/user-types';
 import { lazy, useEffect } from 'react';
 import { useGo } from '../router/go.ts';
 import { appLocation } from '../router/location.ts';
-import { useLinkCode } from '../router/use-link-code.ts';
+import { useLinkCode } from '../router/mailed-link.ts';
 import { paths } from '../router/paths.ts';
 
 const ExchangeScreen = lazy(async () => ({

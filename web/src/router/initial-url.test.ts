@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mailedLink } from './mailed-link.ts';
+import { mailedLink, readInitialUrl } from './mailed-link.ts';
 import { prefill } from './prefill.ts';
-import { readInitialUrl } from './initial-url.ts';
 
 const at = (address: string) => history.replaceState({ kept: 1 }, '', address);
 const address = () => location.pathname + location.search + location.hash;

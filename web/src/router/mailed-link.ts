@@ -1,3 +1,10 @@
+import { isLanguage } from '@selvage/contract/languages';
+import { keepLanguage } from '../messages/provider.tsx';
+import { splitInitialQuery } from './carried-query.ts';
+import { appLocation, appHistory } from './location.ts';
+import { prefill } from './prefill.ts';
+import { useEffect, useState } from 'react';
+
 interface MailedLink {
   code: string;
   /** What the code is for, where the page alone does not say it. */
@@ -19,3 +26,39 @@ export const mailedLink = {
     held = undefined;
   },
 };
+
+/** RT9, Q-05: on arrival, moves codes and personal data of the query into memory, out of the address bar and the history. */
+export function readInitialUrl(): void {
+  const { pathname } = appLocation;
+  const { search, code, action, language, prefill: taken } = splitInitialQuery(appLocation.search);
+  prefill.keep(taken);
+  if (isLanguage(language)) keepLanguage(language);
+  if (code) mailedLink.keep(code, action, pathname);
+  const rest = search === '' ? '' : `?${search}`;
+  const clean = appLocation.search === '' || new URLSearchParams(appLocation.search).toString() === search;
+  // Without the mark, a page that is loaded again could not say what became of its code.
+  const state: unknown = code ? { mailedLink: true } : history.state;
+  if (!clean) history.replaceState(state, '', pathname + rest + location.hash);
+}
+
+/** 'lost': the page was loaded again after the code was taken out of the address. */
+type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string; action: string | null };
+
+/** AC4, UP1: the code of the mailed link that this page was opened by. It is forgotten when the page is left. */
+export function useLinkCode(): LinkCode {
+  const [link] = useState(readLink);
+  useEffect(
+    () => () => {
+      if (!mailedLink.at(appLocation.pathname)) mailedLink.forget();
+    },
+    [],
+  );
+  return link;
+}
+
+function readLink(): LinkCode {
+  const link = mailedLink.at(appLocation.pathname);
+  if (link) return { state: 'held', code: link.code, action: link.action };
+  const state = appHistory.kept();
+  return { state: typeof state === 'object' && state !== null && 'mailedLink' in state ? 'lost' : 'none' };
+}

@@ -1,5 +1,5 @@
 import { liftProofLock, readProofNumber } from '../../support/lift-proof-lock.ts';
-import { proofKinds } from '../../attempts/attempt-rules.ts';
+import { proofKinds } from '../../attempts/attempts.ts';
 import { command } from '../command.ts';
 import { CommandFailure } from '../command-failure.ts';
 

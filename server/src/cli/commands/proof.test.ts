@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
+import { proofKinds, proofSubject } from '../../attempts/attempts.ts';
 import { blockNumber } from '../../../test/harness/accounts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';

@@ -1,7 +1,6 @@
 import { days } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountSubject } from '../../attempts/attempt-rules.ts';
-import { lockUntil } from '../../attempts/attempts.ts';
+import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';

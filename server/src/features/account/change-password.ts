@@ -2,8 +2,7 @@ import { changeAccount } from '../../accounts/change-account.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
-import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
-import { rememberHash, requireNotReused } from '../../ways/password/password-reuse.ts';
+import { requireAcceptablePassword, rememberHash, requireNotReused } from '../../ways/password/new-password.ts';
 import { personalWordsOf, setPasswordHash } from './store.ts';
 
 /** UP3, E4: every other session, remembered device and open link ends with the old password. */

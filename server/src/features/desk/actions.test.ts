@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
-import { accountSubject } from '../../attempts/attempt-rules.ts';
-import { lockUntil } from '../../attempts/attempts.ts';
+import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { actsOn, type Desk, startTwoDesks, ticket } from '../../../test/harness/desk.ts';

@@ -16,7 +16,7 @@ import { actIn, field, notice, reasonField } from './fields.ts';
 import { personPath } from './person-link.ts';
 import { searchPage, severalPage } from './search-page.ts';
 import { type Markup, html } from '../../html.ts';
-import { type ProofKind, proofKinds } from '../../attempts/attempt-rules.ts';
+import { type ProofKind, proofKinds } from '../../attempts/attempts.ts';
 import { waitingApprovals } from './approvals.ts';
 import { type ProofLockLifted, liftProofLock, readProofNumber } from '../../support/lift-proof-lock.ts';
 

@@ -1,6 +1,11 @@
 import type { AccountReference } from '../../db/tables.ts';
-import { accountSubject, birthDateSubject, codesSubject } from '../../attempts/attempt-rules.ts';
-import { lockStateOf, type LockState } from '../../attempts/attempts.ts';
+import {
+  accountSubject,
+  birthDateSubject,
+  codesSubject,
+  lockStateOf,
+  type LockState,
+} from '../../attempts/attempts.ts';
 import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
 import { agentAct, auditAct } from '../../support/support-act.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';

@@ -1,7 +1,6 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountSubject } from '../../attempts/attempt-rules.ts';
-import { lockUntil } from '../../attempts/attempts.ts';
+import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
 import { addAccount, referenceOf } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';

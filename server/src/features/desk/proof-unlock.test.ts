@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentRow } from '../../support/agents/agent-store.ts';
-import { proofKinds, proofSubject } from '../../attempts/attempt-rules.ts';
+import { proofKinds, proofSubject } from '../../attempts/attempts.ts';
 import { blockNumber } from '../../../test/harness/accounts.ts';
 import type { TestApp } from '../../../test/harness/test-app.ts';
 import { addTestAgent, Desk, saidAt, startTwoDesks, ticket } from '../../../test/harness/desk.ts';

@@ -14,8 +14,7 @@ import { countProof } from '../../accounts/registry-proof.ts';
 import { openSession } from '../../sessions/session-store.ts';
 import { ways } from '../../ways/ways.ts';
 import { countHit } from '../../attempts/throttle-store.ts';
-import { inTransaction } from '../../messages/in-transaction.ts';
-import { notify } from '../../messages/notify.ts';
+import { inTransaction, notify } from '../../messages/outbox-store.ts';
 import { Refusal, refuse } from '../../refuse.ts';
 import {
   type NewAccount,

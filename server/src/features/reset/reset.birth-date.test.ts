@@ -1,7 +1,6 @@
 import { hours, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject } from '../../attempts/attempt-rules.ts';
-import { lockUntil } from '../../attempts/attempts.ts';
+import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
 import { unlockAccount } from '../../support/unlock-account.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';

@@ -2,7 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { signInLimits } from '@selvage/contract/limits';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rememberHash } from '../../ways/password/password-reuse.ts';
+import { rememberHash } from '../../ways/password/new-password.ts';
 import {
   linkCodeIn,
   addForgetful,

@@ -5,9 +5,13 @@ import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { isBirthDate, renewBirthDate } from '../../accounts/birth-date.ts';
 import { type Asker, type Change, changeAccount } from '../../accounts/change-account.ts';
 import { mailedLinks, nobody, sendRequestedLink } from '../../accounts/mailed-links.ts';
-import { accountSubject, birthDateRule, birthDateSubject } from '../../attempts/attempt-rules.ts';
-import { forgetAttempts } from '../../attempts/attempts.ts';
-import { countedGuess } from '../../attempts/counted-guess.ts';
+import {
+  accountSubject,
+  birthDateRule,
+  birthDateSubject,
+  forgetAttempts,
+  countedGuess,
+} from '../../attempts/attempts.ts';
 import { countMessage } from '../../attempts/message-limits.ts';
 import { auditRefusal } from '../../audit/audit-store.ts';
 import { tokenHash } from '../../crypto/key-ring.ts';
@@ -19,8 +23,7 @@ import type { RequestContext } from '../../sessions/request-context.ts';
 import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
 import { passkeyName } from '../../ways/passkey/provider-names.ts';
 import { countPasswordCheck } from '../../ways/password/current-password.ts';
-import { requireAcceptablePassword } from '../../ways/password/new-password.ts';
-import { rememberHash, requireNotReused } from '../../ways/password/password-reuse.ts';
+import { requireAcceptablePassword, rememberHash, requireNotReused } from '../../ways/password/new-password.ts';
 import {
   authorise,
   type Authorised,
@@ -142,7 +145,7 @@ async function replacePassword(change: Change, authorised: Authorised, hash: str
   const isSpent =
     (await endAuthorisation(tx, authorised)) &&
     (await spendSecret(tx, { id: authorised.secretId, evenEnded: true }, now));
-  if (!isSpent) refuse('reset.not-authorised');
+  if (!isSpent || account.isDisabled) refuse('reset.not-authorised');
   if (account.passwordHash !== null) await rememberHash(tx, account.id, account.passwordHash, now);
   await setPassword(tx, account.id, hash, now);
   await setPasswordSetByMail(tx, account.id, true);

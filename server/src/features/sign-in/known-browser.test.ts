@@ -1,7 +1,7 @@
 import { days, hours } from '@selvage/contract/time-units';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { networkOf } from '../../http/read-request-context.ts';
-import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { accountSubject } from '../../attempts/attempts.ts';
 import { WorkQueue } from '../../attempts/work-queue.ts';
 import { Refusal } from '../../refuse.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';

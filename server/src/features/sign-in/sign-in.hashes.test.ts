@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passwordHashOf } from '../../accounts/account-store.ts';
+import { accountSubject, beginAttempt, lockStateOf, passwordRule } from '../../attempts/attempts.ts';
 import { Refusal } from '../../refuse.ts';
 import { testOwner, addAccount, testPassword } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
@@ -38,6 +39,17 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(200);
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
     expect(await status()).toBe(200);
+  });
+
+  test('that cannot be replaced take back no guess that another client makes meanwhile', async () => {
+    const { account, status } = await addOneOfBefore();
+    const subject = accountSubject(account.id);
+    vi.spyOn(server.deps.hashing, 'hash').mockImplementationOnce(async () => {
+      await beginAttempt(server.deps, passwordRule(server.deps.config), subject);
+      throw new Error('the database is away');
+    });
+    expect(await status()).toBe(500);
+    expect((await lockStateOf(server.deps.db, subject, server.clock.now())).failures).toBe(1);
   });
 
   test('stay as they are when there is no room for another, and their owner is in all the same', async () => {

@@ -3,7 +3,7 @@ import { hours, minutes } from '@selvage/contract/time-units';
 import { signInLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { accountSubject } from '../../attempts/attempt-rules.ts';
+import { accountSubject } from '../../attempts/attempts.ts';
 import { addAccount } from '../../../test/harness/accounts.ts';
 import { startTestApp, type TestApp, TestBrowser } from '../../../test/harness/test-app.ts';
 

@@ -9,8 +9,6 @@ import {
   deviceSubject,
   passwordRule,
   unknownSubject,
-} from '../../attempts/attempt-rules.ts';
-import {
   abandonAttempt,
   beginAttempt,
   failAttempt,
@@ -22,7 +20,7 @@ import { audit, auditRefusal } from '../../audit/audit-store.ts';
 import { mayTrustDevice } from '../../config/two-factor-settings.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps, HashOwner } from '../../deps.ts';
-import { inTransaction } from '../../messages/in-transaction.ts';
+import { inTransaction } from '../../messages/outbox-store.ts';
 import { refuse, Refusal } from '../../refuse.ts';
 import { notifyNewBrowser } from '../../sessions/known-browser.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
@@ -40,7 +38,7 @@ import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
 import { tellOfLock } from '../../ways/password/current-password.ts';
 import { isSent, ways } from '../../ways/ways.ts';
-import { openSignedInSession } from '../../sessions/opening-store.ts';
+import { openSignedInSession } from '../../sessions/session-store.ts';
 import { beginSignIn, type BegunSignIn } from './store.ts';
 
 export interface SignInAttempt {
@@ -89,21 +87,22 @@ export async function signIn(deps: Deps, attempt: SignInAttempt): Promise<Signed
 async function tryOnce(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Tried> {
   const begun = await findAndCount(deps, attempt, before);
   const proven = await comparePassword(deps, attempt, begun);
-  try {
-    const opening = await planOpening(deps, attempt, proven, before);
-    const signedIn = await openOrNothing(deps, attempt, proven, opening);
-    if (signedIn === undefined) {
-      await abandonAttempt(deps.db, proven.subject);
-      return { signedIn: null, counted: { client: true, codeFor: opening.countedFor } };
-    }
-    await renewStaleHash(deps, attempt, proven);
-    return { signedIn };
-  } catch (error) {
+  const tried = await planAndOpen(deps, attempt, proven, before).catch(async (error: unknown) => {
     // The password was right: what else stops the login is no failed guess.
     await abandonAttempt(deps.db, proven.subject);
     await noteIfLocked(deps, attempt, begun, error);
     throw error;
-  }
+  });
+  // The session is open and its guesses are forgotten: from here on nothing is taken back.
+  if (tried.signedIn) await renewStaleHash(deps, attempt, proven);
+  else await abandonAttempt(deps.db, proven.subject);
+  return tried;
+}
+
+async function planAndOpen(deps: Deps, attempt: SignInAttempt, proven: Proven, before: Counted): Promise<Tried> {
+  const opening = await planOpening(deps, attempt, proven, before);
+  const signedIn = await openOrNothing(deps, attempt, proven, opening);
+  return signedIn ? { signedIn } : { signedIn: null, counted: { client: true, codeFor: opening.countedFor } };
 }
 
 interface Begun extends BegunSignIn {

@@ -10,7 +10,7 @@ import type { AccountId } from '../../db/tables.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../../audit/audit-store.ts';
 import { lastBrandAndLanguage } from '../../support/support-act.ts';
-import { notify } from '../../messages/notify.ts';
+import { notify } from '../../messages/outbox-store.ts';
 import {
   endParticipant,
   keepSessionAlive,

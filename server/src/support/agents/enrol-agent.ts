@@ -1,7 +1,6 @@
 import { newPasswordRule } from '@selvage/contract/rules/password';
 import type { Deps } from '../../deps.ts';
-import { deskSubject } from '../../attempts/attempt-rules.ts';
-import { forgetAttempts } from '../../attempts/attempts.ts';
+import { deskSubject, forgetAttempts } from '../../attempts/attempts.ts';
 import type { Origin } from '../../audit/audit-store.ts';
 import { agentAct, auditAct } from '../support-act.ts';
 import { invitationHash } from './invite-agent.ts';

@@ -1,5 +1,4 @@
-import { deskRule, deskSubject } from '../../attempts/attempt-rules.ts';
-import { countedGuess } from '../../attempts/counted-guess.ts';
+import { deskRule, deskSubject, countedGuess } from '../../attempts/attempts.ts';
 import type { Origin } from '../../audit/audit-store.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
 import { newSessionToken } from '../../crypto/session-token.ts';
@@ -36,8 +35,10 @@ export async function signInAgent(
     subject,
     compare: async () => {
       const owner = { account: `agent ${claim.email}`, client: origin.client ?? '' };
+      // Opened before the comparison: where it cannot be opened, nothing was compared.
+      const secret = agent && secretOf(deps, agent);
       const isRight = await deps.hashing.verify(agent?.passwordHash ?? null, claim.password, owner);
-      const step = agent && matchingStep(secretOf(deps, agent), claim.code, deps.now());
+      const step = secret && matchingStep(secret, claim.code, deps.now());
       return agent && isRight && step !== undefined ? startSession(deps, { agent, step }, origin) : undefined;
     },
     whenWrong: async (tx, lock) => {

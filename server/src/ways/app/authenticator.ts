@@ -16,8 +16,7 @@ import {
 import type { MatchedCode } from '../code/challenge.ts';
 import { allowsRecoveryCodes, heldWays } from '../held-ways.ts';
 import { deleteUnusedRecoveryCodes, makeRecoveryCodes } from '../recovery/recovery-code-store.ts';
-import { allowsWay } from '../ways.ts';
-import { ways } from '../ways.ts';
+import { allowsWay, ways } from '../ways.ts';
 import { base32, matchingStep } from './totp.ts';
 import { refuse } from '../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from '../change-way.ts';

@@ -2,7 +2,7 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 import { codeLimits, messageLimits } from '@selvage/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject, codesSubject } from '../../attempts/attempt-rules.ts';
+import { accountSubject, codesSubject } from '../../attempts/attempts.ts';
 import {
   otherDigits,
   addOwing,

@@ -17,10 +17,14 @@ import {
 } from '../../accounts/code-destination.ts';
 import { insertOneTimeSecret, type ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
 import type { Change } from '../../accounts/change-account.ts';
-import { type ChallengeWay, findChallenge, findLiveChallenge } from './challenge-store.ts';
+import { type ChallengeWay, findChallenge, findLiveChallenge, whyRefused } from './challenge-store.ts';
 import { describedSteps, heldWays, offeredSteps } from '../held-ways.ts';
 import type { Stage } from '../../sessions/session-state.ts';
 import { isSent } from '../ways.ts';
+import type { EndReason } from '@selvage/contract/end-reasons';
+import type { AccountId } from '../../db/tables.ts';
+import { accountSubject, isLocked } from '../../attempts/attempts.ts';
+import type { SignedInPerson } from '../../sessions/request-context.ts';
 
 /** A login has a message of its own; whatever else a code is for, it allows a change. */
 // oxfmt-ignore
@@ -160,4 +164,29 @@ export async function pendingTwoFactor(
   const offered = offeredSteps(policy, account, await heldWays(deps, account.id), { now: deps.now() });
   const pending = await pendingStep(deps.db, deps, { account, challengeId, offered });
   return needsPasskey(policy, deps.now()) ? { ...pending, enrolment: true } : pending;
+}
+
+/** C6: the token has to be that of the challenge this very session owes. */
+export async function requireOwnChallenge(
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
+  { account, session: { challengeId } }: SignedInPerson,
+  mfaToken: string,
+): Promise<string> {
+  if (challengeId === null) return refuse('challenge.over');
+  if (oneTimeToken(deps.keys, challengeId) !== mfaToken)
+    return refuse('challenge.over', { reason: 'newer-code' satisfies EndReason });
+  await requireNotLocked(deps, account.id);
+  return challengeId;
+}
+
+/** B2: while the account is locked, no code opens it either. */
+export async function requireNotLocked(deps: Pick<Deps, 'db' | 'now'>, accountId: AccountId): Promise<void> {
+  if (await isLocked(deps, accountSubject(accountId)))
+    refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
+}
+
+/** Says whether another code can be sent for a challenge whose code is not taken any more, or why not. */
+export async function refuseCode({ db, now }: Pick<Deps, 'db' | 'now'>, challengeId: string): Promise<never> {
+  const why = await whyRefused(db, challengeId, now());
+  return why === 'expired' ? refuse('code.expired') : refuse('challenge.over', { reason: why });
 }

@@ -1,13 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
-import { secondsToNextCode, sendCode, sentTo } from './challenge.ts';
+import { secondsToNextCode, sendCode, sentTo, refuseCode, requireOwnChallenge } from './challenge.ts';
 import { findChallenge, findLiveChallenge, renewChallenge } from './challenge-store.ts';
 import { codeDestination, mailboxDestination } from '../../accounts/code-destination.ts';
 import { requireCodeAllowed } from './code-limit.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { hasTwoFactor } from '../require-proof.ts';
 import { refuse } from '../../refuse.ts';
-import { refuseCode, requireOwnChallenge } from './own-challenge.ts';
 import { findChange } from './choice-store.ts';
 import { isSent } from '../ways.ts';
 

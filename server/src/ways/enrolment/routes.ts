@@ -9,7 +9,7 @@ import { refuse } from '../../refuse.ts';
 import { guessCode } from '../code/code-limit.ts';
 import { spendEnrolmentCode } from './enrolment-code.ts';
 import { ways } from '../ways.ts';
-import { requireNotLocked } from '../code/own-challenge.ts';
+import { requireNotLocked } from '../code/challenge.ts';
 
 export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, spendCall, async ({ body, request }) => {

@@ -5,7 +5,7 @@ import type { KnownSession } from '../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { type AddPurpose, askerIn, newPasskeyChallenge } from './passkey-challenge.ts';
-import { mayUsePasskeys } from './passkey-permission.ts';
+import { mayUsePasskeys, finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './passkey-permission.ts';
 import {
   credentialDescriptors,
   ensureUserHandle,
@@ -19,7 +19,6 @@ import type { RelyingParty } from './relying-party.ts';
 import { passkeyAlgorithms, verifyAttestation } from './verify-attestation.ts';
 import { requireProof } from '../require-proof.ts';
 import { refuse } from '../../refuse.ts';
-import { finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './owed-passkey.ts';
 
 type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
 

@@ -5,6 +5,7 @@ import { type KeyRing, hmacSha256, keyIdBytes, keyOf } from '../../crypto/key-ri
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
+import type { RelyingParty } from './relying-party.ts';
 
 /** WY9: `add-quietly` is answered without anybody having to be there. */
 export type AddPurpose = 'add' | 'add-quietly';
@@ -78,3 +79,26 @@ const signatureOf = (keys: KeyRing, keyId: number, signed: Buffer, { purpose, rp
 
 const partsOf = (asker: Asker): string[] =>
   asker.type === 'browser' ? ['browser', asker.hash.toString('hex')] : ['session', asker.sessionId, asker.accountId];
+
+interface ClientData {
+  challenge: string;
+}
+
+/** What the browser says of the page. Undefined if it cannot be read, or if the page was in a frame of a site that may not hold it. */
+export function readClientData(encoded: string, { parents }: Pick<RelyingParty, 'parents'>): ClientData | undefined {
+  const data = parsed(Buffer.from(encoded, 'base64url').toString('utf8'));
+  if (data === undefined || typeof data['challenge'] !== 'string') return undefined;
+  const { challenge, crossOrigin, topOrigin } = data;
+  const isFramed = crossOrigin !== undefined && crossOrigin !== false;
+  if (isFramed && !(typeof topOrigin === 'string' && parents.includes(topOrigin))) return undefined;
+  return { challenge };
+}
+
+function parsed(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

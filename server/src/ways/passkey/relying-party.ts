@@ -1,6 +1,4 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
-import type { Deps } from '../../deps.ts';
-import { countOrphanedPasskeys } from './passkey-store.ts';
 
 /** What a browser must have said of the page that asked for a passkey. */
 export interface RelyingParty {
@@ -21,9 +19,3 @@ export const rpIdOf = ({ passkeys }: Pick<Config, 'passkeys'>, { origin }: Pick<
 export const rpIdsOf = (config: Pick<Config, 'passkeys' | 'brands'>): string[] => [
   ...new Set(config.brands.map((brand) => rpIdOf(config, brand))),
 ];
-
-/** WY13: said at the start, when the operator who changed the host of a brand is looking. */
-export async function warnOfOrphanedPasskeys({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
-  for (const { rpId, count } of await countOrphanedPasskeys(db, rpIdsOf(config)))
-    log.warn({ host: rpId, passkeys: count }, 'passkeys belong to a host that no brand has');
-}

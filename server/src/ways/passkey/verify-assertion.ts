@@ -2,8 +2,7 @@ import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { marks, ways } from '../ways.ts';
-import { type Asker, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
-import { readClientData } from './client-data.ts';
+import { type Asker, type ReadChallenge, readPasskeyChallenge, readClientData } from './passkey-challenge.ts';
 import { type StoredPasskey, findPasskey } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 

@@ -1,8 +1,13 @@
 import { createPublicKey } from 'node:crypto';
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../deps.ts';
-import { type AddPurpose, type Asker, type ReadChallenge, readPasskeyChallenge } from './passkey-challenge.ts';
-import { readClientData } from './client-data.ts';
+import {
+  type AddPurpose,
+  type Asker,
+  type ReadChallenge,
+  readPasskeyChallenge,
+  readClientData,
+} from './passkey-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** COSE: ES256, EdDSA and RS256, in the order in which we would like them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passkeysFinding } from '../../cli/doctor/check-database.ts';
 import { readPasskeys } from '../../config/passkey-settings.ts';
-import { warnOfOrphanedPasskeys } from './relying-party.ts';
+import { warnOfOrphanedPasskeys } from './passkey-permission.ts';
 import { outcomeOf } from '../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 import { addPasskeyHolder, signInBy } from '../../../test/harness/sign-in.ts';

@@ -3,16 +3,22 @@ import { signInLimits } from '@selvage/contract/limits';
 import { type RefusalName, lastTry } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { passwordHashOf } from '../../accounts/account-store.ts';
-import { accountSubject, passwordRule } from '../../attempts/attempt-rules.ts';
-import { type Lock, type Subject, forgetAttempts, lockStateOf } from '../../attempts/attempts.ts';
-import { countedGuess } from '../../attempts/counted-guess.ts';
+import {
+  accountSubject,
+  passwordRule,
+  type Lock,
+  type Subject,
+  forgetAttempts,
+  lockStateOf,
+  countedGuess,
+} from '../../attempts/attempts.ts';
 import { countHit } from '../../attempts/throttle-store.ts';
 import { audit, auditRefusal } from '../../audit/audit-store.ts';
 import { digest } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { notify, notifyNobody } from '../../messages/notify.ts';
+import { notify, notifyNobody } from '../../messages/outbox-store.ts';
 import { Refusal, refuse, secondsUntil } from '../../refuse.ts';
 import type { ProvenPassword, RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
 import { endSession } from '../../sessions/session-store.ts';

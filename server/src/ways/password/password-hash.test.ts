@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { testOwner, testPassword } from '../../../test/harness/accounts.ts';
 import { typedForms } from './foreign-hashes/foreign-hash.ts';
-import { currentFormat } from './password-comparison.ts';
-import { passwordHashing } from './password-hash.ts';
+import { currentFormat, passwordHashing } from './password-hash.ts';
 
 const salted = 'abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';
 // oxfmt-ignore

@@ -2,7 +2,7 @@ import { accountLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testOwner, addAccount } from '../../../test/harness/accounts.ts';
 import { type TestApp, startTestApp } from '../../../test/harness/test-app.ts';
-import { rememberHash, requireNotReused } from './password-reuse.ts';
+import { rememberHash, requireNotReused } from './new-password.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -6,13 +6,19 @@ import type { Deps } from '../../deps.ts';
 import { refuse } from '../../refuse.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { oweChallenge } from '../../sessions/session-store.ts';
-import { openChallenge, openUnsentChallenge, pendingCode, pendingStep, sentTo } from '../code/challenge.ts';
+import {
+  openChallenge,
+  openUnsentChallenge,
+  pendingCode,
+  pendingStep,
+  sentTo,
+  requireOwnChallenge,
+} from '../code/challenge.ts';
 import { findChallenge, findOwnChallenge } from '../code/challenge-store.ts';
 import { requireCodeAllowed } from '../code/code-limit.ts';
 import { type AskedStep, firstStep, heldWays, offeredSteps } from '../held-ways.ts';
 import { hasTwoFactor } from '../require-proof.ts';
 import { isSent } from '../ways.ts';
-import { requireOwnChallenge } from '../code/own-challenge.ts';
 
 type StepDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 

@@ -4,7 +4,7 @@ import { connectHost } from '../../host/host-connection.ts';
 import type { HostMode } from '../../host/host-mode.ts';
 import { readSettings } from '../../host/settings.ts';
 import { loadLoginMessages } from '../../messages/load-login-page.ts';
-import { readInitialUrl } from '../../router/initial-url.ts';
+import { readInitialUrl } from '../../router/mailed-link.ts';
 import { setLocationSource } from '../../router/location.ts';
 import { watchHistory } from '../../router/navigation-type.ts';
 import { paths } from '../../router/paths.ts';

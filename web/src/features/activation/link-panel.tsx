@@ -1,3 +1,7 @@
+import link from '../../ui/text/link.module.css';
+import message from '../../ui/cards/message.module.css';
+import styles from './link-panel.module.css';
+import messageForm from '../../ui/cards/message-form.module.css';
 import { registrationOfLink } from '@selvage/contract/api/activation';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
@@ -20,10 +24,6 @@ import { MailIllustration } from '../../ui/cards/illustrations.tsx';
 import { Skeleton } from '../../ui/cards/skeleton.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { sendCode } from './state.ts';
-import link from '../../ui/text/link.module.css';
-import message from '../../ui/cards/message.module.css';
-import styles from './link-panel.module.css';
-import messageForm from '../../ui/cards/message-form.module.css';
 
 type FoundRegistration = ReplyOf<typeof registrationOfLink> | 'loading' | 'unknown';
 

@@ -1,8 +1,10 @@
+import button from '../../ui/buttons/button.module.css';
+import message from '../../ui/cards/message.module.css';
 import type { Kind } from '@selvage/contract/user-types';
 import { activationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { useLinkCode } from '../../router/use-link-code.ts';
+import { useLinkCode } from '../../router/mailed-link.ts';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
@@ -13,8 +15,6 @@ import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { CheckEmailPanel } from './check-email-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { type Look, useUnactivated } from './state.ts';
-import button from '../../ui/buttons/button.module.css';
-import message from '../../ui/cards/message.module.css';
 
 function LostLinkPanel({ kind }: { kind: Kind }) {
   const { heading: title, lost } = useMessages(activationMessages);

@@ -4,8 +4,8 @@ import { callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
-import { PasswordUpdateForm } from '../step-up/update-form.tsx';
 import {
+  PasswordUpdateForm,
   DonePanel,
   RequireUpdatable,
   type UpdateDoneProps,

@@ -1,3 +1,7 @@
+import button from '../../ui/buttons/button.module.css';
+import column from '../../ui/cards/form-column.module.css';
+import link from '../../ui/text/link.module.css';
+import styles from './set-up-screen.module.css';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { beginAuthenticator, confirmAuthenticator, type QrCode } from '@selvage/contract/api/authenticator';
 import type { Kind } from '@selvage/contract/user-types';
@@ -15,8 +19,8 @@ import {
   type UpdateDoneProps,
   UpdateFlow,
   type UpdateFormProps,
+  PasswordUpdateForm,
 } from '../step-up/update-screen.tsx';
-import { PasswordUpdateForm } from '../step-up/update-form.tsx';
 import { CopyButton } from '../../fields/copy-button.tsx';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { OneTimeCodeField } from '../code/one-time-code-field.tsx';
@@ -28,10 +32,6 @@ import { useScreen } from '../../router/use-screen.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AccountCard } from '../../router/panels/account-card.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
-import button from '../../ui/buttons/button.module.css';
-import column from '../../ui/cards/form-column.module.css';
-import link from '../../ui/text/link.module.css';
-import styles from './set-up-screen.module.css';
 
 type Setup = ReplyOf<typeof beginAuthenticator>;
 

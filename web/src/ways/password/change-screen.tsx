@@ -9,6 +9,8 @@ import {
   type UpdateDoneProps,
   UpdateFlow,
   type UpdateFormProps,
+  UpdateFormLayout,
+  useUpdate,
 } from '../step-up/update-screen.tsx';
 import type { CallFailed } from '../../api/call-failed.ts';
 import { callResult } from '../../api/call.ts';
@@ -16,7 +18,6 @@ import { ConfirmPasswordField, NewPasswordField } from './new-password-field.tsx
 import { summaryLine } from '../../fields/form/form-summary.tsx';
 import { newPasswordProblem, newPasswordRule, ownPasswordRule, sameAsField, wrongPassword } from './rules.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
-import { UpdateFormLayout, useUpdate } from '../step-up/update-form.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
 /** UP3: changes the password of the person who is logged in. */

@@ -5,8 +5,13 @@ import { callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
-import { PasswordUpdateForm } from '../step-up/update-form.tsx';
-import { RequireUpdatable, type UpdateDoneProps, UpdateFlow, type UpdateFormProps } from '../step-up/update-screen.tsx';
+import {
+  PasswordUpdateForm,
+  RequireUpdatable,
+  type UpdateDoneProps,
+  UpdateFlow,
+  type UpdateFormProps,
+} from '../step-up/update-screen.tsx';
 import { RecoveryCodesPanel } from './panel.tsx';
 
 /** WY21: new ones, which are shown this once. */

@@ -1,7 +1,11 @@
+import column from '../../ui/cards/form-column.module.css';
+import button from '../../ui/buttons/button.module.css';
+import message from '../../ui/cards/message.module.css';
+import styles from './update-form.module.css';
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { accountMessages, signedInMessages } from '../../messages/feature-messages.ts';
+import { type ComponentType, type ReactNode, useEffect, useState, type ComponentProps } from 'react';
+import { accountMessages, signedInMessages, identityFieldMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useGo } from '../../router/go.ts';
 import { appLocation } from '../../router/location.ts';
@@ -15,10 +19,23 @@ import { type StepUp, useStepUp } from './state.ts';
 import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { AccountCard } from '../../router/panels/account-card.tsx';
-import column from '../../ui/cards/form-column.module.css';
-import button from '../../ui/buttons/button.module.css';
-import message from '../../ui/cards/message.module.css';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
+import type { CallResult } from '../../api/call.ts';
+import { type CallFailed, type FailureName, refusalByCode } from '../../api/call-failed.ts';
+import { type Failure, type FailureSentences, failureSentence, useFailure } from '../../fields/form/failure-alert.tsx';
+import { FormSubmit } from '../../fields/form/form-submit.tsx';
+import { FormSummary, summaryLine } from '../../fields/form/form-summary.tsx';
+import { type Form, type Outcome, clearPasswords, useForm } from '../../fields/form/use-form.ts';
+import type { ProblemsOf, Rules, ValuesOf } from '../../fields/form/use-validation.ts';
+import type { SignedInMessages } from '../../messages/en/logged-in.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { useSessionEnded } from '../../router/session-ended.ts';
+import { currentUserResult } from '../../session/current-user.ts';
+import { forgetLockedSession } from '../../session/session-end.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { HiddenUsername } from '../password/hidden-username.tsx';
+import { OwnPasswordField } from '../password/own-password-field.tsx';
+import { ownPasswordRule, wrongPassword } from '../password/rules.ts';
 
 interface RequireUpdatableProps {
   kind: Kind;
@@ -165,5 +182,190 @@ export function DonePanel({ kind, screen, messages: { title, text }, next }: Don
         </TargetLink>
       </div>
     </TwoPanelCard>
+  );
+}
+
+interface UpdateOptions<R extends Rules> {
+  id: string;
+  kind: Kind;
+  rules: R;
+  send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<CallResult<unknown>>;
+  /** UP4: what a refusal says about a field. Those that are not here say nothing about any. */
+  attached: Partial<Record<FailureName, (failure: CallFailed) => ProblemsOf<R>>>;
+  stepUp: StepUp;
+  onDone: (values: ValuesOf<R>) => void;
+  onLocked: () => void;
+}
+
+export interface Update<R extends Rules> {
+  form: Form<R>;
+  failure: Failure | null;
+}
+
+/** A change that a signed-in person confirms with their password. */
+export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R> {
+  const { id, kind, rules, send, attached, stepUp, onDone, onLocked } = options;
+  const failure = useFailure();
+  const timedOut = useSessionEnded(kind);
+
+  const take = (failed: CallFailed): Outcome<R> => {
+    const refusal = refusalByCode(failed);
+    if (refusal === 'session.required') {
+      timedOut(failed);
+      return 'left';
+    }
+    if (refusal === 'session.locked') {
+      forgetLockedSession();
+      onLocked();
+      return 'left';
+    }
+    const refused = attached[refusal]?.(failed);
+    if (refused === undefined) {
+      failure.show(failed);
+      return 'stayed';
+    }
+    forgetRefusedPasswords(form.ref.current, Object.keys(refused));
+    return { refused };
+  };
+
+  const form = useForm({
+    id,
+    rules,
+    async submit(values, signal): Promise<Outcome<R>> {
+      failure.clear();
+      const sent = await stepUp.run(form.ref.current, () => send(values, signal), signal);
+      if (sent === null || sent.type === 'aborted') return 'stayed';
+      if (sent.type === 'refused') return take(sent.failure);
+      void currentUserResult();
+      onDone(values);
+      return 'stayed';
+    },
+  });
+  return { form, failure: failure.shown };
+}
+
+/** What is right stays; a password that has to be typed again goes, the confirmation of a new one with it. */
+function forgetRefusedPasswords(form: HTMLFormElement | null, refused: readonly string[]): void {
+  if (refused.includes('password')) clearPasswords(form, 'current-password');
+  if (refused.includes('newPassword')) clearPasswords(form, 'new-password');
+}
+
+interface UpdateSentences {
+  notAnswered: string;
+  named?: FailureSentences['named'] | undefined;
+}
+
+interface UpdateFormLayoutProps {
+  update: {
+    form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
+    failure: Failure | null;
+  };
+  messages: { submit: string; submitting: string } & UpdateSentences;
+  /** What password managers know the person by. */
+  username: string | undefined;
+  /** Every field in the order of the form, with its sentence if something is wrong with it. */
+  summary: readonly { id: string; sentence: string | undefined }[];
+  onProblems: (shown: boolean) => void;
+  children: ReactNode;
+}
+
+/** What every update form has around its fields. */
+export function UpdateFormLayout({ update, messages, username, summary, onProblems, children }: UpdateFormLayoutProps) {
+  const { form, failure } = update;
+  const { id } = form.props;
+  const { notAnswered, named } = messages;
+  const inError = failure !== null || summary.some(({ sentence }) => sentence !== undefined);
+  useEffect(() => onProblems(inError), [inError, onProblems]);
+  return (
+    <>
+      <UpdateAlert id={`${id}-alert`} failure={failure} notAnswered={notAnswered} named={named} />
+      <FormSummary fields={summary} failedSubmits={form.failedSubmits} />
+      <form {...form.props} ref={form.ref} className={column['form']}>
+        <HiddenUsername email={username} />
+        {children}
+        <FormSubmit form={form} id={`${id}-submit`} label={messages.submit} busyLabel={messages.submitting} />
+      </form>
+    </>
+  );
+}
+
+interface UpdateAlertProps extends UpdateSentences {
+  id: string;
+  failure: Failure | null;
+}
+
+export function UpdateAlert({ id, failure: shown, ...sentences }: UpdateAlertProps) {
+  const messages = useMessages(signedInMessages);
+  const { shell, signIn } = useLoginMessages();
+  if (shown === null) return <Alert id={id} tone="error" />;
+  const { failure, times } = shown;
+  return (
+    <Alert id={id} tone="error" focusCount={times}>
+      <p>{updateSentence(failure, messages, sentences, shell)}</p>
+      {failure.reference !== undefined && <p>{signIn.reference(failure.reference)}</p>}
+    </Alert>
+  );
+}
+
+/** UP4: by the error code where it has a sentence of its own; `notAnswered` where the answer carries no code at all. */
+function updateSentence(
+  failure: CallFailed,
+  { refusals, tooMany }: Pick<SignedInMessages, 'refusals' | 'tooMany'>,
+  { notAnswered, named = {} }: UpdateSentences,
+  shell: { notSent: string },
+): string {
+  if (failure.refusal === 'offline') return shell.notSent;
+  if (failure.code === undefined) return notAnswered;
+  const refusal = refusalByCode(failure);
+  if (isNamed(refusal, refusals)) return refusals[refusal];
+  return failureSentence(failure, { tooMany, other: refusals.other, named }, shell);
+}
+
+const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
+  Object.hasOwn(sentences, name);
+
+/** What is there now, as text. */
+export function CurrentValue({ children, digits }: { children: string; digits?: boolean }) {
+  const { current } = useMessages(accountMessages);
+  return (
+    <p className={styles['current']} data-digits={digits || undefined}>
+      {current} <strong dir="ltr">{children}</strong>
+    </p>
+  );
+}
+
+interface PasswordUpdateFormProps extends UpdateFormProps {
+  id: string;
+  messages: ComponentProps<typeof UpdateFormLayout>['messages'];
+  send: (password: string, signal: AbortSignal) => Promise<CallResult<unknown>>;
+}
+
+const rules = { password: ownPasswordRule };
+
+/** A change that takes the password and nothing else. */
+export function PasswordUpdateForm(props: PasswordUpdateFormProps) {
+  const { id, kind, user, messages, stepUp, send, onDone, onLocked, onProblems } = props;
+  const fields = useMessages(identityFieldMessages);
+  const update = useUpdate({
+    id,
+    kind,
+    rules,
+    send: ({ password }, signal) => send(password, signal),
+    attached: { 'second-factor.password': (failure) => ({ password: wrongPassword(failure) }) },
+    onDone: () => onDone(),
+    stepUp,
+    onLocked,
+  });
+  const password = update.form.field('password');
+  return (
+    <UpdateFormLayout
+      update={update}
+      messages={messages}
+      username={user.email}
+      summary={[summaryLine(password, fields.ownPassword.problems)]}
+      onProblems={onProblems}
+    >
+      <OwnPasswordField field={password} />
+    </UpdateFormLayout>
   );
 }

@@ -1,7 +1,6 @@
 import { signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject } from '../../../attempts/attempt-rules.ts';
-import { lockUntil } from '../../../attempts/attempts.ts';
+import { accountSubject, lockUntil } from '../../../attempts/attempts.ts';
 import { notePasskeyUse } from '../passkey-store.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
 import { outcomeOf } from '../../../../test/harness/refusals.ts';

@@ -1,8 +1,7 @@
 import { passkeyOptions, signInWithPasskey } from '@selvage/contract/api/passkeys';
 import { passkeyLimits } from '@selvage/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountSubject, codesSubject } from '../../../attempts/attempt-rules.ts';
-import { lockStateOf, lockUntil } from '../../../attempts/attempts.ts';
+import { accountSubject, codesSubject, lockStateOf, lockUntil } from '../../../attempts/attempts.ts';
 import { disableAccount } from '../../../support/disable-account.ts';
 import { outcomeOf } from '../../../../test/harness/refusals.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';

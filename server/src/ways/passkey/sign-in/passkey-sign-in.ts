@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
 import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
 import { changeAccount } from '../../../accounts/change-account.ts';
-import { accountSubject } from '../../../attempts/attempt-rules.ts';
+import { accountSubject } from '../../../attempts/attempts.ts';
 import { auditRefusal } from '../../../audit/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
 import { kindsWithPasskeys, mayUsePasskeys } from '../passkey-permission.ts';
@@ -12,7 +12,7 @@ import type { RelyingParty } from '../relying-party.ts';
 import { type ShownPasskey, verifyAssertion } from '../verify-assertion.ts';
 import type { RequestContext } from '../../../sessions/request-context.ts';
 import { refuse } from '../../../refuse.ts';
-import { openByPasskey, openSignedInSession } from '../../../sessions/opening-store.ts';
+import { openByPasskey, openSignedInSession } from '../../../sessions/session-store.ts';
 import { type PasskeyAccount, findPasskeyAccount } from './store.ts';
 
 export interface PasskeyAttempt {

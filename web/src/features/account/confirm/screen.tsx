@@ -1,3 +1,4 @@
+import column from '../../../ui/cards/form-column.module.css';
 import { confirmPassword } from '@selvage/contract/api/account';
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
@@ -16,9 +17,8 @@ import { useScreen } from '../../../router/use-screen.ts';
 import { useSessionEnded } from '../../../router/session-ended.ts';
 import { ShowPasskey, useIsPasskeyOffered } from '../../../ways/passkey/show.tsx';
 import { useStepUp } from '../../../ways/step-up/state.ts';
-import column from '../../../ui/cards/form-column.module.css';
 import { AccountCard } from '../../../router/panels/account-card.tsx';
-import { UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-form.tsx';
+import { UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-screen.tsx';
 import { ConfirmGuard, wayBack } from './confirm-guard.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 

@@ -1,3 +1,7 @@
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
+import styles from './screen.module.css';
+import actions from '../../../ui/cards/message-actions.module.css';
 import { type RecentWay, undoEmailChange } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
@@ -6,17 +10,13 @@ import { useHostMode } from '../../../host/host-mode.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
-import { useLinkCode } from '../../../router/use-link-code.ts';
+import { useLinkCode } from '../../../router/mailed-link.ts';
 import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { markAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
-import button from '../../../ui/buttons/button.module.css';
-import message from '../../../ui/cards/message.module.css';
-import styles from './screen.module.css';
-import actions from '../../../ui/cards/message-actions.module.css';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
 const noWays: readonly RecentWay[] = [];

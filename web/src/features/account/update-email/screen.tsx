@@ -17,6 +17,9 @@ import {
   type UpdateDoneProps,
   UpdateFlow,
   type UpdateFormProps,
+  CurrentValue,
+  UpdateFormLayout,
+  useUpdate,
 } from '../../../ways/step-up/update-screen.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 import { callResult } from '../../../api/call.ts';
@@ -25,7 +28,6 @@ import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx'
 import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
 import { accountByKind } from '../account-page.tsx';
-import { CurrentValue, UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-form.tsx';
 
 /** UP1, RT14: changes the email, and leads back to where the person came from. */
 export function UpdateEmailScreen({ kind }: { kind: Kind }) {

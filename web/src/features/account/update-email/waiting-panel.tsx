@@ -1,3 +1,8 @@
+import button from '../../../ui/buttons/button.module.css';
+import link from '../../../ui/text/link.module.css';
+import message from '../../../ui/cards/message.module.css';
+import actions from '../../../ui/cards/message-actions.module.css';
+import messageForm from '../../../ui/cards/message-form.module.css';
 import { cancelEmailChange, pendingEmailChange, resendEmailChange } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
@@ -18,13 +23,8 @@ import { announce } from '../../../ui/feedback/announcements.tsx';
 import { EmailLine } from '../../../ui/text/email-line.tsx';
 import { MailIllustration } from '../../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
-import { UpdateAlert } from '../../../ways/step-up/update-form.tsx';
-import button from '../../../ui/buttons/button.module.css';
-import link from '../../../ui/text/link.module.css';
-import message from '../../../ui/cards/message.module.css';
-import actions from '../../../ui/cards/message-actions.module.css';
+import { UpdateAlert } from '../../../ways/step-up/update-screen.tsx';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
-import messageForm from '../../../ui/cards/message-form.module.css';
 
 interface WaitingPanelProps {
   kind: Kind;

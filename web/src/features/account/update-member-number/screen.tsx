@@ -12,13 +12,15 @@ import {
   type UpdateDoneProps,
   UpdateFlow,
   type UpdateFormProps,
+  CurrentValue,
+  UpdateFormLayout,
+  useUpdate,
 } from '../../../ways/step-up/update-screen.tsx';
 import { callResult } from '../../../api/call.ts';
 import { MemberNumberField } from '../../../fields/ids/member-number-field.tsx';
 import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx';
 import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
-import { CurrentValue, UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-form.tsx';
 
 /** UP2, RT15: changes the membership number, and leads back to where the person came from. */
 export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {

@@ -1,11 +1,13 @@
+import button from '../../../ui/buttons/button.module.css';
+import link from '../../../ui/text/link.module.css';
+import message from '../../../ui/cards/message.module.css';
 import { disownRegistration } from '@selvage/contract/api/activation';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
 import { callResult } from '../../../api/call.ts';
 import { useHostMode } from '../../../host/host-mode.ts';
 import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx';
-import { mailedLink } from '../../../router/mailed-link.ts';
-import { useLinkCode } from '../../../router/use-link-code.ts';
+import { mailedLink, useLinkCode } from '../../../router/mailed-link.ts';
 import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
@@ -13,9 +15,6 @@ import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import { activationMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
-import button from '../../../ui/buttons/button.module.css';
-import link from '../../../ui/text/link.module.css';
-import message from '../../../ui/cards/message.module.css';
 
 type Stage = 'asking' | 'done' | 'failed';
 

@@ -1,3 +1,6 @@
+import button from '../../../ui/buttons/button.module.css';
+import message from '../../../ui/cards/message.module.css';
+import actions from '../../../ui/cards/message-actions.module.css';
 import { thisWasNotMe } from '@selvage/contract/api/security';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
@@ -7,12 +10,9 @@ import { MailedLinkAction } from '../../../router/panels/mailed-link-action.tsx'
 import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
-import { useLinkCode } from '../../../router/use-link-code.ts';
+import { useLinkCode } from '../../../router/mailed-link.ts';
 import { markAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUser } from '../../../session/current-user.ts';
-import button from '../../../ui/buttons/button.module.css';
-import message from '../../../ui/cards/message.module.css';
-import actions from '../../../ui/cards/message-actions.module.css';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';

@@ -1,3 +1,5 @@
+import message from '../../../../ui/cards/message.module.css';
+import messageForm from '../../../../ui/cards/message-form.module.css';
 import { confirmEmailChange, emailChangeOfLink } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
@@ -8,17 +10,15 @@ import { useForm } from '../../../../fields/form/use-form.ts';
 import { accountMessages } from '../../../../messages/feature-messages.ts';
 import { useMessages } from '../../../../messages/load-messages.ts';
 import { useGo } from '../../../../router/go.ts';
-import { useLinkCode } from '../../../../router/use-link-code.ts';
+import { useLinkCode } from '../../../../router/mailed-link.ts';
 import { paths } from '../../../../router/paths.ts';
 import { useScreen } from '../../../../router/use-screen.ts';
 import { currentUserResult, mayBeSignedIn } from '../../../../session/current-user.ts';
 import { tellChangedEmail } from '../../../../ways/passkey/tell-email.ts';
 import { FailureIllustration, MailIllustration } from '../../../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../../../ui/cards/two-panel-card.tsx';
-import { UpdateAlert } from '../../../../ways/step-up/update-form.tsx';
+import { UpdateAlert } from '../../../../ways/step-up/update-screen.tsx';
 import { renewsSession } from '../../../../session/session-renewal.ts';
-import message from '../../../../ui/cards/message.module.css';
-import messageForm from '../../../../ui/cards/message-form.module.css';
 
 /** UP1: with or without a session. */
 export function ConfirmEmailScreen({ kind }: { kind: Kind }) {
