@@ -48,7 +48,7 @@ async function inState(app: TestApp, accountId: string, state: State): Promise<T
   const browser = app.browser();
   if (state === 'anonymous') return browser;
   const { token, hash } = newSessionToken();
-  const secret = { accountId, purpose: 'sign-in-code', life: minutes(10), now: now() } as const;
+  const secret = { accountId, purpose: 'sign-in-code', way: 'EMAIL', life: minutes(10), now: now() } as const;
   const challengeId = state === 'owes-code' ? await insertOneTimeSecret(db, keys, secret) : null;
   const times = { created_at: now(), last_seen_at: now() };
   await db.deleteFrom('failed_attempts').execute();

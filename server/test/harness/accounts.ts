@@ -219,7 +219,9 @@ export class Artefacts {
   /** A browser that was sent a code, and the code. */
   async challenge(purpose: ChallengePurpose, shown: number) {
     const { db, keys, now } = this.#server.deps;
-    const secret = { accountId: this.#account.id, purpose, life: minutes(10), now: now() };
+    // A set-up sends its code to the new number, everything else by email.
+    const way = purpose === 'setup-code' ? 'SMS' : 'EMAIL';
+    const secret = { accountId: this.#account.id, purpose, way, life: minutes(10), now: now() } as const;
     const id = await insertOneTimeSecret(db, keys, secret);
     if (purpose === 'setup-code' || purpose === 'mailbox-code') {
       const change = {
