@@ -23,7 +23,7 @@ export const startAndMemory = measurement<Started, Started>({
   needs: ['outsiders'],
   // oxfmt-ignore
   figures: [
-    { id: 'G14', work: 'start to first 200, migrated database', against, unit: ' ms', score: 'ratio', goal: { atMost: 1.87 }, anchor: ({ startedIn }) => startedIn, ours: ({ startedIn }) => startedIn },
+    { id: 'G14', work: 'start to first 200, migrated database', against, unit: ' ms', score: 'ratio', goal: { atMost: 1.95 }, anchor: ({ startedIn }) => startedIn, ours: ({ startedIn }) => startedIn },
     { id: 'G14', work: 'CPU of it',                             against, unit: ' ms', score: 'ratio', goal: null,             anchor: ({ cpu }) => cpu,             ours: ({ cpu }) => cpu },
     { id: 'G15', work: 'idle memory',                           against, unit: ' MB', score: 'ratio', goal: { atMost: 1.54 }, anchor: ({ memory }) => memory,       ours: ({ memory }) => memory },
   ],
