@@ -1,6 +1,6 @@
 import type { ownWays } from '@selvage/contract/api/authenticator';
 import type { ReplyOf } from '@selvage/contract/endpoint';
-import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
+import { type PendingTwoFactor, type SecondStep, secondSteps } from '@selvage/contract/api/sign-in';
 import { sql } from 'kysely';
 import type { Config, TwoFactorPolicy } from '../config/config.ts';
 import { needsPasskey } from '../config/two-factor-settings.ts';
@@ -12,7 +12,7 @@ import { rpIdsOf } from './passkey/relying-party.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInPerson } from '../sessions/request-context.ts';
 import { isTwoStep } from '../sessions/session-state.ts';
-import { allowsWay, isSent, secondSteps } from './ways.ts';
+import { allowsWay, isSent } from './ways.ts';
 
 /** All that an account has to show beside the password. */
 export interface HeldWays {

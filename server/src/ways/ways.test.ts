@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastMarks, marks, moreThanPassword, secondSteps, shownWords, wayOfStep, ways } from './ways.ts';
+import { secondSteps } from '@selvage/contract/api/sign-in';
+import { lastMarks, marks, moreThanPassword, shownWords, wayOfStep, ways } from './ways.ts';
 
 const bits = [...Object.values(ways).map(({ bit }) => bit), ...Object.values(marks)];
 
@@ -27,8 +28,8 @@ test('the bits that the database holds keep their meaning', () => {
   expect([moreThanPassword, lastMarks]).toEqual([254, 1280]);
 });
 
-test('second steps are offered from the strongest to the weakest', () => {
-  expect(secondSteps).toEqual(['PASSKEY', 'APP', 'SMS', 'EMAIL', 'RECOVERY']);
+test('each second step of the contract is a way of the table', () => {
+  expect(Object.keys(wayOfStep).toSorted()).toEqual([...secondSteps].toSorted());
   expect(Object.values(wayOfStep).every((way) => Object.values<object>(ways).includes(way))).toBe(true);
 });
 

@@ -12,8 +12,6 @@ interface Way {
   isSecondFactor: boolean;
   /** Whether we send the code. */
   isSent: boolean;
-  /** Which of two ways is offered first: the higher number. */
-  strength: number;
   words: string;
 }
 
@@ -23,16 +21,16 @@ interface Way {
  */
 // oxfmt-ignore
 export const ways = {
-  password:      { bit: 1,    amr: ['pwd'], isSecondFactor: false, isSent: false, strength: 0, words: 'password' },
-  smsCode:       { bit: 4,    amr: ['sms'], isSecondFactor: true,  isSent: true,  strength: 3, words: 'code by text message' },
-  emailCode:     { bit: 2,    amr: ['otp'], isSecondFactor: true,  isSent: true,  strength: 2, words: 'code by email' },
-  appCode:       { bit: 8,    amr: ['otp'], isSecondFactor: true,  isSent: false, strength: 4, words: 'code of an authenticator app' },
-  recoveryCode:  { bit: 64,   amr: ['otp'], isSecondFactor: true,  isSent: false, strength: 1, words: 'recovery code' },
+  password:      { bit: 1,    amr: ['pwd'], isSecondFactor: false, isSent: false, words: 'password' },
+  smsCode:       { bit: 4,    amr: ['sms'], isSecondFactor: true,  isSent: true,  words: 'code by text message' },
+  emailCode:     { bit: 2,    amr: ['otp'], isSecondFactor: true,  isSent: true,  words: 'code by email' },
+  appCode:       { bit: 8,    amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'code of an authenticator app' },
+  recoveryCode:  { bit: 64,   amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'recovery code' },
   // It is two factors by itself only with `verifiedByDevice`, so `acrOf` decides.
-  passkey:       { bit: 16,   amr: ['pop'], isSecondFactor: false, isSent: false, strength: 5, words: 'passkey' },
-  trustedDevice: { bit: 128,  amr: [],      isSecondFactor: false, isSent: false, strength: 0, words: 'remembered device' },
+  passkey:       { bit: 16,   amr: ['pop'], isSecondFactor: false, isSent: false, words: 'passkey' },
+  trustedDevice: { bit: 128,  amr: [],      isSecondFactor: false, isSent: false, words: 'remembered device' },
   // A code from the desk lets a person add a passkey and nothing else.
-  enrolmentCode: { bit: 2048, amr: [],      isSecondFactor: false, isSent: false, strength: 0, words: 'code from the support desk' },
+  enrolmentCode: { bit: 2048, amr: [],      isSecondFactor: false, isSent: false, words: 'code from the support desk' },
 } as const satisfies Record<string, Way>;
 
 /** What else `shown_factors` tells of how the ways were shown. With the `…Last` marks, `factor_shown_at` is the time of that one. */
@@ -117,8 +115,3 @@ export const isSent = (step: SecondStep | null | undefined): step is CodeChannel
 /** What a sent code shows. A code by email is worth no more than the mailbox. */
 export const shownBySentCode = (step: CodeChannel): number =>
   step === 'EMAIL' ? ways.emailCode.bit | marks.mailboxLast : ways.smsCode.bit;
-
-/** The strongest first. */
-export const secondSteps = (Object.keys(wayOfStep) as SecondStep[]).toSorted(
-  (one, other) => wayOfStep[other].strength - wayOfStep[one].strength,
-);
