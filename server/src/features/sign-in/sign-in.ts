@@ -278,7 +278,7 @@ class CredentialsChanged extends Error {}
 
 /**
  * Step 4: opens the session, and writes all that belongs to it, or nothing. Undefined if the credentials changed meanwhile. Most logins
- * write one statement, which needs no transaction; decision 32 has the figures.
+ * write one statement. It needs no transaction, which saves three round trips to the database.
  */
 async function openOrNothing(
   deps: Deps,
