@@ -18,7 +18,7 @@ import { inTransaction } from '../messages/outbox-store.ts';
 // Every guess at a secret is counted here: passwords, codes, proofs against the registry, logins at the desk. An attempt is
 // counted before it is compared, so that a burst gets no more comparisons than the rule allows.
 
-/** Whom or what failures are counted against; `attempt-rules.ts` makes them. */
+/** The account, device, email or number that failures are counted against. */
 export type Subject = Digest;
 
 export interface AttemptRule {

@@ -219,7 +219,7 @@ describe('production without a text gateway', () => {
 });
 
 describe('RN2 I5 production', () => {
-  test('with everything it needs is accepted, and has nothing of a demonstration', () => {
+  test('production with all required settings is accepted, without the demonstration', () => {
     const config = readDemoConfig(production);
     expect(config).toMatchObject({
       mode: 'production',

@@ -215,10 +215,10 @@ interface SignInSession {
   now: Date;
 }
 
-// Opens the session and writes all that belongs to it in one statement, for the account that `admitted` names. A known browser is
-// noted once a day, since writing it costs as much as the session. F16: sessions that only showed a password are counted apart
-// from those that showed more. The session that this one replaces is not counted. OP30: applications with an idle time of their
-// own stay with whoever comes back, in the new session.
+// One statement opens the session of the account that `admitted` names, and writes all that belongs to it. A known browser is written
+// once a day, because writing it costs as much as the session. F16: an account may have so many sessions. Those that showed only a
+// password have a limit of their own. The replaced session does not count. OP30: the new session takes over the applications of the
+// replaced one that have an idle time of their own.
 const openingSql = (admitted: string) =>
   namedStatement(`
   with ${admitted}, ended as (

@@ -28,7 +28,7 @@ export interface ListedAccount {
   disabledAt: Date | null;
 }
 
-/** `account:` with an id is what `attempt-rules.ts` hashes. Locks of codes have keyed digests, which SQL cannot make. */
+/** Hashes `account:` with the id, as `attempts.ts` does. Locks of codes have keyed digests, which SQL cannot make. */
 const stateOf = (now: Date): RawBuilder<AccountState> => sql`
   case
     when a.disabled_at is not null then 'disabled'

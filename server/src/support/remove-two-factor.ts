@@ -8,8 +8,7 @@ import type { SupportChange, SupportDeps } from './support-act.ts';
 export type TwoFactorRemoved = 'removed' | 'has-none' | 'gone';
 
 /**
- * WY16: for a person who has lost their phone, and their passkeys and authenticator app with it. All of them go, and the recovery
- * codes. Every session of the account ends, and the owner is told by email and at the old number. The audit names the asker of the
+ * WY16: removes codes, passkeys, authenticator app and recovery codes of a person who has lost their phone. Every session of the account ends, and the owner is told by email and at the old number. The audit names the asker of the
  * change as the actor, unless another is given.
  */
 export async function removeTwoFactorIn(

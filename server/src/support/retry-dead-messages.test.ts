@@ -57,7 +57,7 @@ describe('dead messages', () => {
     expect(await server.deliver()).toHaveLength(1);
   });
 
-  test('with a link that no longer works stay dead', async () => {
+  test('messages whose link no longer works stay dead', async () => {
     await addDead();
     server.clock.advance(hours(2));
     expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 1, 'recipient-changed': 0 });

@@ -40,8 +40,8 @@ export async function heldWays(
 }
 
 /**
- * WY21: whether people of this kind may have recovery codes: where there is a second step of their own that they can lose. Where a
- * passkey must be shown none is made or taken, since another site's page could trick a person out of one.
+ * WY21: whether people of this kind may have recovery codes. They may if they can have an app or a passkey, which can be lost. Where a
+ * passkey is required, recovery codes are neither made nor accepted, because a fake site could ask for one.
  */
 export const allowsRecoveryCodes = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.enabled && !needsPasskey(policy, now) && (allowsWay(policy, 'APP') || allowsWay(policy, 'PASSKEY'));

@@ -78,7 +78,7 @@ const saidField: fc.Arbitrary<SaidField> = fc.record(
   { requiredKeys: ['field'] },
 );
 
-/** What is changed before a passkey signs, so that only a verifier that looks at it can refuse it. */
+/** A change that is made before the passkey signs. The signature is right, so a verifier must look at the changed part to refuse it. */
 export type SignedChange =
   | { change: 'said'; said: SaidField }
   | { change: 'said-bytes'; edit: ByteEdit }

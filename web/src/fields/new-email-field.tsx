@@ -50,7 +50,7 @@ function fillIn(id: string, address: string): void {
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Where most addresses are; only names long enough that a slip in them is not somebody else's. */
+/** The commonest providers. Short names are left out, because a slip in them is often another provider. */
 const common = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'eircom.net', 'hotmail.co.uk'];
 /** A letter away from those, and real. */
 const alsoReal = new Set(['mail.com', 'email.com', 'ymail.com']);

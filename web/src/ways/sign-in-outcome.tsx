@@ -50,7 +50,7 @@ function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): 
   return sentences[refusal in sentences ? (refusal as keyof typeof sentences) : 'unknown'];
 }
 
-/** What is said in the alert. It comes with what sends the form, since nobody is refused before. */
+/** The text of the alert. It loads with the code that sends the form, because no login is refused before that. */
 function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed }) {
   const { language, messages } = useLanguage();
   const { shell, signIn } = messages;

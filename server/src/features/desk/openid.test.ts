@@ -114,7 +114,7 @@ describe('DK5 logging in by the desk provider', () => {
     expect((await logInBy(desk.provider, desk.server.browser(), staff)).statusCode).toBe(200);
   });
 
-  test('by two browsers at once makes one agent, who is logged in at one of them', async () => {
+  test('two concurrent first logins create one agent and one session', async () => {
     const staff = newStaff();
     const browsers = [desk.server.browser(), desk.server.browser()];
     const addresses: string[] = [];

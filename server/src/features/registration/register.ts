@@ -54,8 +54,8 @@ function identifierOf(claim: Claim): string | null {
 }
 
 /**
- * RG7, ER5: shape (the password's among it), throttle, registry, number, email, in this order, so that only a person
- * whose details match learns anything. The hash is made in every case: how long an answer takes says nothing.
+ * RG7, ER5: checks the form, the limits, the registry, the number and the email, in this order. So only a person whose details match
+ * learns whether a number or an email is taken. The hash is made in every case, so that the time of the answer tells nothing.
  */
 export async function register(deps: Deps, applicant: Applicant, context: RequestContext): Promise<void> {
   const { claim, email, password } = applicant;

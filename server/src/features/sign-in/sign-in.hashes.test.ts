@@ -41,7 +41,7 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(200);
   });
 
-  test('that cannot be replaced take back no guess that another client makes meanwhile', async () => {
+  test('a hash that cannot be replaced takes back no guess of another client', async () => {
     const { account, status } = await addOneOfBefore();
     const subject = accountSubject(account.id);
     vi.spyOn(server.deps.hashing, 'hash').mockImplementationOnce(async () => {

@@ -110,8 +110,8 @@ interface Begun extends BegunSignIn {
 }
 
 /**
- * Step 1: finds whose email it is, and counts the attempt: for the client, and for the account or the trusted device. A client without
- * a known browser is counted first (F13): while it waits to be refused, it must not use up attempts that the account has.
+ * Step 1: finds the account, and counts the attempt for the client and for the account or the trusted device. F13: a client without a
+ * known browser is counted first. A client that is over its limit must not use up attempts of the account.
  */
 async function findAndCount(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Begun> {
   const { kind, trust, browser } = attempt;

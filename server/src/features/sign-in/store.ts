@@ -29,9 +29,9 @@ export interface BegunSignIn {
   counted: boolean;
 }
 
-// Finds the account, the trusted device and the browser, and counts the attempt before it is made, in one statement: nearly
-// every login begins with it. `account:` and `device:` with an id are what `attempt-rules.ts` hashes. The count need not be on
-// the disk at once: whatever the answer is, it is written later, and that write waits for all before it.
+// One statement finds the account, the trusted device and the browser, and counts the attempt before the password is compared. Nearly
+// every login begins with it. It hashes `account:` or `device:` with the id, as `attempts.ts` does. The count need not be on the
+// disk at once, because the login writes again before it answers, and that write waits for the count.
 const beginStatement = namedStatement(`
   with found as (
     select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed, credentials_version,

@@ -27,7 +27,7 @@ export async function signInAgent(
   origin: Origin,
 ): Promise<{ token: string } | 'wrong'> {
   const agent = await findAgent(deps.db, claim.email);
-  // By email: one that is nobody's is counted, and locked, just as one that is.
+  // Attempts count by email, also where no agent has it: the answers do not tell which emails agents have.
   const subject = deskSubject(deps.keys, claim.email);
   const by = agent ? agentAct(agent, origin) : { subject, origin };
   const signedIn = await countedGuess(deps, {

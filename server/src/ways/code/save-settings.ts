@@ -49,7 +49,7 @@ export async function saveSettings(
     await changeAccount(deps, person, { proven }, (change) => applyChange(change, deps, person, choice));
     return { outcome: 'changed', choice };
   }
-  // F9: with a stolen password alone nobody enrols a phone of their own. For email the one code proves both.
+  // F9: the mailbox is proven first, so that a stolen password cannot add the thief's phone. For email one code proves both.
   const provesMailbox = account.twoFactor === null && choice.twoFactor !== 'EMAIL';
   const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
   const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, choice);

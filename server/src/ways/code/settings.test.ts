@@ -269,7 +269,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
   });
 });
 
-describe('VA6 whose mobile numbers are accepted', () => {
+describe('VA6 mobile numbers of the configured countries are accepted', () => {
   test('British numbers where they are switched on, and no others', async () => {
     const abroad = await startTestApp((config) => ({
       phoneCountries: ['IE', 'GB'],

@@ -19,8 +19,8 @@ export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * WY26: for a person who has shown the password and owes a code or a passkey. Afterwards the session owes a passkey and may add one; it
- * is open for nothing else. Wrong codes count as wrong codes of the second factor do.
+ * WY26: takes a code from the desk after the password, in place of the code or passkey that is owed. The session may then add a passkey
+ * and do nothing else. A wrong code counts as a wrong code of the second factor.
  */
 async function showEnrolmentCode(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,

@@ -17,7 +17,7 @@ import { refuse } from '../../refuse.ts';
 
 type Policies = Pick<Config, 'twoFactor'>;
 
-/** WY7: where a kind may not have passkeys, nobody of it adds or uses one. Those that there are stay, and can be removed. */
+/** WY7: people of a kind without passkeys can neither add nor use one. They can still remove those that they have. */
 export const mayUsePasskeys = ({ twoFactor }: Policies, kind: Kind): boolean => allowsWay(twoFactor[kind], 'PASSKEY');
 
 export const kindsWithPasskeys = (config: Policies): Kind[] => kinds.filter((kind) => mayUsePasskeys(config, kind));

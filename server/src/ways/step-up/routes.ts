@@ -8,7 +8,7 @@ import { requestSessionOf, requireMayAddPasskey, requireSession } from '../../ht
 import { route } from '../../http/route.ts';
 import { beginStepUp, chooseWay } from './step-up.ts';
 
-/** F2, WY7, WY22: what confirms who is asking, before a change of how they prove it, and what may be shown in its place. */
+/** F2, WY7, WY22: people confirm who they are here before they change a way, by the asked way or another of theirs. */
 export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   const findBrowser = knownBrowserOf(deps, devices);
 

@@ -42,9 +42,9 @@ function parentOrigin(page: Document, allowed: readonly string[]): string | unde
 const isParentUntold = (page: Document): boolean => page.location.ancestorOrigins === undefined && page.referrer === '';
 
 /**
- * In a frame: messages to and from the parent, whose origin is on the operator's list, and to nobody else. While the browser
- * does not say who it is, `ready` is addressed to each of the list, of whom the browser reaches only the right one, and the
- * latest of each other kind waits for the parent's first command.
+ * In a frame, messages go only to the parent, and only if its origin is on the operator's list. Some browsers do not tell the
+ * parent's origin. Then `ready` is sent to each origin of the list; the browser delivers it only to the parent. Of all other
+ * messages the latest of each kind waits for the parent's first command.
  */
 export function frameChannel(allowed: readonly string[]): HostChannel {
   let parent = parentOrigin(document, allowed);
