@@ -4,6 +4,8 @@ import type { Settings } from './settings.ts';
 
 /** What a measurement may ask for. */
 export interface Bench {
+  /** The program of the server that is measured. */
+  server: string;
   settings: Settings;
   database: BenchDatabase;
   /** The core of the server and that of the generator, where they are to be kept apart. */

@@ -2,8 +2,19 @@ import { expect, test } from 'vitest';
 import type { Bench } from './bench.ts';
 import { measurement } from './measurement.ts';
 
-const bench = (rounds: number): Bench => ({
-  settings: { rounds, seconds: 1, warmUps: 1, many: 1, databaseUrl: null, chosen: [], redraw: false, keep: false },
+const bench = (rounds: number, beside: readonly string[] = []): Bench => ({
+  settings: {
+    rounds,
+    seconds: 1,
+    warmUps: 1,
+    many: 1,
+    databaseUrl: null,
+    chosen: [],
+    redraw: false,
+    keep: false,
+    beside,
+  },
+  server: 'not started',
   database: { create: () => Promise.reject(new Error('not asked for')) },
   cores: null,
   afterwards: () => undefined,
@@ -23,7 +34,7 @@ test('the ratio is taken within each round, then its median and range', async ()
       Promise.resolve({
         anchor: () => Promise.resolve(anchors.shift() ?? 0),
         ours: () => Promise.resolve(ours.shift() ?? 0),
-        peers: { beside: () => Promise.resolve(theirs.shift() ?? 0) },
+        peers: { beside: () => Promise.resolve(() => Promise.resolve(theirs.shift() ?? 0)) },
       }),
   }).run(bench(3));
   expect(result).toMatchObject({
@@ -32,6 +43,32 @@ test('the ratio is taken within each round, then its median and range', async ()
     met: false,
     anchor: 200,
     peers: [{ name: 'beside', value: 20, score: { median: 0.1, low: 0.05, high: 0.2 } }],
+  });
+});
+
+test('another checkout does the work in the same rounds, against an anchor of its own, and nobody else is opened', async () => {
+  const opened: string[] = [];
+  const rates = [
+    { anchor: 10, ours: 8 },
+    { anchor: 20, ours: 5 },
+  ];
+  const [result] = await measurement<number, number>({
+    repeats: true,
+    figures: [{ ...figure, unit: '/s', score: 'ratio', goal: null }],
+    open: ({ server }) => {
+      opened.push(server);
+      const { anchor, ours } = rates[opened.length - 1] ?? { anchor: 0, ours: 0 };
+      return Promise.resolve({
+        anchor: () => Promise.resolve(anchor),
+        ours: () => Promise.resolve(ours),
+        peers: { 'somebody else': () => Promise.reject(new Error('opened')) },
+      });
+    },
+  }).run(bench(2, ['/checkouts/before']));
+  expect(opened).toEqual(['not started', '/checkouts/before/demo/dist/bundle/selvage-demo.js']);
+  expect(result).toMatchObject({
+    score: { median: 0.8 },
+    peers: [{ name: 'before', value: 5, score: { median: 0.25 } }],
   });
 });
 

@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import type { Bench } from './bench.ts';
 import { scores, type Figure } from './figure.ts';
 import { isMet, type Goal } from './goal.ts';
+import { serverOf } from './places.ts';
 import { median, spread, type Spread } from './spread.ts';
 
 /** What a measurement needs besides the product: `npm run bench` sees to it before anything is measured. */
@@ -17,8 +19,8 @@ export interface Comparison<Anchor, Ours> {
 export interface Sides<Anchor, Ours> {
   anchor(): Promise<Anchor>;
   ours(): Promise<Ours>;
-  /** Who does the same work beside us, by name, in the same round. */
-  peers?: Readonly<Record<string, () => Promise<Ours>>>;
+  /** Who does the same work beside us, by name, in the same round. Each is opened once, and then run in every round. */
+  peers?: Readonly<Record<string, () => Promise<() => Promise<Ours>>>>;
 }
 
 export interface Result {
@@ -55,7 +57,12 @@ export function measurement<Anchor, Ours>(comparison: Comparison<Anchor, Ours>):
 interface Round<Anchor, Ours> {
   anchor: Anchor;
   ours: Ours;
-  peers: [name: string, theirs: Ours][];
+  peers: readonly { name: string; anchor: Anchor; theirs: Ours }[];
+}
+
+interface Peer<Anchor, Ours> {
+  name: string;
+  run(anchor: Anchor): Promise<{ anchor: Anchor; theirs: Ours }>;
 }
 
 async function runRounds<Anchor, Ours>(
@@ -63,15 +70,41 @@ async function runRounds<Anchor, Ours>(
   comparison: Comparison<Anchor, Ours>,
 ): Promise<Round<Anchor, Ours>[]> {
   const sides = await comparison.open(bench);
+  const opened = bench.settings.beside.length > 0 ? await openBeside(bench, comparison) : await openPeers(sides);
   const rounds: Round<Anchor, Ours>[] = [];
   while (rounds.length < (comparison.repeats ? bench.settings.rounds : 1)) {
     const anchor = await sides.anchor();
     const ours = await sides.ours();
-    const peers: [string, Ours][] = [];
-    for (const [name, peer] of Object.entries(sides.peers ?? {})) peers.push([name, await peer()]);
+    const peers = [];
+    for (const { name, run } of opened) peers.push({ name, ...(await run(anchor)) });
     rounds.push({ anchor, ours, peers });
   }
   return rounds;
+}
+
+async function openPeers<Anchor, Ours>({ peers }: Sides<Anchor, Ours>): Promise<Peer<Anchor, Ours>[]> {
+  const opened: Peer<Anchor, Ours>[] = [];
+  for (const [name, open] of Object.entries(peers ?? {})) {
+    const work = await open();
+    opened.push({ name, run: async (anchor) => ({ anchor, theirs: await work() }) });
+  }
+  return opened;
+}
+
+/** Other checkouts of the product. Each has an anchor of its own, as some anchors are the product itself. */
+async function openBeside<Anchor, Ours>(
+  bench: Bench,
+  comparison: Comparison<Anchor, Ours>,
+): Promise<Peer<Anchor, Ours>[]> {
+  const opened: Peer<Anchor, Ours>[] = [];
+  for (const checkout of bench.settings.beside) {
+    const sides = await comparison.open({ ...bench, server: serverOf(checkout) });
+    opened.push({
+      name: basename(checkout),
+      run: async () => ({ anchor: await sides.anchor(), theirs: await sides.ours() }),
+    });
+  }
+  return opened;
 }
 
 const hasNoUnit = (score: keyof typeof scores): boolean => score === 'ratio' || score === 'share';
@@ -79,12 +112,12 @@ const hasNoUnit = (score: keyof typeof scores): boolean => score === 'ratio' || 
 function resultOf<Anchor, Ours>(figure: Figure<Anchor, Ours>, rounds: readonly Round<Anchor, Ours>[]): Result {
   const { id, work, against, unit, goal } = figure;
   const anchors = rounds.map((round) => figure.anchor(round.anchor));
-  const scored = (values: readonly number[]) => ({
-    value: median(values),
-    score: spread(values.map((value, round) => scores[figure.score](anchors[round] ?? Number.NaN, value))),
+  const scored = (all: readonly { anchor: Anchor; theirs: Ours }[]) => ({
+    value: median(all.map(({ theirs }) => figure.ours(theirs))),
+    score: spread(all.map(({ anchor, theirs }) => scores[figure.score](figure.anchor(anchor), figure.ours(theirs)))),
   });
-  const { value, score } = scored(rounds.map((round) => figure.ours(round.ours)));
-  const names = rounds[0]?.peers.map(([name]) => name) ?? [];
+  const { value, score } = scored(rounds.map((round) => ({ anchor: round.anchor, theirs: round.ours })));
+  const names = rounds[0]?.peers.map(({ name }) => name) ?? [];
   return {
     id,
     work,
@@ -98,9 +131,7 @@ function resultOf<Anchor, Ours>(figure: Figure<Anchor, Ours>, rounds: readonly R
     met: goal && isMet(goal, score.median),
     peers: names.map((name, place) => ({
       name,
-      ...scored(
-        rounds.flatMap((round) => round.peers.slice(place, place + 1).map(([, theirs]) => figure.ours(theirs))),
-      ),
+      ...scored(rounds.flatMap(({ peers }) => peers.slice(place, place + 1))),
     })),
   };
 }

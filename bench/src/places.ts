@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** From the root of a checkout. */
+const serverProgram = 'demo/dist/bundle/selvage-demo.js';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const places = {
-  server: fromRoot('demo/dist/bundle/selvage-demo.js'),
+  server: fromRoot(serverProgram),
   commandLine: fromRoot('server/dist/programs/selvage.js'),
   web: fromRoot('web'),
   dockerfile: fromRoot('Dockerfile'),
@@ -26,3 +30,5 @@ export const places = {
   betterAuth: fromRoot('bench/outsiders/better-auth.mjs'),
   lighthouse: fromRoot('bench/outsiders/lighthouse.mjs'),
 } as const;
+
+export const serverOf = (checkout: string): string => join(checkout, serverProgram);

@@ -11,6 +11,7 @@ import { readOutcome } from './outcome/drawn-files.ts';
 import { drawOutcome, keepOutcome } from './outcome/keep-outcome.ts';
 import { report } from './outcome/report.ts';
 import { withPart } from './outcome/with-part.ts';
+import { places } from './places.ts';
 import { separateCores } from './process/cores.ts';
 import { isWhole, readSettings, type Settings } from './settings.ts';
 
@@ -39,7 +40,15 @@ async function measureAll(settings: Settings): Promise<Result[]> {
     const after = new Closing();
     closing.add(() => after.run());
     try {
-      results.push(...(await measurement.run({ settings, database, cores: separateCores(), afterwards: after.add })));
+      results.push(
+        ...(await measurement.run({
+          server: places.server,
+          settings,
+          database,
+          cores: separateCores(),
+          afterwards: after.add,
+        })),
+      );
     } catch (error) {
       // The others are worth the time that they took.
       process.stderr.write(`FAILED ${measurement.ids.join(', ')}: ${String(error)}\n`);

@@ -16,8 +16,8 @@ interface Manner {
   env?: Record<string, string> | undefined;
 }
 
-export const selvage = (databaseUrl: string, { core, memory, env }: Manner = {}) => ({
-  script: places.server,
+export const selvage = (server: string, databaseUrl: string, { core, memory, env }: Manner = {}) => ({
+  script: server,
   nodeFlags: [...nodeFlags, ...(memory?.nodeFlags ?? [])],
   env: { DATABASE_URL: databaseUrl, SELVAGE_THROTTLE: 'off', ...memory?.env, ...env },
   readyPath: '/readyz',
@@ -32,7 +32,7 @@ export interface ServerUnderTest extends RunningServer {
 /** The product on an empty database, with a connection of our own to put people into it. */
 export async function serverUnderTest(bench: Bench, manner: Manner = {}): Promise<ServerUnderTest> {
   const databaseUrl = await bench.database.create(bench.afterwards);
-  const server = await startServer(selvage(databaseUrl, manner));
+  const server = await startServer(selvage(bench.server, databaseUrl, manner));
   bench.afterwards(server.stop);
   return { ...server, databaseUrl, db: await connectTo(databaseUrl, bench) };
 }

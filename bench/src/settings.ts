@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 export interface Settings {
   rounds: number;
   /** How long one side of one round is kept busy. */
@@ -14,16 +16,19 @@ export interface Settings {
   redraw: boolean;
   /** Put what was chosen into the last whole result. */
   keep: boolean;
+  /** Folders of other checkouts, built, that do the same work in the same rounds. */
+  beside: readonly string[];
 }
 
 const whole = { rounds: '5', seconds: '5', warmUps: '24', many: '1000000' };
 /** Enough to see that everything works; too little to believe. */
 const quick = { rounds: '1', seconds: '2', warmUps: '1', many: '50000' };
 
-const options = ['--quick', '--redraw', '--keep'];
+const options = ['--quick', '--redraw', '--keep', '--beside=<folder>'];
+const besideOption = '--beside=';
 
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
-  const unknown = args.find((arg) => arg.startsWith('-') && !options.includes(arg));
+  const unknown = args.find((arg) => arg.startsWith('-') && !options.includes(arg) && !arg.startsWith(besideOption));
   if (unknown !== undefined) throw new Error(`${unknown} is not an option; there are ${options.join(', ')}`);
   const usual = args.includes('--quick') ? quick : whole;
   const settings = {
@@ -35,13 +40,16 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     chosen: args.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase()),
     redraw: args.includes('--redraw'),
     keep: args.includes('--keep'),
+    beside: args.filter((arg) => arg.startsWith(besideOption)).map((arg) => resolve(arg.slice(besideOption.length))),
   };
+  if (settings.keep && settings.beside.length > 0) throw new Error('--keep is for this checkout alone');
   if (settings.keep && !isFullLength(settings)) throw new Error('--keep is for measurements at their full length');
   return settings;
 }
 
 /** A try or a part does not replace the last whole result. */
-export const isWhole = (settings: Settings): boolean => settings.chosen.length === 0 && isFullLength(settings);
+export const isWhole = (settings: Settings): boolean =>
+  settings.chosen.length === 0 && settings.beside.length === 0 && isFullLength(settings);
 
 const isFullLength = ({ rounds, seconds, warmUps, many }: Settings): boolean =>
   rounds >= Number(whole.rounds) &&

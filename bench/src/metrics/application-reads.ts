@@ -25,7 +25,7 @@ export const applicationReads = [
       const answer = { expects: '"active":true' };
       return {
         ...(await sides(bench, product, await introspections(product), answer)),
-        peers: { [libraryName]: await libraryAlone(bench, introspection('x'), answer) },
+        peers: { [libraryName]: () => libraryAlone(bench, introspection('x'), answer) },
       };
     },
   }),
@@ -43,7 +43,7 @@ export const applicationReads = [
       const answer = { expects: '/callback?code=', status: 303 } as const;
       return {
         ...(await sides(bench, product, requests, answer)),
-        peers: { [libraryName]: await libraryAlone(bench, passThrough(0), answer) },
+        peers: { [libraryName]: () => libraryAlone(bench, passThrough(0), answer) },
       };
     },
   }),

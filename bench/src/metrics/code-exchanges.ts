@@ -45,7 +45,10 @@ export const codeExchanges = measurement<Busy, BusyWithDatabase>({
       await busy(bare.pid, bareLoad);
       await ours();
     }
-    const alone = await libraryAlone(bench, exchange('x'), { expects: bareLoad.expects });
-    return { anchor: () => busy(bare.pid, bareLoad), ours, peers: { [libraryName]: alone } };
+    return {
+      anchor: () => busy(bare.pid, bareLoad),
+      ours,
+      peers: { [libraryName]: () => libraryAlone(bench, exchange('x'), { expects: bareLoad.expects }) },
+    };
   },
 });

@@ -50,12 +50,12 @@ export const equalRefusals = measurement<null, Took>({
     const databaseUrl = await bench.database.create(bench.afterwards);
     const samples = samplesPerSecond * bench.settings.seconds;
     // Migrates it.
-    await (await startServer(selvage(databaseUrl))).stop();
+    await (await startServer(selvage(bench.server, databaseUrl))).stop();
     // A new person for every attempt, so that nobody is ever locked.
     const turns = Array.from({ length: samples + warmUps }, (_, turn) => turn);
     const people = formats.flatMap((way) => turns.map((turn) => ({ email: emailOf(way, turn), hash: hashes[way] })));
     await importAccounts(databaseUrl, people);
-    const server = await startServer(selvage(databaseUrl));
+    const server = await startServer(selvage(bench.server, databaseUrl));
     bench.afterwards(server.stop);
     return { anchor: () => Promise.resolve(null), ours: () => askInTurn(server.port, samples) };
   },

@@ -27,7 +27,7 @@ export const passkeyMemory = measurement<Memory, Memory>({
   open: async (bench) => {
     const bare = { script: places.bareFastify, readyPath: currentUser.path };
     const databaseUrl = await bench.database.create(bench.afterwards);
-    const program = selvage(databaseUrl);
+    const program = selvage(bench.server, databaseUrl);
     const passkeys = new BenchPasskeys();
     // Migrates the database.
     const first = await startServer(program);
@@ -39,7 +39,7 @@ export const passkeyMemory = measurement<Memory, Memory>({
     return {
       anchor: () => startAndRest(bare),
       ours: () => signInAndRest(program, passkeys),
-      peers: { 'none yet': () => startAndRest(program) },
+      peers: { 'none yet': () => Promise.resolve(() => startAndRest(program)) },
     };
   },
 });

@@ -6,7 +6,7 @@ import { requestsFile, type Request } from '../load/requests-file.ts';
 import { measurement } from '../measurement.ts';
 import { places } from '../places.ts';
 import { startServer } from '../process/start-server.ts';
-import { betterAuthProduct } from '../products/better-auth.ts';
+import { betterAuthProduct, type Manner } from '../products/better-auth.ts';
 import { somebody, type Product } from '../products/product.ts';
 import { selvageProduct } from '../products/selvage.ts';
 
@@ -35,14 +35,15 @@ export const sessionReads = measurement<Busy, BusyWithDatabase>({
       anchor: () => busy(bare.pid, bareLoad),
       ours: await warm(product, await readLoad(bench, product.port, reads)),
       peers: {
-        'as shipped': await peerReads(bench, await betterAuthProduct(bench, 'as shipped', { people, core })),
-        'cookie cache': await peerReads(bench, await betterAuthProduct(bench, 'cookie cache', { people, core })),
+        'as shipped': () => peerReads(bench, 'as shipped'),
+        'cookie cache': () => peerReads(bench, 'cookie cache'),
       },
     };
   },
 });
 
-async function peerReads(bench: Bench, product: Product): Promise<() => Promise<BusyWithDatabase>> {
+async function peerReads(bench: Bench, manner: Manner): Promise<() => Promise<BusyWithDatabase>> {
+  const product = await betterAuthProduct(bench, manner, { people, core: bench.cores?.server });
   return warm(product, await readLoad(bench, product.port, await product.readsOf(people)));
 }
 

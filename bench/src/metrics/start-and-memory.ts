@@ -29,14 +29,19 @@ export const startAndMemory = measurement<Started, Started>({
   ],
   open: async (bench) => {
     const bare = { script: places.bareFastify, readyPath: currentUser.path };
-    const ours = selvage(await bench.database.create(bench.afterwards));
-    const peer = betterAuth(await bench.database.create(bench.afterwards), 'as shipped');
-    // Migrates the databases, and brings everybody's files into memory.
-    for (const program of [bare, ours, peer]) await (await startServer(program)).stop();
+    const ours = selvage(bench.server, await bench.database.create(bench.afterwards));
+    // Migrates the databases, and brings the files into memory.
+    for (const program of [bare, ours]) await (await startServer(program)).stop();
     return {
       anchor: () => startAndRest(bare),
       ours: () => startAndRest(ours),
-      peers: { 'as shipped': () => startAndRest(peer) },
+      peers: {
+        'as shipped': async () => {
+          const peer = betterAuth(await bench.database.create(bench.afterwards), 'as shipped');
+          await (await startServer(peer)).stop();
+          return () => startAndRest(peer);
+        },
+      },
     };
   },
 });

@@ -33,7 +33,7 @@ export const twoProcesses = measurement<Reads, Reads>({
   ],
   open: async (bench) => {
     const first = await selvageProduct(bench, { people });
-    const second = await startServer(selvage(first.databaseUrl));
+    const second = await startServer(selvage(bench.server, first.databaseUrl));
     bench.afterwards(second.stop);
     const reads = await first.readsOf(readers);
     const work = async (port: number): Promise<Load> => ({

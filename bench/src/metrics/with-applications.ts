@@ -25,15 +25,15 @@ export const withApplications = measurement<Started, Started>({
   open: async (bench) => {
     const bare = { script: places.bareFastify, readyPath: currentUser.path };
     const databaseUrl = await bench.database.create(bench.afterwards);
-    const without = selvage(databaseUrl);
-    const ours = selvage(databaseUrl, { env: { SELVAGE_CONFIG: await configFile(bench) } });
+    const without = selvage(bench.server, databaseUrl);
+    const ours = selvage(bench.server, databaseUrl, { env: { SELVAGE_CONFIG: await configFile(bench) } });
     // Migrates the database, makes the keys, and brings everybody's files into memory.
     for (const program of [bare, without]) await (await startServer(program)).stop();
     await startAndRest(ours, firstPath);
     return {
       anchor: () => startAndRest(bare),
       ours: () => startAndRest(ours, firstPath),
-      peers: { 'none configured': () => startAndRest(without) },
+      peers: { 'none configured': () => Promise.resolve(() => startAndRest(without)) },
     };
   },
 });
