@@ -76,7 +76,7 @@ async function runRounds<Anchor, Ours>(
     const anchor = await sides.anchor();
     const ours = await sides.ours();
     const peers = [];
-    for (const { name, run } of opened) peers.push({ name, ...(await run(anchor)) });
+    for (const peer of opened) peers.push({ name: peer.name, ...(await peer.run(anchor)) });
     rounds.push({ anchor, ours, peers });
   }
   return rounds;

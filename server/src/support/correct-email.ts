@@ -1,5 +1,5 @@
 import type { AccountId } from '../db/tables.ts';
-import { isEmailFree, offerEmailChange, tellOldEmail } from '../accounts/email-change.ts';
+import { isEmailFree, offerEmailChange, tellOldEmail } from '../accounts/pending-email-change.ts';
 import { countMessage } from '../attempts/message-limits.ts';
 import { isReserved } from '../accounts/account-recovery.ts';
 import { personById } from './find-person.ts';

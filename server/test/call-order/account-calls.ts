@@ -46,6 +46,8 @@ export async function requestEmailChange(play: Play): Promise<boolean> {
   const password = pickPassword(play);
   const body = { email, password };
   await proveFirst(play, browser);
+  const asker = model.sessions.get(browser.jar.cookies.get('sid') ?? '')?.account;
+  if (asker) world.movesTo.set(email, asker);
   const exchange = await play.send(browser, { path: '/api/user/user/email/request', body, needs: 'whole' });
   play.note(`asks to move the account to ${email}`, exchange);
   const { session } = exchange;

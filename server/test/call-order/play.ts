@@ -1,5 +1,5 @@
 import { refusalNamed, type RefusalName } from '@selvage/contract/refusals';
-import type { Session, Standing } from './model-state.ts';
+import type { Account, LinkType, Session, Standing } from './model-state.ts';
 import { require, type Property } from './properties.ts';
 import { makeBrowser, type Actor, type Browser, type ReceivedMessage, type World } from './world.ts';
 
@@ -170,9 +170,16 @@ export class Play {
   learn(): void {
     const { world } = this;
     for (const { link, to, at } of world.messages.slice(world.learnt)) {
-      const account = world.actors.stranger.ownEmails.includes(to) ? world.other : world.victim;
-      if (link) this.model.learnLink(link.type, link.token, account, to, at);
+      if (link) this.model.learnLink(link.type, link.token, this.accountToldBy(link.type, to), to, at);
     }
     world.learnt = world.messages.length;
+  }
+
+  /** An account can move to an email that another has given up, so the recipient alone does not tell the account. */
+  accountToldBy(type: LinkType, to: string): Account {
+    const { victim, other, movesTo, actors } = this.world;
+    const mover = type === 'email-change' ? movesTo.get(to) : undefined;
+    const reached = mover ?? [victim, other].find((account) => account.email === to && !account.isClosed);
+    return reached ?? (actors.stranger.ownEmails.includes(to) ? other : victim);
   }
 }

@@ -79,6 +79,8 @@ export interface World {
   messages: ReceivedMessage[];
   /** How many messages the model has learnt from. */
   learnt: number;
+  /** The account that asked last to move to an email. */
+  movesTo: Map<string, Account>;
   /** One that nobody has, of the owner's birth date; and one of somebody else's. */
   freePolicy: string;
   strangersPolicy: string;
@@ -124,7 +126,13 @@ export async function makeWorld(app: InterruptibleApp, setUp: SetUp): Promise<Wo
   const deliver = async () => (app.takeMailDue() ? deliverAll() : []);
   let passwords = 0;
   const newPassword = () => `Linen-fresh-${(passwords += 1)}`;
-  const begun = { learnt: 0, log: [], made: new Map<string, number>(), interruptions: 0 };
+  const begun = {
+    learnt: 0,
+    movesTo: new Map<string, Account>(),
+    log: [],
+    made: new Map<string, number>(),
+    interruptions: 0,
+  };
   const policies = { freePolicy, strangersPolicy };
   return { app, model, victim, other, actors, messages, ...policies, ...begun, newPassword, deliver, deliverAll };
 }

@@ -1,7 +1,8 @@
 import type { User } from '@selvage/contract/api/session';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentUser, loadCurrentUser, mayBeSignedIn, useCurrentUser } from './current-user.ts';
+import { currentUser, loadCurrentUser, useCurrentUser } from './current-user.ts';
+import { mayBeSignedIn } from './session-hint.ts';
 
 const fetched = vi.fn<typeof fetch>();
 

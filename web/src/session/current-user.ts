@@ -4,8 +4,6 @@ import { type EndedCall, callResult } from '../api/call.ts';
 import { forgetSessionHint } from './session-hint.ts';
 import { createStore, useStore } from '../ui/store.ts';
 
-export { mayBeSignedIn } from './session-hint.ts';
-
 const store = createStore<User | null>(null);
 
 const is = (kind: Kind) => (): boolean => store.get()?.userType === userTypes[kind].wire;

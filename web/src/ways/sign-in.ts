@@ -1,3 +1,27 @@
-// One file for every way to log in from the login page: it is fetched as a whole.
+import { signIn } from '@selvage/contract/api/sign-in';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import { callResult } from '../api/call.ts';
+import { pendingChallenge } from '../session/pending-challenge.ts';
+import { readDeviceTrust } from './code/trusted-device.ts';
+import { type SignInOutcome, signInOutcome } from './sign-in-outcome.tsx';
+
+// All that the login page sends is in this chunk, which is fetched as a whole.
 export { logInByPasskey, suggestPasskeys } from './passkey/sign-in.tsx';
-export { submitSignIn } from './password/sign-in.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  loginId: string | null;
+}
+
+/** LG5, LG9, LG11: sends the credentials with the mark of a trusted device, and says where that leads. */
+export async function submitSignIn(kind: Kind, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
+  const { email, password, loginId } = credentials;
+  const body = { email, password, loginId, userType: userTypes[kind].wire, deviceTrustToken: readDeviceTrust() };
+  const sent = await callResult(signIn, { body, signal });
+  const mfaRequired = sent.type === 'ok' ? sent.reply.mfaRequired : undefined;
+  if (mfaRequired && !mfaRequired.mfaSetupRequired) {
+    pendingChallenge.set({ pending: mfaRequired, afterVerification: 'finish-sign-in' });
+  }
+  return signInOutcome(kind, sent, signal);
+}

@@ -9,7 +9,14 @@ import {
 } from '../../accounts/account-recovery.ts';
 import { activateIfNot, setEmailIfFree } from '../../accounts/account-store.ts';
 import { type Change, changeAccount } from '../../accounts/change-account.ts';
-import { isEmailFree, offerEmailChange, tellOldEmail } from '../../accounts/email-change.ts';
+import {
+  type EmailChange,
+  findEmailChange,
+  findPendingEmail,
+  isEmailFree,
+  offerEmailChange,
+  tellOldEmail,
+} from '../../accounts/pending-email-change.ts';
 import { recentSince } from '../../accounts/end-credentials.ts';
 import { maskedEmail } from '../../accounts/masking.ts';
 import { accountSubject, lockStateOf } from '../../attempts/attempts.ts';
@@ -27,10 +34,8 @@ import type { RequestContext, SignedInPerson } from '../../sessions/request-cont
 import { rotateSession } from '../../sessions/session-store.ts';
 import { heldWays } from '../../ways/held-ways.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
-import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
-import { passkeyName } from '../../ways/passkey/provider-names.ts';
+import { passkeysOf, passkeyName } from '../../ways/passkey/passkey-store.ts';
 import { requireProof } from '../../ways/require-proof.ts';
-import { type EmailChange, findEmailChange, findPendingEmail } from './store.ts';
 
 /** Who opens a mailed link: anybody, or a person in a session of theirs. */
 export type LinkHolder = { context: RequestContext } & Partial<Pick<SignedInPerson, 'account' | 'session'>>;

@@ -36,7 +36,8 @@ import {
   undoEmailChange,
 } from './change-email.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { findPendingEmail, findSummary } from './store.ts';
+import { findPendingEmail } from '../../accounts/pending-email-change.ts';
+import { findSummary } from './store.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { openField } from '../../crypto/sealed-fields.ts';
 

@@ -20,8 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal, refuse } from '../../refuse.ts';
 import { findKnownBrowser } from '../../sessions/known-browser.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
-import { passkeysOf } from '../../ways/passkey/passkey-store.ts';
-import { passkeyName } from '../../ways/passkey/provider-names.ts';
+import { passkeysOf, passkeyName } from '../../ways/passkey/passkey-store.ts';
 import { countPasswordCheck } from '../../ways/password/current-password.ts';
 import { requireAcceptablePassword, rememberHash, requireNotReused } from '../../ways/password/new-password.ts';
 import {

@@ -278,7 +278,7 @@ class CredentialsChanged extends Error {}
 
 /**
  * Step 4: opens the session, and writes all that belongs to it, or nothing. Undefined if the credentials changed meanwhile. Most logins
- * write one statement. It needs no transaction, which saves three round trips to the database.
+ * write one statement. It needs no transaction, which saves a fifth of the CPU that a login takes beside the hash (decision 19).
  */
 async function openOrNothing(
   deps: Deps,

@@ -19,7 +19,7 @@ import { deleteUnusedRecoveryCodes, makeRecoveryCodes } from '../recovery/recove
 import { allowsWay, ways } from '../ways.ts';
 import { base32, matchingStep } from './totp.ts';
 import { refuse } from '../../refuse.ts';
-import { type ChangeDeps, requireMayChange, tellOwner } from '../change-way.ts';
+import { type ChangeDeps, requireMayChange, tellOwner } from '../require-proof.ts';
 
 /** WY19: the name of the brand and the email, never a number that the insurer gave. */
 function otpauthUri(issuer: string, email: string, key: string): string {

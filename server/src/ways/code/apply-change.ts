@@ -14,7 +14,9 @@ import { oweChallenge } from '../../sessions/session-store.ts';
 import { openChallenge, pendingCode } from './challenge.ts';
 import { deleteUnusedRecoveryCodes } from '../recovery/recovery-code-store.ts';
 import { shownBySentCode } from '../ways.ts';
-import { keepChange } from './choice-store.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import type { Db } from '../../db/database.ts';
+import { openField, sealField } from '../../crypto/sealed-fields.ts';
 
 type TwoFactorChange = 'on' | 'changed' | 'off';
 
@@ -63,4 +65,29 @@ export async function askForProof(
   await keepChange(tx, deps.keys, challengeId, choice);
   if (!(await oweChallenge(tx, session.hash, challengeId))) refuse('session.required');
   return pendingCode(tx, deps, account.kind, challengeId, proof.destination);
+}
+
+/** C10: keeps the choice of a second factor until its code is verified. */
+export async function keepChange(
+  db: Db,
+  keys: KeyRing,
+  secretId: string,
+  { twoFactor, mobile }: TwoFactorChoice,
+): Promise<void> {
+  const sealed = mobile === null ? null : sealField(keys, 'requested mobile', secretId, mobile);
+  await db
+    .insertInto('two_factor_changes')
+    .values({ secret_id: secretId, two_factor: twoFactor, mobile_sealed: sealed })
+    .execute();
+}
+
+export async function findChange(db: Db, keys: KeyRing, secretId: string): Promise<TwoFactorChoice | undefined> {
+  const row = await db
+    .selectFrom('two_factor_changes')
+    .select(['two_factor as twoFactor', 'mobile_sealed as sealed'])
+    .where('secret_id', '=', secretId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const mobile = row.sealed === null ? null : openField(keys, 'requested mobile', secretId, row.sealed);
+  return { twoFactor: row.twoFactor, mobile };
 }

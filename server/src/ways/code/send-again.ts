@@ -7,7 +7,7 @@ import { requireCodeAllowed } from './code-limit.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { hasTwoFactor } from '../require-proof.ts';
 import { refuse } from '../../refuse.ts';
-import { findChange } from './choice-store.ts';
+import { findChange } from './apply-change.ts';
 import { isSent } from '../ways.ts';
 
 /** at most five more, not sooner than half a minute apart; what was tried already stays tried. */

@@ -1,23 +1,31 @@
 import type { PasskeyAttestation } from '@selvage/contract/api/passkeys';
-import { passkeyLimits } from '@selvage/contract/limits';
+import { passkeyLimits, sessionLimits } from '@selvage/contract/limits';
+import type { Kind } from '@selvage/contract/user-types';
 import type { Deps } from '../../deps.ts';
 import type { KnownSession } from '../../http/request-session.ts';
 import { setPasswordSetByMail } from '../../accounts/account-store.ts';
-import { changeAccount } from '../../accounts/change-account.ts';
+import { type Change, changeAccount } from '../../accounts/change-account.ts';
 import { type AddPurpose, askerIn, newPasskeyChallenge } from './passkey-challenge.ts';
-import { mayUsePasskeys, finishSignInByNewPasskey, passkeyHints, requireNoneHeld } from './passkey-permission.ts';
+import { mayUsePasskeys, usablePasskeysOf } from './passkey-permission.ts';
 import {
   credentialDescriptors,
   ensureUserHandle,
+  hasHadPasskey,
   insertPasskey,
   isTransport,
   passkeysOf,
-  spendChallenge,
+  spendPasskeyChallenge,
+  passkeyName,
 } from './passkey-store.ts';
-import { passkeyName } from './provider-names.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { passkeyAlgorithms, verifyAttestation } from './verify-attestation.ts';
 import { requireProof } from '../require-proof.ts';
+import { heldWays } from '../held-ways.ts';
+import { marks, ways } from '../ways.ts';
+import type { Db } from '../../db/database.ts';
+import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import { endSessionsBeyond } from '../../sessions/session-store.ts';
 import { refuse } from '../../refuse.ts';
 
 type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
@@ -81,7 +89,7 @@ export async function addPasskey(
     const { tx, now } = change;
     // There may be one by now.
     await requireMayAdd({ ...deps, db: tx }, person);
-    if (!(await spendChallenge(tx, challenge))) refuse('passkey.refused');
+    if (!(await spendPasskeyChallenge(tx, challenge))) refuse('passkey.refused');
     const transports = (attestation.response.transports ?? []).filter(isTransport);
     const added = await insertPasskey(tx, {
       ...credential,
@@ -103,4 +111,39 @@ export async function addPasskey(
       await finishSignInByNewPasskey(change, deps, { browser, isSynced: made.backupEligible }, context);
     return added.id;
   });
+}
+
+/** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to everybody who unlocks it. */
+const passkeyHints: Partial<Record<Kind, 'security-key'[]>> = { hospital: ['security-key'] };
+
+/**
+ * WY25: a person who has a passkey has to show it. Else a password and a code that they were tricked out of would be enough to add
+ * another one. A code from the desk is for people who have lost theirs.
+ */
+async function requireNoneHeld(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  { stage, session, account }: Pick<KnownSession, 'stage' | 'session' | 'account'>,
+): Promise<void> {
+  if (stage !== 'owes-passkey' || (session.shownFactors & ways.enrolmentCode.bit) !== 0) return;
+  if ((await usablePasskeysOf({ db, config }, account)).length > 0) refuse('passkey.held');
+  // WY22: a reset by mail ends the passkeys of the last 30 days. A person who reads the mailbox must not put their own in their place.
+  const isMailboxAlone =
+    (session.shownFactors & marks.mailboxLast) !== 0 && (await heldWays({ db, config }, account.id)).passwordSetByMail;
+  if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');
+}
+
+/** WY25: nothing is owed any more. The session goes on under a new id. */
+async function finishSignInByNewPasskey(
+  change: Change,
+  deps: Pick<Deps, 'now' | 'keys'>,
+  { browser, isSynced }: { browser: Buffer; isSynced: boolean },
+  context: RequestContext,
+): Promise<void> {
+  const { tx, account, now } = change;
+  const factors = ways.passkey.bit | marks.verifiedByDevice | (isSynced ? marks.syncedPasskey : 0);
+  await change.rotateSession({ factors });
+  await change.audit('code', { reason: 'sign-in-code' });
+  await endSessionsBeyond(tx, account.id, sessionLimits.sessionsPerAccount, now);
+  await rememberAndNotifyBrowser(change, deps, browser, context);
 }

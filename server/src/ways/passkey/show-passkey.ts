@@ -7,10 +7,9 @@ import { auditRefusal } from '../../audit/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
 import { askerIn, newPasskeyChallenge } from './passkey-challenge.ts';
 import { mayUsePasskeys } from './passkey-permission.ts';
-import { credentialDescriptors, notePasskeyUse, passkeysOf, spendChallenge } from './passkey-store.ts';
+import { credentialDescriptors, passkeysOf } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { reportCopiedPasskey } from './report-copied.ts';
-import { type ShownPasskey, verifyAssertion } from './verify-assertion.ts';
+import { type ShownPasskey, useAssertion, verifyAssertion } from './verify-assertion.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import type { KnownSession } from '../../http/request-session.ts';
 import { endSessionsBeyond } from '../../sessions/session-store.ts';
@@ -56,21 +55,13 @@ export async function showPasskey(deps: ShowDeps, person: KnownSession, given: G
   refuse('passkey.refused');
 }
 
-/** False for a challenge that was answered before, and for a passkey that was removed or copied. The challenge comes first. */
-function use(
-  deps: ShowDeps,
-  person: KnownSession,
-  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
-  browser: Buffer,
-): Promise<boolean> {
+/** False for a challenge that was answered before, and for a passkey that was removed or copied. */
+function use(deps: ShowDeps, person: KnownSession, shown: ShownPasskey, browser: Buffer): Promise<boolean> {
   const { account, context } = person;
   return changeAccount(deps, person, {}, async (change) => {
     const { tx, now } = change;
-    if (!(await spendChallenge(tx, challenge))) return change.untold(false);
-    const noted = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
-    if (noted === 'copied') await reportCopiedPasskey(change, passkey.id, context);
-    if (noted !== 'noted') return change.untold(false);
-    await change.rotateSession({ factors: shownFactors });
+    if ((await useAssertion(change, shown, context)) !== 'used') return change.untold(false);
+    await change.rotateSession({ factors: shown.shownFactors });
     await setPasswordSetByMail(tx, account.id, false);
     const isOwed = person.state === 'partial';
     await change.audit('code', { reason: isOwed ? 'sign-in-code' : 'step-up-code' });

@@ -3,8 +3,18 @@ import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { marks, ways } from '../ways.ts';
 import { type Asker, type ReadChallenge, readPasskeyChallenge, readClientData } from './passkey-challenge.ts';
-import { type StoredPasskey, findPasskey } from './passkey-store.ts';
+import {
+  type StoredPasskey,
+  findPasskey,
+  notePasskeyUse,
+  passkeyName,
+  passkeysOf,
+  spendPasskeyChallenge,
+} from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
+import type { Change } from '../../accounts/change-account.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import { deviceNames } from '../../sessions/user-agent.ts';
 
 export interface ShownPasskey {
   passkey: StoredPasskey;
@@ -91,4 +101,24 @@ export async function verifyAssertionSignature(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Spends the challenge and moves the counter. The challenge comes first: an answer that was sent twice says nothing about the counter. A
+ * counter that did not go up means that two devices have the same key: the owner is told, and may remove it.
+ */
+export async function useAssertion(
+  { tx, account, now, audit, notify }: Change,
+  { passkey, challenge, counter, backedUp }: ShownPasskey,
+  { origin }: RequestContext,
+): Promise<'used' | 'copied' | 'refused'> {
+  if (!(await spendPasskeyChallenge(tx, challenge))) return 'refused';
+  const noted = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
+  if (noted !== 'copied') return noted === 'noted' ? 'used' : 'refused';
+  await audit('passkey-copied', { result: 'refused' });
+  const row = (await passkeysOf(tx, account.id)).find((each) => each.id === passkey.id);
+  await notify('passkey-copied', {
+    facts: { passkey: row ? (passkeyName(row) ?? '') : '', ...deviceNames(origin.device) },
+  });
+  return 'copied';
 }

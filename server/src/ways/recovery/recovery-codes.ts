@@ -6,7 +6,7 @@ import type { MatchedCode } from '../code/challenge.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
 import { ways } from '../ways.ts';
-import { type ChangeDeps, requireMayChange, tellOwner } from '../change-way.ts';
+import { type ChangeDeps, requireMayChange, tellOwner } from '../require-proof.ts';
 
 /** WY21: ten new ones, for a person who has an app or a passkey. The old ones end. */
 export async function newRecoveryCodes(deps: ChangeDeps, person: SignedInPerson, password: string): Promise<string[]> {

@@ -5,7 +5,8 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectHost, type HostConnection } from '../../host/host-connection.ts';
 import { keptEmail } from '../../router/prefill.ts';
-import { currentUser, mayBeSignedIn } from '../../session/current-user.ts';
+import { currentUser } from '../../session/current-user.ts';
+import { mayBeSignedIn } from '../../session/session-hint.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { useSignOut } from './screen.tsx';
 

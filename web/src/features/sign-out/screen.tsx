@@ -18,10 +18,10 @@ import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { callResult } from '../../api/call.ts';
 import { notifyHost } from '../../host/host-connection.ts';
 import { keptEmail } from '../../router/prefill.ts';
-import { currentUser, currentUserResult, mayBeSignedIn } from '../../session/current-user.ts';
+import { currentUser, currentUserResult } from '../../session/current-user.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { notifyOtherTabs } from '../../session/session-channel.ts';
-import { forgetSessionHint } from '../../session/session-hint.ts';
+import { forgetSessionHint, mayBeSignedIn } from '../../session/session-hint.ts';
 
 /** LO1, LO2. With a reason beside `timeout` it says that one instead of inactivity. */
 export function LogoutScreen({ kind }: { kind: Kind }) {

@@ -1,19 +1,19 @@
 import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
-import { setPasswordSetByMail } from '../../../accounts/account-store.ts';
+import { setPasswordSetByMail, type SignInAccount } from '../../../accounts/account-store.ts';
 import { changeAccount } from '../../../accounts/change-account.ts';
 import { accountSubject } from '../../../attempts/attempts.ts';
 import { auditRefusal } from '../../../audit/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
 import { kindsWithPasskeys, mayUsePasskeys } from '../passkey-permission.ts';
-import { notePasskeyUse, spendChallenge } from '../passkey-store.ts';
-import { reportCopiedPasskey } from '../report-copied.ts';
+import { type ShownPasskey, useAssertion, verifyAssertion } from '../verify-assertion.ts';
 import type { RelyingParty } from '../relying-party.ts';
-import { type ShownPasskey, verifyAssertion } from '../verify-assertion.ts';
 import type { RequestContext } from '../../../sessions/request-context.ts';
 import { refuse } from '../../../refuse.ts';
 import { openByPasskey, openSignedInSession } from '../../../sessions/session-store.ts';
-import { type PasskeyAccount, findPasskeyAccount } from './store.ts';
+import type { Kind } from '@selvage/contract/user-types';
+import type { Db } from '../../../db/database.ts';
+import type { AccountId } from '../../../db/tables.ts';
 
 export interface PasskeyAttempt {
   party: RelyingParty;
@@ -62,23 +62,20 @@ const refusals = {
 type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount };
 
 /**
- * Opens what `openByPasskey` did not: the challenge is spent, the counter moved and the session opened, all at once or not at all. The
- * challenge comes first: an answer that was sent twice says nothing about the counter.
+ * Opens what `openByPasskey` did not: the challenge is spent, the counter moved and the session opened, all at once or not at all.
  */
 async function open(
   deps: SignInDeps,
   { session, browser, context }: PasskeyAttempt,
-  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
+  shown: ShownPasskey,
 ): Promise<Opened> {
-  const asker = { account: { id: passkey.accountId }, context };
+  const asker = { account: { id: shown.passkey.accountId }, context };
   const opened = await changeAccount(deps, asker, {}, async (change): Promise<Opened> => {
     const { tx, now } = change;
-    if (!(await spendChallenge(tx, challenge))) return change.untold({ reason: 'passkey-refused' });
-    const use = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
-    if (use === 'copied') await reportCopiedPasskey(change, passkey.id, context);
+    const use = await useAssertion(change, shown, context);
     if (use === 'copied') return { reason: 'passkey-copied' };
-    const account = await findPasskeyAccount(tx, passkey.accountId);
-    if (use === 'removed' || account === undefined) return change.untold({ reason: 'passkey-refused' });
+    const account = await findPasskeyAccount(tx, shown.passkey.accountId);
+    if (use === 'refused' || account === undefined) return change.untold({ reason: 'passkey-refused' });
     if (!mayUsePasskeys(deps.config, account.kind)) return change.untold({ account, reason: 'passkeys-off' });
     if (account.disabled) return change.untold({ account, reason: 'disabled' });
     const isOpen = await openSignedInSession(tx, {
@@ -86,7 +83,7 @@ async function open(
       by: 'passkey',
       subject: accountSubject(account.id),
       stage: 'full',
-      shownFactors,
+      shownFactors: shown.shownFactors,
       challengeId: null,
       session,
       browser: null,
@@ -100,4 +97,29 @@ async function open(
     return change.untold('opened');
   });
   return opened ?? { reason: 'passkey-refused' };
+}
+
+export type PasskeyAccount = Pick<
+  SignInAccount,
+  'id' | 'email' | 'passwordHash' | 'activated' | 'credentialsVersion' | 'disabled'
+> & { kind: Kind };
+
+/** Read while the row of the account is locked. */
+export async function findPasskeyAccount(tx: Db, id: AccountId): Promise<PasskeyAccount | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['id', 'kind', 'email', 'password_hash', 'activated_at', 'credentials_version', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind,
+      email: row.email,
+      passwordHash: row.password_hash,
+      activated: row.activated_at !== null,
+      credentialsVersion: row.credentials_version,
+      disabled: row.disabled_at !== null,
+    }
+  );
 }
