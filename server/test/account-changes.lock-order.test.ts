@@ -121,21 +121,24 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(await row.executeTakeFirst()).toEqual({ member_number: null });
   });
 
-  describe.each(['/api/user/sessions/end', '/api/user/sessions/end-others'])('F25 POST %s', (path) => {
-    test.each([
-      ['with a password that is no longer so', replacePassword, '400/7'],
-      ['out of a session that has ended', endOwnSession, '401/100'],
-    ])('ends no session %s', async (_what, change, outcome) => {
-      const { browser, ...account } = await addSignedIn(server);
-      const owner = await new Artefacts(server, account).session(ways.password.bit);
-      const list = (await owner.get('/api/user/sessions')).json<{ sessions: { id: string; isThisOne: boolean }[] }>();
-      const id = list.sessions.find(({ isThisOne }) => isThisOne)?.id;
-      const call = () => browser.post(path, { password: testPassword, ...(path.endsWith('/end') && { id }) });
-      const caller = { id: account.id, session: sessionTokenHash(browser.cookies.get('sid')) };
-      expect(await whileChanging(account.id, call, (tx) => change(caller).execute(tx))).toBe(outcome);
-      expect((await owner.get('/api/idauth/session')).statusCode).toBe(200);
-    });
-  });
+  describe.each(['/api/user/sessions/end', '/api/user/sessions/end-others', '/api/user/secure'])(
+    'F25 POST %s',
+    (path) => {
+      test.each([
+        ['with a password that is no longer so', replacePassword, '400/7'],
+        ['out of a session that has ended', endOwnSession, '401/100'],
+      ])('ends no session %s', async (_what, change, outcome) => {
+        const { browser, ...account } = await addSignedIn(server);
+        const owner = await new Artefacts(server, account).session(ways.password.bit);
+        const list = (await owner.get('/api/user/sessions')).json<{ sessions: { id: string; isThisOne: boolean }[] }>();
+        const id = list.sessions.find(({ isThisOne }) => isThisOne)?.id;
+        const call = () => browser.post(path, { password: testPassword, ...(path.endsWith('/end') && { id }) });
+        const caller = { id: account.id, session: sessionTokenHash(browser.cookies.get('sid')) };
+        expect(await whileChanging(account.id, call, (tx) => change(caller).execute(tx))).toBe(outcome);
+        expect((await owner.get('/api/idauth/session')).statusCode).toBe(200);
+      });
+    },
+  );
 
   test('a link that ends while it is being followed is not followed, whosever clock is behind', async () => {
     const { browser, id, email } = await addSignedIn(server);

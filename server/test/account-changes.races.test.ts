@@ -219,6 +219,36 @@ test.each([1, 2])('G7 “this wasn’t me” while the intruder signs in and ask
   expect(live).toEqual([{ purpose: 'reset' }]);
 });
 
+test.each([1, 2])(
+  'G7 the owner secures the account twice while the intruder signs in and asks for changes (%i)',
+  async () => {
+    const account = await addSignedIn();
+    const thief = cookieOf(await signIn(account), 'sid');
+    const secure = () => servers.post('/api/user/secure', { password: testPassword }, account.cookie);
+    const email = 'thief@elsewhere.example';
+    const answers = await Promise.all([
+      secure(),
+      secure(),
+      ...Array.from({ length: 4 }, () => signIn(account)),
+      servers.post('/api/user/user/email/request', { email, password: testPassword }, thief),
+    ]);
+    countBy(answers);
+    // The one that comes second finds its session ended, or the account locked.
+    expect(answers.slice(0, 2).map(({ outcome }) => outcome)).toContain('done');
+    expect(await events(account.id, 'not-me', 'ok')).toBe(1);
+    expect(await count('sessions', account.id)).toBe(0);
+    expect((await signIn(account)).outcome).toBe('401/4');
+    const change = await servers.deps.db
+      .selectFrom('one_time_secrets')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .where('purpose', '=', 'email-change')
+      .where('expires_at', '>', new Date())
+      .execute();
+    expect(change).toEqual([]);
+  },
+);
+
 test('G7 R11 fifty who ask for the code again at once: one leaves', async () => {
   const { id, mfaToken, cookie } = await addOwing();
   await servers.deps.db

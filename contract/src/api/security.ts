@@ -43,6 +43,16 @@ export const endOtherSessions = endpoint({
   path: '/api/user/sessions/end-others',
   /** With `forgetDevices` every remembered device is forgotten too, except the one that asks. */
   body: z.object({ password: givenPassword, forgetDevices: z.nullish(z.boolean()) }),
+  /** How many sessions ended, and how many devices were forgotten. */
+  reply: z.object({ sessions: z.number(), devices: z.number() }),
+  refusals: withPassword,
+});
+
+/** Does from a session what the link of `thisWasNotMe` does. The session that asks ends too. */
+export const secureAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/secure',
+  body: z.object({ password: givenPassword }),
   reply: z.object({}),
   refusals: withPassword,
 });

@@ -150,7 +150,7 @@ export const security: readonly State[] = [
   {
     ...at,
     state: 'signed out elsewhere',
-    answers: [...lists, gives(endOtherSessions, {})],
+    answers: [...lists, gives(endOtherSessions, { sessions: 2, devices: 1 })],
     prepare: give,
     shows: 'You’re not logged in anywhere else.',
   },

@@ -152,20 +152,36 @@ export async function recoverAccount(
   change: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
   link: RecoveryLink,
-  event: Extract<CredentialEvent & AuditEvent, 'not-me' | 'email-change-undone'>,
+  event: RecoveryEvent,
   context: RequestContext,
 ): Promise<'recovered' | 'email-taken'> {
   const { tx, now } = change;
   const { accountId: id, email } = link;
   const isRestored = await setEmailIfFree(tx, id, email);
-  await change.endCredentials(isRestored ? event : 'recovery-email-taken');
   await endYoungerRecoveryLinks(tx, link, now);
-  await lockUntil(tx, accountSubject(id), null, now);
   if (!isRestored) {
+    await change.endCredentials('recovery-email-taken');
+    await lockUntil(tx, accountSubject(id), null, now);
     await returnSecret(tx, link.secretId);
     return change.untold('email-taken');
   }
-  await sendLink(tx, deps, { id, email }, mailedLinks.secured, context);
-  await change.audit(event);
+  await lockUntilReset(change, deps, event, context, email);
   return 'recovered';
+}
+
+type RecoveryEvent = Extract<CredentialEvent & AuditEvent, 'not-me' | 'email-change-undone'>;
+
+/** Ends all that gives access to the account, locks its password, and sends its owner a link to choose a new one. */
+export async function lockUntilReset(
+  { tx, account, now, endCredentials, audit }: Change,
+  deps: Pick<Deps, 'keys' | 'now'>,
+  event: RecoveryEvent,
+  context: RequestContext,
+  email: string = account.email,
+): Promise<void> {
+  const { id } = account;
+  await endCredentials(event);
+  await lockUntil(tx, accountSubject(id), null, now);
+  await sendLink(tx, deps, { id, email }, mailedLinks.secured, context);
+  await audit(event);
 }

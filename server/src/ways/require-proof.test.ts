@@ -152,6 +152,7 @@ const otherCalls: Readonly<Record<string, keyof typeof without>> = {
   '/api/idauth/logout': 'stricter',
   '/api/user/sessions/end': 'stricter',
   '/api/user/sessions/end-others': 'stricter',
+  '/api/user/secure': 'stricter',
   '/api/user/devices/forget': 'stricter',
   '/api/user/devices/forget-all': 'stricter',
 };

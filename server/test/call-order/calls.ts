@@ -89,6 +89,7 @@ export const calls = {
   'read':                  { run: overview.read,              topic: 'sessions', by: { owner: 2, thief: 3, reader: 1, stranger: 1 } },
   'end a session':         { run: overview.endOneSession,     topic: 'sessions', by: { owner: 1, thief: 1 } },
   'end other sessions':    { run: overview.endOtherSessions,  topic: 'sessions', by: { owner: 2, thief: 1 }, ...interruptible },
+  'secure the account':    { run: overview.secureAccount,     topic: 'recovery', by: { owner: 1, thief: 1 }, ...interruptible },
   'forget devices':        { run: overview.forgetDevices,     topic: 'sessions', by: { owner: 1, thief: 1 } },
   'log out':               { run: overview.signOut,           topic: 'sessions', by: { owner: 1, thief: 1 } },
   'act at the desk':       { run: desk.actAtDesk,            topic: 'desk', by: { desk: 5 } },

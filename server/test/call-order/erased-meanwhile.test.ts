@@ -9,6 +9,7 @@ import {
 } from '@selvage/contract/api/account';
 import {
   endOtherSessions,
+  secureAccount,
   forgetAllDevices,
   openSessions,
   recentActivity,
@@ -99,6 +100,7 @@ const cases: Case[] = [
     refusals: ['400/3'],
   },
   { title: 'ends other sessions', call: (browser) => browser.post(endOtherSessions.path, { password }) },
+  { title: 'secures the account', call: (browser) => browser.post(secureAccount.path, { password }) },
   { title: 'forgets the devices', call: (browser) => browser.post(forgetAllDevices.path, {}) },
   {
     title: 'sets up a second factor',

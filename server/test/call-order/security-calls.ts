@@ -90,6 +90,24 @@ export async function endOtherSessions(play: Play): Promise<boolean> {
   return true;
 }
 
+/** The session that asks ends too, and only a reset lets the owner in again. */
+export async function secureAccount(play: Play): Promise<boolean> {
+  const browser = play.loggedIn('whole');
+  if (browser === undefined) return false;
+  const password = pickPassword(play);
+  const exchange = await play.send(browser, { path: '/api/user/secure', body: { password }, needs: 'whole' });
+  play.note('secures the account from a session', exchange);
+  const { session } = exchange;
+  if (session) checkPassword(play, session, password, exchange);
+  if (!exchange.isDone || !session) return true;
+  const { account } = session;
+  endBy(play.model, account, 'this wasn’t me');
+  account.passwordAttempts.lockForGood();
+  const isSent = exchange.messages.some(({ to, link }) => to === account.email && link?.type === 'reset');
+  play.require(isSent, 'P4', `secures the account, and no reset goes to ${account.email}`);
+  return true;
+}
+
 export async function forgetDevices(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;

@@ -83,6 +83,7 @@ export const everyCall: readonly EveryCall[] = [
   { call: 'GET /api/user/sessions',                   admits: 'signed-in' },
   { call: 'POST /api/user/sessions/end',              admits: 'signed-in',  body: { id, password } },
   { call: 'POST /api/user/sessions/end-others',       admits: 'signed-in',  body: { password } },
+  { call: 'POST /api/user/secure',                    admits: 'signed-in',  body: { password } },
   { call: 'GET /api/user/devices',                    admits: 'signed-in' },
   { call: 'POST /api/user/devices/forget',            admits: 'signed-in',  body: { id } },
   { call: 'POST /api/user/devices/forget-all',        admits: 'signed-in',  body: {} },

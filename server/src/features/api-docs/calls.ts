@@ -122,6 +122,7 @@ export const callGroups: readonly CallGroup[] = [
     call(security.openSessions, 'Where this person is signed in.'),
     call(security.endSession, 'Ends one of these sessions.'),
     call(security.endOtherSessions, 'Ends all of them but this one; with `forgetDevices` every other remembered device is forgotten too.'),
+    call(security.secureAccount, 'Does what the link of the message about a new device does: every session and remembered device ends, this one too, the account is locked, and a reset link is sent.'),
     call(security.trustedDevices, 'Which devices may skip the code.'),
     call(security.forgetDevice, 'Forgets one of these devices.'),
     call(security.forgetAllDevices, 'Forgets all of them.'),

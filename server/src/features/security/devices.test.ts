@@ -57,7 +57,7 @@ describe('Q-14 remembered devices', () => {
     const { forgetDevices, asked } = each;
     const { account, first, second } = await addTwoDevices();
     const ended = await first.browser.post(endOtherSessions.path, { password: testPassword, forgetDevices });
-    expect(outcomeOf(ended)).toBe('done');
+    expect([outcomeOf(ended), ended.json()]).toEqual(['done', { sessions: 1, devices: asked ? 1 : 0 }]);
     expect(await isAsked(second.browser, account, second.value)).toBe(asked);
     expect(await isAsked(first.browser, account, first.value)).toBe(false);
   });

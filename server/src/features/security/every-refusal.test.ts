@@ -5,6 +5,7 @@ import {
   forgetDevice,
   openSessions,
   recentActivity,
+  secureAccount,
   trustedDevices,
   thisWasNotMe,
 } from '@selvage/contract/api/security';
@@ -58,6 +59,7 @@ describeRefusals(
     { name: 'E7 openSessions', endpoint: openSessions, cases: notIn() },
     { name: 'E7 endSession', endpoint: endSession, cases: endCases },
     { name: 'E7 endOtherSessions', endpoint: endOtherSessions, cases: endOthersCases },
+    { name: 'secureAccount', endpoint: secureAccount, cases: endOthersCases },
     { name: 'Q-14 rememberedDevices', endpoint: trustedDevices, cases: notIn() },
     { name: 'Q-14 forgetDevice', endpoint: forgetDevice, cases: forgetCases },
     { name: 'Q-14 forgetAllDevices', endpoint: forgetAllDevices, cases: notIn({}) },

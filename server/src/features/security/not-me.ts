@@ -1,6 +1,14 @@
-import { type RecoveryDeps, recoverAccount, followRecoveryLink } from '../../accounts/account-recovery.ts';
+import {
+  type RecoveryDeps,
+  recoverAccount,
+  followRecoveryLink,
+  lockUntilReset,
+} from '../../accounts/account-recovery.ts';
+import { changeAccount } from '../../accounts/change-account.ts';
 import type { AccountId } from '../../db/tables.ts';
-import type { RequestContext } from '../../sessions/request-context.ts';
+import type { Deps } from '../../deps.ts';
+import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
+import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
 /** F3: "This wasn't me", pressed by the owner of the mailbox that the message about a new browser went to. */
 export async function notMe(deps: RecoveryDeps, code: string, context: RequestContext): Promise<AccountId> {
@@ -9,4 +17,12 @@ export async function notMe(deps: RecoveryDeps, code: string, context: RequestCo
     recoverAccount(change, deps, found, 'not-me', context),
   );
   return accountId;
+}
+
+type SecureDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
+
+/** The same from a session. The links that were mailed before still work: only a mailbox can tell the owner from an intruder. */
+export async function secureAccount(deps: SecureDeps, person: SignedInPerson, password: string): Promise<void> {
+  const proven = await requireCurrentPassword(deps, person, password);
+  await changeAccount(deps, person, { proven }, (change) => lockUntilReset(change, deps, 'not-me', person.context));
 }

@@ -1,4 +1,5 @@
-import type { OpenSession } from '@selvage/contract/api/security';
+import type { endOtherSessions as endOtherSessionsCall, OpenSession } from '@selvage/contract/api/security';
+import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
 import { stageOf } from '../../sessions/session-state.ts';
@@ -63,12 +64,13 @@ export async function endOtherSessions(
   deps: EndDeps,
   person: SignedInPerson,
   { password, forgetDevices, device }: EndOthers,
-): Promise<void> {
+): Promise<ReplyOf<typeof endOtherSessionsCall>> {
   const proven = await requireCurrentPassword(deps, person, password);
-  await changeAccount(deps, person, { proven }, async ({ endCredentials, audit }) => {
+  return changeAccount(deps, person, { proven }, async ({ endCredentials, audit }) => {
     const event = forgetDevices ? 'other-devices-ended' : 'other-sessions-ended';
     const ended = await endCredentials(event, device ? { device } : {});
     if (ended.devices > 0) await audit('devices-forgotten');
     await audit('sessions-ended');
+    return ended;
   });
 }

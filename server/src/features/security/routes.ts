@@ -8,6 +8,7 @@ import {
   forgetDevice as forgetDeviceCall,
   openSessions,
   recentActivity,
+  secureAccount as secureAccountCall,
   thisWasNotMe,
   trustedDevices,
 } from '@selvage/contract/api/security';
@@ -21,7 +22,7 @@ import { applicationsOf, endApplication } from './applications.ts';
 import { withdrawApplicationConsent } from '../../accounts/application-consents.ts';
 import { recentActivityOf } from './activity.ts';
 import { endListedSession, endOtherSessions, listSessions } from './own-sessions.ts';
-import { notMe } from './not-me.ts';
+import { notMe, secureAccount } from './not-me.ts';
 import { forgetAllDevices, forgetDevice, listDevices } from './devices.ts';
 
 export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCookie, devices: DeviceCookies): void {
@@ -36,8 +37,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: Session
 
   route(app, endOtherSessionsCall, async ({ body, request }) => {
     const person = await personOf(request);
-    await endOtherSessions(deps, person, { ...body, device: devices.trust.read(request) });
-    return {};
+    return endOtherSessions(deps, person, { ...body, device: devices.trust.read(request) });
   });
 
   route(app, trustedDevices, async ({ request }) => ({
@@ -69,6 +69,12 @@ export function securityRoutes(app: FastifyInstance, deps: Deps, cookie: Session
   route(app, recentActivity, async ({ request }) => {
     const { account } = await personOf(request);
     return { activity: await recentActivityOf(deps, account.id) };
+  });
+
+  route(app, secureAccountCall, async ({ body, request, reply }) => {
+    await secureAccount(deps, await personOf(request), body.password);
+    cookie.clear(reply);
+    return {};
   });
 
   route(app, thisWasNotMe, async ({ body, request, reply }) => {

@@ -98,7 +98,8 @@ describe('E7 ending them', () => {
   test('all others, half signed in or not', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const others = [await signedInWith(firefox, account), await signedInWith(firefox, account)];
-    expect(outcomeOf(await browser.post(endOtherSessions.path, { password }))).toBe('done');
+    const answer = await browser.post(endOtherSessions.path, { password });
+    expect([outcomeOf(answer), answer.json()]).toEqual(['done', { sessions: 2, devices: 0 }]);
     expect(await isIn(browser)).toBe(true);
     for (const other of others) expect(await isIn(other)).toBe(false);
     const rows = server.deps.db.selectFrom('sessions').select('id').where('account_id', '=', account.id);

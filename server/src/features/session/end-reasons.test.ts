@@ -64,6 +64,10 @@ const endings: Record<string, { reason: string; end: (twice: Twice) => Promise<u
     reason: 'account-secured',
     end: async ({ given }) => server.browser().post('/api/user/not-me', { code: await given.recoveryLink('not-me') }),
   },
+  'its owner, who secured it from another session': {
+    reason: 'account-secured',
+    end: ({ own }) => own.post('/api/user/secure', { password }),
+  },
   '“this wasn’t me” by a link whose email another account has': {
     reason: 'locked-by-link',
     end: async ({ other, account, given }) => {
