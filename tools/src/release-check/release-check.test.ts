@@ -25,6 +25,9 @@ test('a step whose program is missing is skipped, and the package that has it is
   const missing = (needs: string[][]) => missingFor({ name: 'a', needs }, (program) => program === 'docker').skipped;
   expect(missing([['docker', 'docker-compose']])).toBeUndefined();
   expect(missing([['buildah']])).toBe('buildah is not installed (apt-get install buildah)');
+  expect(missing([['WebKitWebDriver'], ['docker'], ['xvfb-run']])).toBe(
+    'WebKitWebDriver is not installed (apt-get install webkit2gtk-driver); xvfb-run is not installed (apt-get install xvfb xauth)',
+  );
   expect(missing([['java']])).toBe('java is not installed (apt-get install default-jre-headless)');
 });
 

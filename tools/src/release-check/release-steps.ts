@@ -19,6 +19,8 @@ const packagesOf: Readonly<Record<string, string>> = {
   java: 'default-jre-headless',
   promtool: 'prometheus',
   testssl: 'testssl.sh',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  'xvfb-run': 'xvfb xauth',
 };
 
 /** What needs other programs, a quiet machine or hours, the quickest first. */
@@ -48,6 +50,7 @@ export const releaseSteps = (registry: readonly string[], hasLocalBase = false):
   { name: 'passkey-verifiers' },
   { name: 'journeys:release' },
   { name: 'journeys:firefox', needs: [[process.env['FIREFOX_PATH'] ?? 'firefox-esr', 'firefox']] },
+  { name: 'journeys:webkit', needs: [['WebKitWebDriver'], ['xvfb-run']] },
   { name: 'visual-audit' },
   { name: 'accessibility', wants: ['java'] },
   { name: 'cluster', wants: ['nginx', 'pgbouncer'] },
@@ -65,8 +68,11 @@ const isInstalled = (program: string): boolean =>
 export function missingFor(step: ReleaseStep, isThere = isInstalled): { skipped?: string; without: readonly string[] } {
   const without = (step.wants ?? []).filter((program) => !isThere(program));
   if (step.reason !== undefined) return { skipped: step.reason, without };
-  const lacking = (step.needs ?? []).find((programs) => !programs.some(isThere));
-  if (lacking === undefined) return { without };
-  const names = lacking.map((program) => packagesOf[program] ?? program).join(', or ');
-  return { skipped: `${lacking.join(' or ')} is not installed (apt-get install ${names})`, without };
+  const lacking = (step.needs ?? []).filter((programs) => !programs.some(isThere));
+  if (lacking.length === 0) return { without };
+  const sentences = lacking.map((programs) => {
+    const names = programs.map((program) => packagesOf[program] ?? program).join(', or ');
+    return `${programs.join(' or ')} is not installed (apt-get install ${names})`;
+  });
+  return { skipped: sentences.join('; '), without };
 }
