@@ -141,7 +141,7 @@ const irish: DemoWords = {
   },
   back: 'Ar ais',
   change: (what) => `Athraigh: ${what}`,
-  settings: { title: 'Socruithe Limistéar na mBall', lead: 'Na rudaí is féidir leat a shocrú, agus cá háit.' },
+  settings: { title: 'Socruithe Limistéir na mBall', lead: 'Na rudaí is féidir leat a shocrú, agus cá háit.' },
   contactDetails: {
     title: 'Sonraí teagmhála',
     lead: 'Scríobhaimid chuig an seoladh seo faoi do pholasaí agus faoi do chuntas.',

@@ -36,7 +36,7 @@ describe('RN5 every demo account is as its row says', () => {
     ['member-wellbeing', { activated: true, wellnessOnly: 'N' }],
     ['member-unactivated', { activated: false }],
     ['member-email-2fa', { mfaRequired: { type: 'EMAIL', mfaSetupRequired: false } }],
-    ['member-sms-2fa', { mfaRequired: { type: 'SMS', destination: '••• ••• 0001' } }],
+    ['member-sms-2fa', { mfaRequired: { type: 'SMS', destination: '•••\u00a0•••\u00a00001' } }],
     ['consultant', { activated: true, userType: 'C', privileges: [] }],
     ['provider', { activated: true, privileges: ['mvf:provider'] }],
     ['group', { activated: true, userType: 'G' }],

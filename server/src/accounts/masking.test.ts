@@ -14,5 +14,5 @@ test('F6 the length of an address is not told', () => {
 });
 
 test('F6 a number keeps its last four digits', () => {
-  expect(maskedMobile('0850000001')).toBe('••• ••• 0001');
+  expect(maskedMobile('0850000001')).toBe('•••\u00a0•••\u00a00001');
 });

@@ -5,5 +5,5 @@ export function maskedEmail(email: string): string {
   return `${local.slice(0, 1)}•••@${domain.slice(0, 1)}•••${domain.slice(dot)}`;
 }
 
-/** `••• ••• 0001` */
-export const maskedMobile = (digits: string): string => `••• ••• ${digits.slice(-4)}`;
+/** `••• ••• 0001`, on one line. */
+export const maskedMobile = (digits: string): string => `•••\u00a0•••\u00a0${digits.slice(-4)}`;

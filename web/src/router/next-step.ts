@@ -10,13 +10,15 @@ import { paths } from './paths.ts';
 /** LN2: where a kind lands, as the operator configured it. A page that was not written by our server has the default. */
 export const areaOf = (kind: Kind): string => readSettings(document).brand?.areas[kind] ?? userTypes[kind].landingPath;
 
-/** LN2–LN4: the area a person belongs to; without a person, the area of the kind. */
-export function landing(kind: Kind, user?: User): string {
-  const own = user === undefined ? kind : kindOfWireCode(user.userType);
+/** LN2–LN4: whose area a person lands in. */
+export function landingKind(user: User): Kind {
+  const own = kindOfWireCode(user.userType);
   // LN3: 'N' is a member who has the wellbeing programme as well.
-  const landsOn = own === 'member' && user?.wellnessOnly === 'N' ? 'wellness' : own;
-  return areaOf(landsOn);
+  return own === 'member' && user.wellnessOnly === 'N' ? 'wellness' : own;
 }
+
+/** The area a person belongs to; without a person, the area of the kind. */
+export const landing = (kind: Kind, user?: User): string => areaOf(user === undefined ? kind : landingKind(user));
 
 /** LN1: `redir` wins if it is safe. */
 export function destination(kind: Kind, user: User | undefined, redir: string | null, origin: string): string {

@@ -179,7 +179,7 @@ describe('user show', () => {
       })
       .execute();
     const { out } = await run(['user', 'show', await referenceOf(server.deps, { id })]);
-    expect(out).toContain('••• ••• 4567');
+    expect(out).toContain('•••\u00a0•••\u00a04567');
     expect(out).not.toContain('0851234567');
     expect(out).not.toContain('\u001b');
   });

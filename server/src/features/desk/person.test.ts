@@ -188,7 +188,7 @@ describe('the page says why they cannot sign in', () => {
     await authenticate(server.browser(), account);
     const page = await open(account.email);
     expect(page).toContain('Login codes do not arrive: the last one, by text message, is waiting to be sent.');
-    expect(page).toContain('a code by text message, to ••• ••• 4567');
+    expect(page).toContain('a code by text message, to •••\u00a0•••\u00a04567');
     expect(page).not.toContain('0851234567');
   });
 

@@ -34,7 +34,7 @@ describe('LG9 an account with 2FA', () => {
   test('by SMS: the text goes to the sealed number, which the database does not hold in clear', async () => {
     const { credentials, id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000009' });
     const { mfaRequired } = (await server.browser().post(auth, credentials)).json();
-    expect(mfaRequired).toMatchObject({ type: 'SMS', destination: '••• ••• 0009' });
+    expect(mfaRequired).toMatchObject({ type: 'SMS', destination: '•••\u00a0•••\u00a00009' });
     const [text] = await server.deliver();
     expect(text).toMatchObject({ channel: 'sms', to: '0850000009' });
     const stored = await server.deps.db

@@ -59,7 +59,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
       mfaRequired: {
         mfaToken: expect.any(String),
         type: 'SMS',
-        destination: '••• ••• 4567',
+        destination: '•••\u00a0•••\u00a04567',
         trustDeviceEnabled: true,
         mfaSetupRequired: false,
         secondsToNext: server.deps.config.limits.sendPause / 1000,

@@ -4,7 +4,7 @@ import type { Embedded } from '../../host/host-mode.ts';
 import { forgetLandings } from '../../router/landing-loop.ts';
 import { go } from '../../router/go.ts';
 import { appLocation } from '../../router/location.ts';
-import { landing } from '../../router/next-step.ts';
+import { landing, landingKind } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
 import { currentUser } from '../../session/current-user.ts';
 import { routeFor } from '../routes.tsx';
@@ -35,7 +35,7 @@ export function hostConnection(channel: HostChannel, embedded: Embedded): HostCo
       const taken = channel.send({ type: 'authenticated', kind, area: landing(kind, user) });
       if (taken) {
         forgetLandings();
-        embeddedView.set({ type: 'signed-in', href, from: appLocation.pathname });
+        embeddedView.set({ type: 'signed-in', kind: landingKind(user), href, from: appLocation.pathname });
       }
       return taken;
     },

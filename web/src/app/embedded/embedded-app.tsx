@@ -42,8 +42,8 @@ function CurrentView() {
   // Whoever is led elsewhere meanwhile, by the watch over their session say, is no longer on the way onward.
   if (shown.type === 'screen' || shown.from !== path) return <App />;
   return (
-    <PanelInShell kind={kind}>
-      <ContinuePanel kind={kind} href={shown.href} />
+    <PanelInShell kind={shown.kind}>
+      <ContinuePanel kind={shown.kind} href={shown.href} />
       <SessionWatch kind={kind} />
     </PanelInShell>
   );

@@ -1,12 +1,13 @@
+import type { Kind } from '@selvage/contract/user-types';
 import { createStore } from '../../ui/store.ts';
 
 /**
- * What is shown in place of a screen: nothing, the way onward from the screen at `from`, or the way out of a frame, whose
+ * What is shown in place of a screen: nothing, the way onward from the screen at `from` into the area of `kind`, or the way out of a frame, whose
  * window somebody may have opened.
  */
 export type EmbeddedView =
   | { type: 'screen' }
-  | { type: 'signed-in'; href: string; from: string }
+  | { type: 'signed-in'; kind: Kind; href: string; from: string }
   | { type: 'cookies-blocked'; opened: boolean };
 
 export const embeddedView = createStore<EmbeddedView>({ type: 'screen' });

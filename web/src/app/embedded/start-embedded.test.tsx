@@ -125,6 +125,17 @@ test('EM1 a page that keeps them shows the way onward, and can open a screen ins
   expect(screen.queryByText('Privacy settings')).toBeNull();
 });
 
+test.each([
+  { user: { userType: 'H' }, names: 'Continue to Hospital Area.' },
+  { user: { userType: 'W', wellnessOnly: 'N' }, names: 'Continue to Your Wellbeing.' },
+])('EM1 on the members’ login, the way onward says where it leads: $names', async ({ user, names }) => {
+  letIn(user);
+  mount.addEventListener('loginApp:authenticated', (event) => event.preventDefault());
+  await start();
+  await signIn();
+  expect(await screen.findByText(names)).toBeTruthy();
+});
+
 test('EM1 LN2 a page that keeps them may be loaded often, and is not said to send anybody back', async () => {
   letIn();
   document.cookie = 'signed-in=1; Path=/';

@@ -1,6 +1,6 @@
 import { type Brand, linen, tweed } from '@selvage/contract/brands';
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -339,6 +339,22 @@ test('a browser that keeps no cookies is told so, and keeps what was typed', asy
   await signIn();
   await waitFor(() => expect(alertText()).toMatch(/^Your browser blocks cookies/));
   expect(field('Password').value).toBe('Woven-cloth-42');
+});
+
+test.each([
+  { came: '<p>Have your certificate beside you.</p>', shows: null },
+  { came: '', shows: 'Loading…' },
+])('LG4 with “$came” in the page, a slow text shows $shows', async ({ came, shows }) => {
+  vi.useFakeTimers();
+  answers.set(registerText('member'), () => new Promise<Response>(() => {}));
+  const mode = { brand: linen, language: 'en', embedded: false, analyticsUrl: null } as const;
+  const text = { kind: 'member', language: 'en', html: came } as const;
+  history.replaceState(null, '', '/memberlogin/login');
+  const prerendered = { at: '/memberlogin/login', text };
+  render(<Root mode={mode} messages={loginMessages} prerendered={prerendered} />);
+  await act(async () => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByText('Loading…')?.textContent ?? null).toBe(shows);
+  vi.useRealTimers();
 });
 
 test('S9 what was sent before the script was here is sent once, as soon as it is', async () => {

@@ -39,12 +39,12 @@ function RegisterPanel({ kind }: { kind: Kind }) {
   );
 }
 
-/** What came with the page is there at once; the spinner says that the operator's newest is still awaited. */
+/** A text that came with the page is there at once, and counts as loaded: the spinner is for a page without one. */
 function RegisterText({ kind }: { kind: Kind }) {
   const { signIn } = useLoginMessages();
   const inDocument = useTextInDocument(kind);
   const text = useContentText('registertext', kind);
-  const spins = useSpinner(text.phase === 'loading');
+  const spins = useSpinner(text.phase === 'loading' && !inDocument);
   const html = text.phase === 'loaded' && !spins ? text.html : inDocument;
   const nothingCame = html === null && text.phase === 'missing';
   return (

@@ -90,12 +90,26 @@ export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement |
       }
     };
 
+    /** What is typed never shows a problem, but it ends that of a repeated value that is now the same. */
+    const clearRepeated = (name: string) => {
+      for (const [repeated, rule] of Object.entries(latestRules.current)) {
+        if (rule.follows === undefined || (repeated !== name && rule.follows !== name)) continue;
+        if (!rule(typedIn(element, repeated), (other) => typedIn(element, other)).ok) continue;
+        setProblems((before) => withProblem(before, repeated, undefined));
+      }
+    };
+
     const onCommit = (event: Event) => {
       const name = nameOf(event.target);
       if (name === undefined || (typedIn(element, name) === '' && staysInField(event))) return;
       afterPress(() => judgeWithFollowers(name));
     };
-    element.addEventListener('input', ({ target }) => emptied.delete(nameOf(target) ?? ''), { signal });
+    const onInput = ({ target }: Event) => {
+      const name = nameOf(target) ?? '';
+      emptied.delete(name);
+      clearRepeated(name);
+    };
+    element.addEventListener('input', onInput, { signal });
     element.addEventListener('emptied', ({ target }) => emptied.add(nameOf(target) ?? ''), { signal });
     element.addEventListener('change', onCommit, { signal });
     element.addEventListener('focusout', onCommit, { signal });

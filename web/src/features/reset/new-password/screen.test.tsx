@@ -131,6 +131,19 @@ test('VA1 VA3 nothing is sent while the passwords do not do', async () => {
   expect(screen.getByRole('link', { name: 'Please ensure passwords match' })).toBeTruthy();
 });
 
+test('VA3 the problem of a repeated password goes as soon as the two are the same, and typing never brings it back', async () => {
+  await choose('consultant');
+  type('Confirm password', 'Woven-cloth-4');
+  await press('Reset password');
+  const problem = () => screen.queryByRole('link', { name: 'Please ensure passwords match' });
+  expect(problem()).toBeTruthy();
+  type('Confirm password', password);
+  expect([problem(), field('Confirm password').getAttribute('aria-invalid')]).toEqual([null, null]);
+  expect(screen.getByText('Passwords match')).toBeTruthy();
+  type('New password', 'Woven-cloth-4');
+  expect(problem()).toBeNull();
+});
+
 test.each([
   { hint: '', lands: '/memberlogin/reset' },
   { hint: 'reset-open=1; Path=/', lands: '/memberlogin/reset?restart=true' },
