@@ -3,6 +3,7 @@ import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
 import type { ReactNode } from 'react';
 import { ScreenLink } from '../router/panels/screen-link.tsx';
+import { EmailText } from '../ui/text/email-text.tsx';
 import { Unbroken } from '../ui/text/unbroken.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import button from '../ui/buttons/button.module.css';
@@ -33,7 +34,11 @@ export function WayItem({ name, good, state, children }: WayItemProps) {
         <p className={styles['details']}>
           <Unbroken text={good} />
         </p>
-        {state !== undefined && <p className={styles['can']}>{state}</p>}
+        {state !== undefined && (
+          <p className={styles['can']}>
+            <EmailText text={state} />
+          </p>
+        )}
       </div>
       <div className={styles['actions']}>{children}</div>
     </li>

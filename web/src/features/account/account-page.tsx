@@ -6,6 +6,7 @@ import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
 import { Pattern, patternOfKind } from '../../ui/pattern.tsx';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './account-page.module.css';
 
 interface AccountPageProps {
@@ -30,7 +31,11 @@ export function AccountPage({ kind, heading, messages: { title, text }, email, b
               {title}
             </h1>
             <p>{text}</p>
-            {email !== undefined && <p className={styles['who']}>{messages.loggedInAs(email)}</p>}
+            {email !== undefined && (
+              <p className={styles['who']}>
+                <EmailText text={messages.loggedInAs(email)} />
+              </p>
+            )}
             <div className={styles['ways']} data-no-print>
               <TargetLink to={back}>{messages.back}</TargetLink>
               <ScreenLink to={paths.logout(kind)}>{messages.logOut}</ScreenLink>

@@ -8,7 +8,6 @@ interface FormSubmitProps {
   id: string;
   label: ReactNode;
   busyLabel: string;
-  look?: 'quiet';
 }
 
 /** The button that sends a form, and a way out where the answer takes long. */

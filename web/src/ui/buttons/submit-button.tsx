@@ -10,12 +10,10 @@ interface SubmitButtonProps {
   state: 'ready' | 'gated' | 'busy';
   /** What is still missing; shown under the button while it is gated. */
   reason?: string;
-  /** Where it is not what most people come for. */
-  look?: 'quiet';
 }
 
 /** Never natively disabled: it keeps its place in the tab order and the form's handler says what is missing. */
-export function SubmitButton({ id, label, busyLabel, state, reason, look }: SubmitButtonProps) {
+export function SubmitButton({ id, label, busyLabel, state, reason }: SubmitButtonProps) {
   const busy = state === 'busy';
   const gated = state === 'gated';
   return (
@@ -24,7 +22,6 @@ export function SubmitButton({ id, label, busyLabel, state, reason, look }: Subm
         id={id}
         type="submit"
         className={button['button']}
-        data-look={look}
         aria-disabled={state === 'ready' ? undefined : true}
         aria-busy={busy || undefined}
         aria-describedby={gated ? `${id}-reason` : undefined}

@@ -1,13 +1,11 @@
 import styles from './email-line.module.css';
+import { EmailText } from './email-text.tsx';
 
-/** An email address on a line of its own, or on two that part where a person would part them. */
+/** An email address on a line of its own, or on two. */
 export function EmailLine({ of: address }: { of: string }) {
-  const at = address.lastIndexOf('@');
   return (
-    <p className={styles['address']}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+    <p className={styles['address']} dir="ltr">
+      <EmailText text={address} />
     </p>
   );
 }

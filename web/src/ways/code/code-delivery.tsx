@@ -8,6 +8,7 @@ import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { ResendControl, type Resending, useResend } from '../../fields/resend.tsx';
 import link from '../../ui/text/link.module.css';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './code-form.module.css';
 import { hasCode, isSent } from '../ways.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
@@ -33,7 +34,7 @@ export function CodeSentTo({ type, destination }: CodeSentToProps) {
     <>
       <p>{verify.sent[type]}</p>
       <p className={styles['destination']} dir="ltr">
-        {destination}
+        <EmailText text={destination} />
       </p>
     </>
   );

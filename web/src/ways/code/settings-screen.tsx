@@ -18,6 +18,7 @@ import { BackLink, TwoFactorCard } from './card.tsx';
 import { type OpenSetup, setupFlow, useSetupFlow } from './setup-flow.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSetup } from './settings-state.ts';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './card.module.css';
 
 /** MF1–MF5, MF7, RT11–RT13: switches 2-factor authentication on, off or over, also where it has to be set up first. */
@@ -60,7 +61,11 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
       <p>
         <Unbroken text={asked ? settings.stepUp : initial ? settings.initialText : settings.text} />
       </p>
-      {user.email !== undefined && <p className={styles['who']}>{loggedInAs(user.email)}</p>}
+      {user.email !== undefined && (
+        <p className={styles['who']}>
+          <EmailText text={loggedInAs(user.email)} />
+        </p>
+      )}
       <StepUpCodeSentTo asked={asked} />
       {initial ? (
         <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>

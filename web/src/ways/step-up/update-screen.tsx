@@ -19,6 +19,7 @@ import { type StepUp, useStepUp } from './state.ts';
 import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { AccountCard } from '../../router/panels/account-card.tsx';
+import { EmailText } from '../../ui/text/email-text.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import type { CallResult } from '../../api/call.ts';
 import { type CallFailed, type FailureName, refusalByCode } from '../../api/call-failed.ts';
@@ -329,7 +330,10 @@ export function CurrentValue({ children, digits }: { children: string; digits?: 
   const { current } = useMessages(accountMessages);
   return (
     <p className={styles['current']} data-digits={digits || undefined}>
-      {current} <strong dir="ltr">{children}</strong>
+      {current}{' '}
+      <strong dir="ltr">
+        <EmailText text={children} />
+      </strong>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
+import { EmailText } from '../../../ui/text/email-text.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useAccountSummary, usePendingEmail } from '../state.ts';
 import styles from './details-list.module.css';
@@ -32,7 +33,11 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
         link={changesEmail ? change(paths.updateEmail(kind), details.email.change) : undefined}
         note={pending && details.waiting(pending.email)}
       >
-        {email !== undefined && <EmailText email={email} />}
+        {email !== undefined && (
+          <span dir="ltr">
+            <EmailText text={email} />
+          </span>
+        )}
       </DetailsRow>
       {hasMemberNumber && (
         <DetailsRow label={details.memberNumber.label} link={{ ...numberLink, what: details.memberNumber.change }}>
@@ -63,18 +68,6 @@ export const Digits = ({ children }: { children: string | undefined }) => (
     {children}
   </span>
 );
-
-/** Breaks after its sign, if it has to break. */
-export function EmailText({ email }: { email: string }) {
-  const host = email.lastIndexOf('@') + 1;
-  return (
-    <span dir="ltr">
-      {email.slice(0, host)}
-      <wbr />
-      {email.slice(host)}
-    </span>
-  );
-}
 
 interface DetailsRowProps {
   label: string;

@@ -12,6 +12,7 @@ import { backFromSettings, consentPage } from '../../../router/back-target.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { useQuery } from '../../../router/location.ts';
 import { useScreen } from '../../../router/use-screen.ts';
+import { EmailText } from '../../../ui/text/email-text.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { accountMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -21,7 +22,7 @@ import styles from './screen.module.css';
 import { useLoginMessages } from '../../../messages/provider.tsx';
 import { paths } from '../../../router/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { DetailsRow, Digits, EmailText, MaskedPassword } from '../details/details-list.tsx';
+import { DetailsRow, Digits, MaskedPassword } from '../details/details-list.tsx';
 import details from '../details/details-list.module.css';
 import { type Embedded, useHostMode } from '../../../host/host-mode.ts';
 import type { AccountMessages } from '../../../messages/en/account.ts';
@@ -89,7 +90,9 @@ export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProp
       {summary.name !== undefined && <DetailsRow label={you.name}>{summary.name}</DetailsRow>}
       {email !== undefined && (
         <DetailsRow label={messages.email.label}>
-          <EmailText email={email} />
+          <span dir="ltr">
+            <EmailText text={email} />
+          </span>
         </DetailsRow>
       )}
       {hasMemberNumber && (

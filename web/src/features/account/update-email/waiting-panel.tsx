@@ -1,14 +1,15 @@
 import button from '../../../ui/buttons/button.module.css';
 import link from '../../../ui/text/link.module.css';
 import message from '../../../ui/cards/message.module.css';
-import actions from '../../../ui/cards/message-actions.module.css';
+import linkButton from '../../../ui/buttons/link-button.module.css';
 import messageForm from '../../../ui/cards/message-form.module.css';
+import styles from './waiting-panel.module.css';
 import { cancelEmailChange, pendingEmailChange, resendEmailChange } from '@selvage/contract/api/account';
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
 import { callResult } from '../../../api/call.ts';
 import { Resend } from '../../../fields/resend.tsx';
-import { FormSubmit } from '../../../fields/form/form-submit.tsx';
+import { SlowNote } from '../../../fields/form/slow-note.tsx';
 import { useFailure } from '../../../fields/form/failure-alert.tsx';
 import { useForm } from '../../../fields/form/use-form.ts';
 import { accountMessages, signedInMessages } from '../../../messages/feature-messages.ts';
@@ -63,15 +64,18 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
           ask={() => callResult(resendEmailChange)}
           secondsToFirst={secondsToNext}
         />
+        <button
+          type="button"
+          className={`${button['button']} ${styles['different']}`}
+          data-look="quiet"
+          onClick={onDifferent}
+        >
+          {waiting.different}
+        </button>
         <CancelChange kind={kind} />
-        <div className={actions['actions']}>
-          <button type="button" className={button['button']} data-look="quiet" onClick={onDifferent}>
-            {waiting.different}
-          </button>
-          <TargetLink className={link['link']} data-roomy to={back}>
-            {messages.back}
-          </TargetLink>
-        </div>
+        <TargetLink className={link['link']} data-roomy to={back}>
+          {messages.back}
+        </TargetLink>
       </div>
     </TwoPanelCard>
   );
@@ -101,16 +105,20 @@ function CancelChange({ kind }: { kind: Kind }) {
       return 'left';
     },
   });
+  const busy = form.phase !== 'idle';
   return (
     <form {...form.props} ref={form.ref} className={messageForm['form']}>
       <UpdateAlert id="cancel-email-alert" failure={failure.shown} notAnswered={email.notAnswered} />
-      <FormSubmit
-        form={form}
+      <button
         id="cancel-email-submit"
-        label={<Unbroken text={waiting.cancel} />}
-        busyLabel={waiting.cancelling}
-        look="quiet"
-      />
+        type="submit"
+        className={linkButton['link']}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+      >
+        <Unbroken text={busy ? waiting.cancelling : waiting.cancel} />
+      </button>
+      <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
   );
 }
