@@ -54,13 +54,13 @@ test(
     await parts.byEmail.check();
     await confirm(person.email);
 
-    await openAgain(page, 'On – by email');
+    await openAgain(page, 'On: codes by email');
     await expect(parts.next).toHaveAttribute('aria-disabled', 'true');
     await parts.byText.check();
     await parts.mobile.fill(first);
     await confirm(first);
 
-    await openAgain(page, 'On – by text message');
+    await openAgain(page, 'On: codes by text message');
     await expect(parts.mobile).toHaveValue('085 100 0003');
     for (const written of ['+353 85 100-0003', '(085)1000003']) {
       await parts.mobile.fill(written);
@@ -73,11 +73,11 @@ test(
     const toOldNumber = async () => (await messagesTo(request, first)).map(({ text }) => text).join('\n');
     await expect.poll(toOldNumber).toContain('login codes are no longer sent to this number');
 
-    await openAgain(page, 'On – by text message');
+    await openAgain(page, 'On: codes by text message');
     await parts.byEmail.check();
     await confirm(person.email);
 
-    await openAgain(page, 'On – by email');
+    await openAgain(page, 'On: codes by email');
     await expect(parts.offWarning).toHaveCount(0);
     await parts.switch.click();
     await expect(parts.offWarning).toBeVisible();

@@ -39,11 +39,18 @@ const changing = [
   'step-up.required',
 ] as const;
 
-/** WY22: what somebody has beside the password. Passkeys have a call of their own. */
+/** A second step that a login can ask for. A recovery code takes the place of one. */
+const askedStep = z.enum(['PASSKEY', 'APP', 'SMS', 'EMAIL']);
+export type AskedStep = z.output<typeof askedStep>;
+
+/** WY22: what a person has beside the password, and what a login asks for. The list of passkeys has a call of its own. */
 export const ownWays = endpoint({
   method: 'GET',
   path: '/api/user/ways',
   reply: z.object({
+    /** What a login with the password asks for: one of these, the first one first. Empty if the password alone is enough. */
+    asked: z.array(askedStep),
+    passkeys: z.number(),
     codes: z.optional(z.object({ type: z.enum(['EMAIL', 'SMS']), destination: z.string() })),
     authenticator: z.optional(z.object({ addedAt: z.string() })),
     recoveryCodes: z.optional(z.object({ madeAt: z.string(), left: z.number() })),

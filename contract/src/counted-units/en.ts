@@ -10,3 +10,5 @@ export const seconds = counted('second', 'seconds');
 export const minutes = counted('minute', 'minutes');
 export const hours = counted('hour', 'hours');
 export const days = counted('day', 'days');
+export const passkeys = counted('passkey', 'passkeys');
+export const recoveryCodes = counted('recovery code', 'recovery codes');

@@ -42,3 +42,19 @@ export const hours = counted({
   many: 'n-uaire an chloig',
   other: 'uair an chloig',
 });
+
+export const passkeys = counted({
+  one: 'paseochair amháin',
+  two: 'phaseochair',
+  few: 'phaseochair',
+  many: 'bpaseochair',
+  other: 'paseochair',
+});
+
+export const recoveryCodes = counted({
+  one: 'cód athshlánaithe amháin',
+  two: 'chód athshlánaithe',
+  few: 'chód athshlánaithe',
+  many: 'gcód athshlánaithe',
+  other: 'cód athshlánaithe',
+});

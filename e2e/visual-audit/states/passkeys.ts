@@ -107,15 +107,31 @@ const ten = [
 const own = (passkeys: Passkey[], canAdd = true) => gives(ownPasskeys, { passkeys, canAdd });
 
 const allowed: ReplyOf<typeof ownWays>['allowed'] = ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'];
-const noneSetUp = gives(ownWays, { canMakeRecoveryCodes: false, lacksRecoveryCodes: false, allowed });
-const onlyPasskey = gives(ownWays, { canMakeRecoveryCodes: true, lacksRecoveryCodes: false, allowed });
+const noneSetUp = gives(ownWays, {
+  asked: [],
+  passkeys: 0,
+  canMakeRecoveryCodes: false,
+  lacksRecoveryCodes: false,
+  allowed,
+});
+const onlyPasskey = gives(ownWays, {
+  asked: [],
+  passkeys: 1,
+  canMakeRecoveryCodes: true,
+  lacksRecoveryCodes: false,
+  allowed,
+});
 const withoutRecovery = gives(ownWays, {
+  asked: ['SMS', 'PASSKEY'],
+  passkeys: 1,
   codes: { type: 'SMS', destination: '085 ••• ••67' },
   canMakeRecoveryCodes: true,
   lacksRecoveryCodes: true,
   allowed,
 });
 const allSetUp = gives(ownWays, {
+  asked: ['APP', 'PASSKEY', 'SMS'],
+  passkeys: 2,
   codes: { type: 'SMS', destination: '085 ••• ••67' },
   authenticator: { addedAt: ago(30) },
   recoveryCodes: { madeAt: ago(30), left: 8 },

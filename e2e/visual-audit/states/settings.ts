@@ -1,5 +1,7 @@
 import { pendingEmailChange } from '@selvage/contract/api/account';
-import { twoFactorConfig, twoFactorSettings } from '@selvage/contract/api/two-factor';
+import { ownWays } from '@selvage/contract/api/authenticator';
+import type { ReplyOf } from '@selvage/contract/endpoint';
+import { twoFactorConfig } from '@selvage/contract/api/two-factor';
 import { currentUser } from '@selvage/contract/api/session';
 import { accountPath } from '../../fixtures/account.ts';
 import { accounts } from '../../fixtures/accounts.ts';
@@ -9,16 +11,23 @@ import type { State } from '../state.ts';
 const cards = { screen: 'settings', path: accountPath.settings('member'), as: accounts.member } as const;
 const offered = gives(twoFactorConfig, { config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } });
 const notOffered = gives(twoFactorConfig, { config: { enabled: false, mandatory: false, types: [] } });
-const byEmail = gives(twoFactorSettings, { preferences: { enabled: true, type: 'EMAIL' } });
-const byText = gives(twoFactorSettings, {
-  preferences: { enabled: true, type: 'SMS', mobile_number: '0851234567' },
-});
+const has = (held: Partial<ReplyOf<typeof ownWays>>) =>
+  gives(ownWays, {
+    asked: [],
+    passkeys: 0,
+    allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
+    canMakeRecoveryCodes: false,
+    lacksRecoveryCodes: false,
+    ...held,
+  });
+const recoveryCodes = { madeAt: '2026-01-02T03:04:05Z', left: 9 };
+const everyWay = has({ asked: ['APP', 'PASSKEY', 'SMS'], passkeys: 2, recoveryCodes });
 
 export const settings: readonly State[] = [
   { ...cards, state: 'idle', shows: 'Off' },
   { ...cards, state: 'idle, group', path: accountPath.settings('group'), as: accounts.group, shows: 'Security' },
-  { ...cards, state: 'codes by email', answers: [offered, byEmail], shows: 'On – by email' },
-  { ...cards, state: 'codes by text', answers: [offered, byText], shows: 'On – by text message' },
+  { ...cards, state: 'codes by email', answers: [offered, has({ asked: ['EMAIL'] })], shows: 'On: codes by email' },
+  { ...cards, state: 'every way', answers: [offered, everyWay], shows: '2 passkeys, 9 recovery codes' },
   { ...cards, state: 'no codes offered', answers: [notOffered], shows: 'Privacy settings' },
   { ...cards, state: 'loading', answers: [holds(twoFactorConfig)], shows: 'Account preferences' },
   { ...cards, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },

@@ -1,4 +1,4 @@
-import type { ownWays } from '@selvage/contract/api/authenticator';
+import type { AskedStep, ownWays } from '@selvage/contract/api/authenticator';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { type PendingTwoFactor, type SecondStep, secondSteps } from '@selvage/contract/api/sign-in';
 import { sql } from 'kysely';
@@ -55,9 +55,6 @@ export const mayMakeRecoveryCodes = (
   allowsRecoveryCodes(policy, now) &&
   ((hasApp && allowsWay(policy, 'APP')) || (passkeys > 0 && allowsWay(policy, 'PASSKEY')));
 
-/** A way to show the second step by that a challenge is opened for. */
-export type AskedStep = Exclude<SecondStep, 'RECOVERY'>;
-
 type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
 
 /**
@@ -67,7 +64,7 @@ type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
 export function offeredSteps(
   policy: TwoFactorPolicy,
   { twoFactor, hasApp }: Choosing,
-  held: HeldWays,
+  held: Pick<HeldWays, 'passkeys' | 'passwordSetByMail' | 'codesLeft'>,
   { now, strong = false }: { now: Date; strong?: boolean },
 ): SecondStep[] {
   const app = hasApp && allowsWay(policy, 'APP');
@@ -89,6 +86,23 @@ export function offeredSteps(
 export const firstStep = (offered: readonly SecondStep[]): AskedStep =>
   offered.find((step): step is AskedStep => step !== 'PASSKEY' && step !== 'RECOVERY') ?? 'PASSKEY';
 
+/**
+ * What a login with the password asks for: one of these, the first one first. Empty if the password alone is enough. Pages, messages and
+ * the desk tell a person nothing else about it.
+ */
+export function askedAtLogin(
+  policy: TwoFactorPolicy,
+  account: Choosing,
+  held: Pick<HeldWays, 'passkeys' | 'passwordSetByMail'>,
+  now: Date,
+): AskedStep[] {
+  if (needsPasskey(policy, now)) return ['PASSKEY'];
+  if (!isTwoStep(policy, account)) return [];
+  const offered = offeredSteps(policy, account, { ...held, codesLeft: 0 }, { now });
+  const first = firstStep(offered);
+  return [first, ...offered.filter((step): step is AskedStep => step !== first && step !== 'RECOVERY')];
+}
+
 /** Undefined for a person whose only way is the one that is asked for, as the specification knows it. */
 export function describedSteps(
   keys: KeyRing,
@@ -107,16 +121,20 @@ export async function listWays(
   { account }: SignedInPerson,
 ): Promise<ReplyOf<typeof ownWays>> {
   const policy = config.twoFactor[account.kind];
-  const { passkeys, appAddedAt, codesMadeAt, codesLeft } = await heldWays({ db, config }, account.id);
+  const held = await heldWays({ db, config }, account.id);
+  const { passkeys, appAddedAt, codesMadeAt, codesLeft } = held;
+  const asked = askedAtLogin(policy, account, held, now());
   const { type, masked } = codeDestination(account.email, openChoice(keys, account));
   const mayHaveCodes = allowsRecoveryCodes(policy, now());
   const canMake = mayMakeRecoveryCodes(policy, { hasApp: appAddedAt !== null, passkeys }, now());
   return {
+    asked,
+    passkeys,
     ...(account.twoFactor !== null && { codes: { type, destination: masked } }),
     ...(appAddedAt && { authenticator: { addedAt: appAddedAt.toISOString() } }),
     ...(codesMadeAt && mayHaveCodes && { recoveryCodes: { madeAt: codesMadeAt.toISOString(), left: codesLeft } }),
     canMakeRecoveryCodes: canMake,
-    lacksRecoveryCodes: canMake && codesLeft === 0 && (isTwoStep(policy, account) || policy.requires !== 'nothing'),
+    lacksRecoveryCodes: canMake && codesLeft === 0 && (asked.length > 0 || policy.requires !== 'nothing'),
     allowed: [
       ...policy.types.filter((way) => allowsWay(policy, way)),
       ...(mayHaveCodes ? (['RECOVERY'] as const) : []),

@@ -33,7 +33,10 @@ export async function saveSettings(play: Play): Promise<boolean> {
   });
   play.note(`saves ${preferences.enabled ? preferences.type : 'no second factor'} at ${browser.name}`, exchange);
   const { session } = exchange;
-  const isUnchanged = session !== undefined && isSame(session, preferences);
+  // The server compares with the settings as they were when the call began. It asks for a code or sends a message if it changes anything.
+  const hadEffect = pendingIn(exchange.json) !== undefined || exchange.messages.length > 0;
+  const wasUnchanged = changesNothing && exchange.isInterrupted && exchange.isDone && !hadEffect;
+  const isUnchanged = session !== undefined && (wasUnchanged || isSame(session, preferences));
   if (session && !isUnchanged) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session || isUnchanged) return true;
   const { account } = session;

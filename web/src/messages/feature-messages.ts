@@ -8,6 +8,7 @@ import type { OneTimeCodeMessages } from './en/one-time-code.ts';
 import type { PasskeyAskMessages } from './en/passkey-ask.ts';
 import type { PhoneMessages } from './en/phone.ts';
 import type { PolicyMessages } from './en/policy.ts';
+import type { ProtectionMessages } from './en/protection.ts';
 import type { RegistrationMessages } from './en/registration.ts';
 import type { ResetMessages } from './en/reset.ts';
 import type { SecurityMessages } from './en/security.ts';
@@ -66,6 +67,12 @@ export const phoneMessages = defineMessages<PhoneMessages>({
 export const policyMessages = defineMessages<PolicyMessages>({
   en: async () => (await import('./en/policy.ts')).policy,
   ga: async () => (await import('./ga/policy.ts')).policy,
+});
+
+/** What protects an account, on every page that tells it. */
+export const protectionMessages = defineMessages<ProtectionMessages>({
+  en: async () => (await import('./en/protection.ts')).protection,
+  ga: async () => (await import('./ga/protection.ts')).protection,
 });
 
 export const registrationMessages = defineMessages<RegistrationMessages>({

@@ -1,15 +1,12 @@
 import { type Answer, reply } from './open-page.tsx';
+import { nothingSetUp } from './protected-accounts.ts';
 import { signedInAs } from './signed-in.ts';
 
 const emptyCards = {
   '/api/user/sessions': { sessions: [] },
   '/api/user/devices': { devices: [] },
   '/api/user/applications': { onDevices: [], consents: [] },
-  '/api/user/ways': {
-    allowed: ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'],
-    canMakeRecoveryCodes: false,
-    lacksRecoveryCodes: false,
-  },
+  '/api/user/ways': nothingSetUp,
   '/api/user/passkeys': { passkeys: [], canAdd: true },
   '/api/user/activity': { activity: [] },
 };

@@ -57,6 +57,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'confirmAuthenticator.code': `${fieldLimits.codeDigits} digits, as the app shows them.`,
   'beginAuthenticator.id': 'Which set-up it is, for `confirmAuthenticator`.',
   'confirmAuthenticator.id': 'Which set-up it is.',
+  asked:
+    'What a login with the password asks for: one of these, the first one first. Empty if the password alone is enough.',
   allowed: 'What the operator allows this kind of user.',
   authenticator: 'The authenticator app; absent if there is none.',
   codes: 'Codes that are sent at the login; absent if they are switched off.',

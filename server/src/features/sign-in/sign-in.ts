@@ -1,3 +1,4 @@
+import type { AskedStep } from '@selvage/contract/api/authenticator';
 import { emailRule } from '@selvage/contract/rules/email';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { replaceHash, type SignInAccount } from '../../accounts/account-store.ts';
@@ -35,7 +36,7 @@ import { deviceNames } from '../../sessions/user-agent.ts';
 import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
 import { openChallenge, openUnsentChallenge } from '../../ways/code/challenge.ts';
 import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
-import { type AskedStep, firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
+import { firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
 import { tellOfLock } from '../../ways/password/current-password.ts';
 import { isSent, ways } from '../../ways/ways.ts';
 import { openSignedInSession } from '../../sessions/session-store.ts';

@@ -1,4 +1,4 @@
-import type { ChosenWay } from '@selvage/contract/api/authenticator';
+import type { AskedStep, ChosenWay } from '@selvage/contract/api/authenticator';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { mailboxDestination } from '../../accounts/code-destination.ts';
@@ -16,7 +16,7 @@ import {
 } from '../code/challenge.ts';
 import { findChallenge, findOwnChallenge } from '../code/challenge-store.ts';
 import { requireCodeAllowed } from '../code/code-limit.ts';
-import { type AskedStep, firstStep, heldWays, offeredSteps } from '../held-ways.ts';
+import { firstStep, heldWays, offeredSteps } from '../held-ways.ts';
 import { hasTwoFactor } from '../require-proof.ts';
 import { isSent } from '../ways.ts';
 

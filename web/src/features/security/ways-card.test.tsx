@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { heading, pages, reply } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open } = pages();
-const allowed = ['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'];
 
 beforeEach(() => {
   memberWithEmptyCards(answers);
@@ -12,10 +12,7 @@ beforeEach(() => {
 });
 
 async function card(ways: object) {
-  answers.set(
-    'GET /api/user/ways',
-    reply({ allowed, canMakeRecoveryCodes: 'authenticator' in ways, lacksRecoveryCodes: false, ...ways }),
-  );
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, canMakeRecoveryCodes: 'authenticator' in ways, ...ways }));
   await open('/memberlogin/settings/security');
   await heading('Security');
   return within(await screen.findByRole('region', { name: 'Ways to log in' }));

@@ -16,12 +16,10 @@ export const account = {
       },
       privacy: { title: 'Privacy settings', text: 'See what you have agreed to.' },
       twoFactor: { title: '2-Factor Authentication', text: 'Use a code as well as your password when you log in.' },
-      security: { title: 'Security', text: 'Sessions, remembered devices and recent activity.' },
-    },
-    twoFactorStates: {
-      SMS: 'On – by text message',
-      EMAIL: 'On – by email',
-      off: 'Off',
+      security: {
+        title: 'Security',
+        text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
+      },
     },
     /** What the account holds, and how well it is protected. */
     you: {
@@ -35,11 +33,6 @@ export const account = {
     safety: {
       title: 'Security at a glance',
       twoFactor: '2-factor authentication',
-      states: {
-        SMS: 'On. We send your codes by text message.',
-        EMAIL: 'On. We send your codes by email.',
-        off: 'Off. Your password alone opens your account.',
-      },
       turnOn: 'Turn it on',
       changed: (date: Date): string => `Last changed on ${moments.date(date)}`,
     },

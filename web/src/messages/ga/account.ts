@@ -26,13 +26,8 @@ export const account: AccountMessages = {
       },
       security: {
         title: 'Slándáil',
-        text: 'Seisiúin, gléasanna a choinnímid i gcuimhne agus gníomhaíocht le déanaí.',
+        text: 'Paseochracha, aip fhíordheimhnithe, na háiteanna a bhfuil tú logáilte isteach agus an ghníomhaíocht is déanaí.',
       },
-    },
-    twoFactorStates: {
-      SMS: 'Ar siúl – trí theachtaireacht téacs',
-      EMAIL: 'Ar siúl – trí ríomhphost',
-      off: 'Múchta',
     },
     you: {
       title: 'Do chuntas',
@@ -45,13 +40,8 @@ export const account: AccountMessages = {
     safety: {
       title: 'Do shlándáil i mbeagán focal',
       twoFactor: 'Fíordheimhniú dhá fhachtóir',
-      states: {
-        SMS: 'Ar siúl. Seolaimid do chóid trí theachtaireacht téacs.',
-        EMAIL: 'Ar siúl. Seolaimid do chóid trí ríomhphost.',
-        off: 'Múchta. Ní theastaíonn ach do phasfhocal chun do chuntas a oscailt.',
-      },
       turnOn: 'Cuir ar siúl é',
-      changed: (date) => `Athraithe den uair dheireanach an ${moments.date(date)}`,
+      changed: (date) => `An t-athrú deireanach: ${moments.date(date)}`,
     },
   },
   details: {

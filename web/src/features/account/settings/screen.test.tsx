@@ -1,35 +1,48 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { Language } from '@selvage/contract/languages';
+import { describe, expect, test } from 'vitest';
 import type { Embedded } from '../../../host/host-mode.ts';
+import { nothingSetUp, protectedAccounts } from '../../../testing/protected-accounts.ts';
+import type { OwnWays } from '../../../ways/way-item.tsx';
 import { currentUrl, heading, pages, refusal, reply } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
 
 const userJson = 'GET /api/user/user.json';
 const config = 'GET /api/idauth/mfa/config';
-const preferences = 'GET /api/idauth/mfa/settings';
+const ways = 'GET /api/user/ways';
 const summaryCall = 'GET /api/user/account';
 
 interface Opened {
   userType?: string;
   route?: string;
   enabled?: boolean;
-  chosen?: object;
+  has?: Partial<OwnWays>;
+  language?: Language;
   embedded?: Embedded;
   user?: object;
   summary?: object;
 }
 
 async function openSettings(opened: Opened = {}) {
-  const { userType = 'W', route = 'memberlogin', enabled = true, chosen, embedded, user, summary = {} } = opened;
+  const {
+    userType = 'W',
+    route = 'memberlogin',
+    enabled = true,
+    has,
+    embedded,
+    user,
+    summary = {},
+    language = 'en',
+  } = opened;
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType, ...user }));
   answers.set(summaryCall, reply(summary));
   answers.set(config, reply({ config: { enabled, mandatory: false, types: ['EMAIL', 'SMS'] } }));
-  answers.set(preferences, reply({ preferences: chosen ?? { enabled: false } }));
-  await open(`/${route}/settings`, null, { embedded: embedded ?? false });
-  await heading('Account preferences');
-  await screen.findByRole('link', { name: 'Account details' });
+  answers.set(ways, reply({ ...nothingSetUp, ...has }));
+  await open(`/${route}/settings`, null, { embedded: embedded ?? false, language });
+  await heading({ en: 'Account preferences', ga: 'Sainroghanna cuntais' }[language]);
+  await screen.findByRole('link', { name: { en: 'Account details', ga: 'Sonraí cuntais' }[language] });
 }
 
 const cards = () =>
@@ -65,13 +78,22 @@ test('SE1 EM1 inside another page there is no privacy card and no security card'
   expect(cards().map(([title]) => title)).toEqual(['Account details', '2-Factor Authentication']);
 });
 
+describe.each(['en', 'ga'] as const)('SE1 in %s', (language) => {
+  test.each(protectedAccounts)('the overview and the card say the same about $asked', async ({ asked, ...said }) => {
+    await openSettings({ has: { asked }, language });
+    expect(screen.getAllByText(said[language])).toHaveLength(2);
+    const turnOn = screen.queryByRole('link', { name: { en: 'Turn it on', ga: 'Cuir ar siúl é' }[language] });
+    expect(turnOn !== null).toBe(asked.length === 0);
+  });
+});
+
 test.each([
-  [{ enabled: true, type: 'SMS', mobile_number: '0850000001' }, 'On – by text message'],
-  [{ enabled: true, type: 'EMAIL' }, 'On – by email'],
-  [{ enabled: false }, 'Off'],
-])('SE1 the card says that 2FA is %j: %s', async (chosen, said) => {
-  await openSettings({ chosen });
-  expect(await screen.findByText(said)).toBeTruthy();
+  [{ passkeys: 2, recoveryCodes: { madeAt: '2026-01-02T03:04:05Z', left: 9 } }, '2 passkeys, 9 recovery codes'],
+  [{ passkeys: 1 }, '1 passkey'],
+  [{ recoveryCodes: { madeAt: '2026-01-02T03:04:05Z', left: 1 } }, '1 recovery code'],
+])('SE1 the security card tells what there is', async (has, said) => {
+  await openSettings({ has });
+  expect(screen.getByText(said).closest('li')?.textContent).toContain('Passkeys, authenticator app');
 });
 
 /** The rows of a section: what is told of what. */
@@ -109,19 +131,13 @@ test('whoever has no 2FA is told what that means and where to turn it on', async
   await openSettings({ summary: { passwordChangedAt: '2026-03-02T12:00:00Z' } });
   await waitFor(() =>
     expect(factsIn('Security at a glance')).toEqual([
-      ['2-factor authentication', 'Off. Your password alone opens your account.'],
+      ['2-factor authentication', 'Off: you log in with just your password'],
       ['Password', 'Last changed on 2\u00a0March 2026'],
     ]),
   );
   expect(screen.getByRole('link', { name: 'Turn it on' }).getAttribute('href')).toBe('/memberlogin/settings/mfa');
   const change = screen.getByRole('link', { name: 'Change password' });
   expect(change.getAttribute('href')).toBe('/memberlogin/accountdetails/changepassword');
-});
-
-test('whoever has 2FA is told how the codes come', async () => {
-  await openSettings({ chosen: { enabled: true, type: 'EMAIL' } });
-  expect(await screen.findByText('On. We send your codes by email.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Turn it on' })).toBeNull();
 });
 
 test('facts that cannot be had leave the page as it is', async () => {
@@ -139,11 +155,11 @@ test('SE1 without the config saying enabled there is no 2FA card', async () => {
   expect(screen.queryByRole('link', { name: '2-Factor Authentication' })).toBeNull();
 });
 
-test('SE1 nor when the config cannot be had; what is chosen may be missing without harm', async () => {
+test('SE1 nor when the config cannot be had; what a login asks for may be missing without harm', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   answers.set(config, refusal('server.failed'));
-  answers.set(preferences, refusal('server.failed'));
+  answers.set(ways, refusal('server.failed'));
   await open('/memberlogin/settings');
   await screen.findByRole('link', { name: 'Security' });
   expect(cards()).toHaveLength(3);
@@ -169,7 +185,7 @@ const shown = () => ({
 test.each([
   ['the name and the group', summaryCall],
   ['the config of 2FA', config],
-  ['the way the codes come', preferences],
+  ['what a login asks for', ways],
 ])('SE1 nothing moves: the rows and cards keep their places until %s is known', async (_, last) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -177,7 +193,7 @@ test.each([
   answers.set(userJson, reply({ activated: true, userType: 'O', email: 'sile@example.ie' }));
   answers.set(summaryCall, reply({ name: 'Síle Byrne', groupId: '1001' }));
   answers.set(config, reply({ config: { enabled: true, mandatory: false, types: ['EMAIL', 'SMS'] } }));
-  answers.set(preferences, reply({ preferences: { enabled: false } }));
+  answers.set(ways, reply(nothingSetUp));
   const given = answers.get(last) ?? reply({});
   answers.set(last, (url) => held.then(() => given(url)));
   await open('/wellnesslogin/settings');

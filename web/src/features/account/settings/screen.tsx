@@ -2,19 +2,15 @@ import type { AccountSummary } from '@selvage/contract/api/account';
 import type { User } from '@selvage/contract/api/session';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { type ReactNode, useEffect, useState } from 'react';
-import {
-  twoFactorConfig,
-  twoFactorSettings,
-  type CodeChannel,
-  type TwoFactorPreferences,
-} from '@selvage/contract/api/two-factor';
+import { ownWays } from '@selvage/contract/api/authenticator';
+import { twoFactorConfig } from '@selvage/contract/api/two-factor';
 import { backFromSettings, consentPage } from '../../../router/back-target.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
 import { useQuery } from '../../../router/location.ts';
 import { useScreen } from '../../../router/use-screen.ts';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
-import { accountMessages } from '../../../messages/feature-messages.ts';
+import { accountMessages, protectionMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { accountByKind, AccountPage } from '../account-page.tsx';
 import { useAccountSummary } from '../state.ts';
@@ -26,7 +22,10 @@ import { DetailsRow, Digits, MaskedPassword } from '../details/details-list.tsx'
 import details from '../details/details-list.module.css';
 import { type Embedded, useHostMode } from '../../../host/host-mode.ts';
 import type { AccountMessages } from '../../../messages/en/account.ts';
+import type { ProtectionMessages } from '../../../messages/en/protection.ts';
 import { type Target, TargetLink } from '../../../router/panels/target-link.tsx';
+import { heldLine, secondStepLine } from '../../../ways/protection.ts';
+import type { OwnWays } from '../../../ways/way-item.tsx';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 import { callResult } from '../../../api/call.ts';
 
@@ -70,7 +69,7 @@ function Settings({ kind, user }: { kind: Kind; user: User }) {
 /** The rows and cards that the kind usually has, with nothing in them. */
 const blankFacts = (kind: Kind): { summary: AccountSummary; twoFactor: KnownSecondFactor } => ({
   summary: accountByKind[kind].hasNameAndGroup ? { name: '', groupId: '' } : {},
-  twoFactor: { phase: 'offered', state: 'unknown' },
+  twoFactor: { phase: 'offered', ways: null },
 });
 
 interface AboutYouProps {
@@ -127,17 +126,19 @@ interface SecuritySummaryProps {
 export function SecuritySummary({ kind, twoFactor, summary }: SecuritySummaryProps) {
   const { settings, details: messages } = useMessages(accountMessages);
   const { safety } = settings;
-  const state = twoFactor.phase === 'offered' && twoFactor.state !== 'unknown' ? twoFactor.state : null;
+  const protection = useMessages(protectionMessages);
+  const ways = twoFactor.phase === 'offered' ? twoFactor.ways : null;
+  const isOff = ways?.asked.length === 0;
   const turnOn = { to: paths.mfaSettings(kind), label: safety.turnOn };
   const changePassword = { to: paths.changePassword(kind), label: messages.change, what: messages.password.change };
   return (
     <Facts id="settings-safety" title={safety.title}>
       {twoFactor.phase !== 'not-offered' && (
-        <DetailsRow label={safety.twoFactor} link={state === 'off' ? turnOn : undefined}>
-          {state && (
-            <span className={styles['safety']} data-safe={state !== 'off'}>
-              <Icon name={state === 'off' ? 'warning' : 'success'} />
-              {safety.states[state]}
+        <DetailsRow label={safety.twoFactor} link={isOff ? turnOn : undefined}>
+          {ways && (
+            <span className={styles['safety']} data-safe={!isOff}>
+              <Icon name={isOff ? 'warning' : 'success'} />
+              {secondStepLine(protection, ways)}
             </span>
           )}
         </DetailsRow>
@@ -164,9 +165,11 @@ type CardName = keyof AccountMessages['settings']['cards'];
 
 export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: KnownSecondFactor }) {
   const { settings } = useMessages(accountMessages);
+  const protection = useMessages(protectionMessages);
   const { embedded } = useHostMode();
   const names = cardNames(kind, embedded, twoFactor);
   const targets = targetsOf(kind);
+  const states = statesOf(twoFactor, protection);
   return (
     <ul className={styles['cards']}>
       {names.map((name) => (
@@ -179,7 +182,7 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
               ? settings.cards.details.textWithNumber
               : settings.cards[name].text
           }
-          state={name === 'twoFactor' ? stateText(twoFactor, settings) : undefined}
+          state={states[name]}
         />
       ))}
     </ul>
@@ -205,9 +208,10 @@ const targetsOf = (kind: Kind): Readonly<Record<CardName, Target>> => ({
 });
 
 /** Empty while it is not known: the line keeps its place. */
-function stateText(twoFactor: KnownSecondFactor, { twoFactorStates }: AccountMessages['settings']): string {
-  if (twoFactor.phase !== 'offered' || twoFactor.state === 'unknown') return '';
-  return twoFactorStates[twoFactor.state];
+function statesOf(twoFactor: KnownSecondFactor, protection: ProtectionMessages): Partial<Record<CardName, string>> {
+  if (twoFactor.phase !== 'offered' || twoFactor.ways === null) return { twoFactor: '' };
+  const security = heldLine(protection, twoFactor.ways);
+  return { twoFactor: secondStepLine(protection, twoFactor.ways), ...(security && { security }) };
 }
 
 interface SettingsCardProps {
@@ -238,16 +242,14 @@ function SettingsCard({ to, title, text, state }: SettingsCardProps) {
   );
 }
 
-/** What a person has chosen, as far as it is known. */
-export type TwoFactorState = CodeChannel | 'off' | 'unknown';
-
-export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; state: TwoFactorState };
+/** What a person has, or null if the server does not tell. */
+export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; ways: OwnWays | null };
 export type TwoFactor = { phase: 'finding' } | KnownSecondFactor;
 
-/** SE1: a config that cannot be had does not say enabled; what the person chose stays unknown if it cannot be had. */
+/** SE1: a config that cannot be had does not say enabled; what the person has stays unknown if it cannot be had. */
 export function useTwoFactor(): TwoFactor {
   const [offered, setOffered] = useState<boolean>();
-  const [state, setState] = useState<TwoFactorState>();
+  const [ways, setWays] = useState<OwnWays | null>();
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
@@ -255,16 +257,14 @@ export function useTwoFactor(): TwoFactor {
       const result = await callResult(twoFactorConfig, { signal });
       if (result.type !== 'aborted') setOffered(result.type === 'ok' && result.reply.config.enabled);
     };
-    const askWhatIsChosen = async () => {
-      const result = await callResult(twoFactorSettings, { signal });
-      if (result.type !== 'aborted') setState(result.type === 'ok' ? stateOf(result.reply.preferences) : 'unknown');
+    const askForWays = async () => {
+      const result = await callResult(ownWays, { signal });
+      if (result.type !== 'aborted') setWays(result.type === 'ok' ? result.reply : null);
     };
     void askWhetherOffered();
-    void askWhatIsChosen();
+    void askForWays();
     return () => asking.abort();
   }, []);
   if (offered === false) return { phase: 'not-offered' };
-  return offered === undefined || state === undefined ? { phase: 'finding' } : { phase: 'offered', state };
+  return offered === undefined || ways === undefined ? { phase: 'finding' } : { phase: 'offered', ways };
 }
-
-const stateOf = ({ enabled, type }: TwoFactorPreferences): TwoFactorState => (enabled ? (type ?? 'unknown') : 'off');
