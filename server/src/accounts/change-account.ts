@@ -7,6 +7,7 @@ import { inTransaction, type Notice, notify } from '../messages/outbox-store.ts'
 import { refuse } from '../refuse.ts';
 import type { PersonSession, ProvenPassword, RequestContext } from '../sessions/request-context.ts';
 import { isOpen, rotateSession } from '../sessions/session-store.ts';
+import { deviceNames } from '../sessions/user-agent.ts';
 import { type LockedAccount, lockAccount } from './account-store.ts';
 import { type CredentialEvent, type Ended, type Spared, endCredentials } from './end-credentials.ts';
 
@@ -112,7 +113,12 @@ function changeOf(
       const entry = { event, result: 'ok', accountId, kind, origin: context.origin, at: now } as const;
       return audit(tx, { ...entry, ...(actor && { actor }), ...what });
     },
-    notify: (message, what = {}) => notify(tx, { recipient: email, ...what, message, accountId }, context, now),
+    notify: (message, { facts, ...what } = {}) => {
+      // The owner reads which device it was, and not which one an agent works on.
+      const device = actor === undefined ? { browser: '', system: '', ...deviceNames(context.origin.device) } : {};
+      const notice = { recipient: email, ...what, message, accountId, facts: { ...device, ...facts } };
+      return notify(tx, notice, context, now);
+    },
     endCredentials: (event, spared = {}) =>
       endCredentials(tx, accountId, event, { ...(session && { session: session.hash }), ...spared, now }),
     rotateSession: async (shown) => {

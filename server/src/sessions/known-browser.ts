@@ -3,9 +3,7 @@ import type { Change } from '../accounts/change-account.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { deviceNames } from './user-agent.ts';
 import { makeRecoveryLink } from '../accounts/account-recovery.ts';
-import type { RequestContext } from './request-context.ts';
 
 /** Remembers that this browser logged in. Returns true if it never had while others did. */
 export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buffer, now: Date): Promise<boolean> {
@@ -45,11 +43,8 @@ export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> 
 export async function notifyNewBrowser(
   { tx, account, notify }: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
-  { origin }: RequestContext,
 ): Promise<void> {
-  const link = await makeRecoveryLink(tx, deps, account, 'not-me');
-  const { browser = '', system = '' } = deviceNames(origin.device);
-  await notify('new-device', { ...link, facts: { browser, system } });
+  await notify('new-device', await makeRecoveryLink(tx, deps, account, 'not-me'));
 }
 
 /** Both of the above, for the ways in that are not the login itself. */
@@ -57,8 +52,7 @@ export async function rememberAndNotifyBrowser(
   change: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
   browser: Buffer,
-  context: RequestContext,
 ): Promise<void> {
   const isNew = await rememberBrowser(change.tx, change.account.id, browser, change.now);
-  if (isNew) await notifyNewBrowser(change, deps, context);
+  if (isNew) await notifyNewBrowser(change, deps);
 }

@@ -100,7 +100,7 @@ function enter(
   if (trust?.state === 'reused' && owesCode) {
     trust.device.ended ??= 'an old copy of it was used';
     const isTold = messages.some(
-      ({ to, subject }) => to === account.email && /forgotten one of your devices/.test(subject),
+      ({ to, subject }) => to === account.email && /no longer remember one of your devices/.test(subject),
     );
     play.require(isTold, 'P10', 'uses an old copy of a device, and its owner is not told');
   }

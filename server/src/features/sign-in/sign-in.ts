@@ -32,7 +32,6 @@ import {
   isTrusted,
   rotateTrustedDevice,
 } from '../../sessions/trusted-device-store.ts';
-import { deviceNames } from '../../sessions/user-agent.ts';
 import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
 import { openChallenge, openUnsentChallenge } from '../../ways/code/challenge.ts';
 import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
@@ -315,7 +314,7 @@ async function openUnderLock(
   { trusts, step, reusable }: Opening,
 ): Promise<SignedIn | undefined> {
   const { account } = proven;
-  const { kind, context } = attempt;
+  const { kind } = attempt;
   const trusted = trusts ? await useTrust(change, attempt, proven) : undefined;
   // The device was forgotten meanwhile. No code was counted for this try: the next one sends it.
   if (trusts && trusted === undefined) return change.untold(undefined);
@@ -326,8 +325,8 @@ async function openUnderLock(
   // The statement writes the audit row of the login.
   const isOpen = await openSession(change.tx, deps, attempt, proven, { stage, shownFactors, challengeId });
   if (!isOpen) throw new CredentialsChanged();
-  if (proven.device?.state === 'reused') await reportReuse(change, proven.device.id, context);
-  if (isToldOf(stage, proven)) await notifyNewBrowser(change, deps, context);
+  if (proven.device?.state === 'reused') await reportReuse(change, proven.device.id);
+  if (isToldOf(stage, proven)) await notifyNewBrowser(change, deps);
   return change.untold({ stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated' });
 }
 
@@ -370,11 +369,10 @@ async function useTrust(
 }
 
 /** F17: another browser has a copy of this device's cookie. The device is forgotten, and its owner is told. */
-async function reportReuse(change: Change, deviceId: string, { origin }: RequestContext): Promise<void> {
+async function reportReuse(change: Change, deviceId: string): Promise<void> {
   if (!(await forgetDevice(change.tx, change.account.id, deviceId))) return;
   await change.audit('trusted-device-reused', { result: 'refused' });
-  const { browser = '', system = '' } = deviceNames(origin.device);
-  await change.notify('device-copied', { facts: { browser, system } });
+  await change.notify('device-copied');
 }
 
 /** Step 5: hashes the password anew if its hash is of a former kind. Where there is no room for another hash, the next login does it. */

@@ -134,7 +134,7 @@ describe('MF10 C12 a remembered device', () => {
     await server.deliver();
     expect(await cameIn(second, trusted, trusted.value)).toBe('asked');
     const told = (await server.deliver()).filter(
-      ({ subject }) => subject === 'We’ve forgotten one of your devices – Linen Health',
+      ({ subject }) => subject === 'We no longer remember one of your devices – Linen Health',
     );
     expect(told.map(({ to }) => to)).toEqual([trusted.email]);
     expect(await cameIn(first, trusted, trusted.value)).toBe('asked');

@@ -1,7 +1,7 @@
 import { hostedLinen } from '../../../test/harness/test-config.ts';
 import { describe, expect, test } from 'vitest';
 import type { MessageContext } from './message-template.ts';
-import { messageTemplates } from './all-messages.ts';
+import { messageTemplates, type MessageName } from './all-messages.ts';
 
 const brand = { ...hostedLinen, origin: 'https://linen.test:8443' };
 const at = '2026-07-05T14:05:00Z';
@@ -33,7 +33,8 @@ describe('the message to a new address', () => {
 
 test('UP5 the message about a changed address tells the new one as it was masked, and when', () => {
   const { text, html } = messageTemplates['email-changed'](withFacts({ newEmail: 'a•••@t•••.example' }));
-  for (const part of [text, html]) expect(part).toContain('to a•••@t•••.example on 5 July 2026 at 15:05 (Irish time)');
+  for (const part of [text, html]) expect(part).toContain('to a•••@t•••.example.');
+  for (const part of [text, html]) expect(part).toContain('5 July 2026 at 15:05 (Irish time)');
 });
 
 test.each([
@@ -85,16 +86,38 @@ describe('MF5 the code that proves an address or a number', () => {
   });
 });
 
+/** The rows of facts, as heading and value. */
+const cells = (html: string): string[][] =>
+  [...html.matchAll(/<th [^>]*scope="row"[^>]*>\s*(.*?)\s*<\/th>\s*<td [^>]*>(.*?)<\/td>/gs)].map(([, ...row]) => row);
+
 describe('the message about a new device', () => {
   test.each([
-    [{ browser: 'Chrome', system: 'Windows' }, ': Chrome on Windows.', ': Chrome ar Windows.'],
-    [{ browser: 'Chrome', system: '' }, ': Chrome.', ': Chrome.'],
-    [{ browser: '', system: 'Android' }, ': a device running Android.', ': gléas ar a bhfuil Android.'],
-    [{ browser: '', system: '' }, ': a device we don’t recognise.', ': gléas nach n-aithnímid.'],
+    [{ browser: 'Chrome', system: 'Windows' }, 'Chrome on Windows', 'Chrome ar Windows'],
+    [{ browser: 'Chrome', system: '' }, 'Chrome', 'Chrome'],
+    [{ browser: '', system: 'Android' }, 'A device running Android', 'Gléas ar a bhfuil Android'],
+    [{ browser: '', system: '' }, 'Unknown type of device', 'Gléas de chineál anaithnid'],
   ])('names %j as far as it is known', (names, told, toldInIrish) => {
     const facts = { at, ...names };
-    expect(messageTemplates['new-device']({ ...context, facts, token }).text).toContain(told);
-    expect(messageTemplates['new-device']({ ...inIrish, facts, token }).text).toContain(toldInIrish);
+    const english = messageTemplates['new-device']({ ...context, facts, token });
+    const irish = messageTemplates['new-device']({ ...inIrish, facts, token });
+    expect(english.text).toContain(`\nDevice: ${told}\n`);
+    expect(irish.text).toContain(`\nGléas: ${toldInIrish}\n`);
+    expect(cells(english.html)).toContainEqual(['Device', told]);
+    expect(cells(irish.html)).toContainEqual(['Gléas', toldInIrish]);
+  });
+
+  test('says when, on what and where in rows, with headings that a screen reader reads', () => {
+    const { text, html } = messageTemplates['new-device']({
+      ...withFacts({ browser: 'Safari', system: 'iPhone' }),
+      token,
+    });
+    const rows = [
+      ['When', '5 July 2026 at 15:05 (Irish time)'],
+      ['Device', 'Safari on iPhone'],
+      ['Where', 'Member Area, linen.test'],
+    ];
+    expect(text).toContain(`\n\n${rows.map((row) => row.join(': ')).join('\n')}\n\n`);
+    expect(cells(html)).toEqual(rows);
   });
 
   test('says when, how long its link lives, and is not written without one', () => {
@@ -108,3 +131,63 @@ describe('the message about a new device', () => {
       '<img',
     ));
 });
+
+describe('the buttons of emails', () => {
+  const known = { ...withFacts({ way: 'EMAIL', left: '3' }), code: '073519', token };
+  const buttons = (name: MessageName, more: Partial<MessageContext> = {}) =>
+    [...messageTemplates[name]({ ...known, ...more }).html.matchAll(/class="(purpose|alarm)"[^>]+>([^<]+)</g)].map(
+      ([, look, label]) => [look, label?.trim()],
+    );
+
+  test.each(['sign-in-code', 'setup-code', 'confirm-code'] as const)(
+    '%s has its code, then a plain link to the reset, and no button',
+    (name) => {
+      expect(buttons(name)).toEqual([]);
+      const { html } = messageTemplates[name](known);
+      expect(html.indexOf('073519')).toBeLessThan(html.indexOf('/memberlogin/reset'));
+    },
+  );
+
+  test.each([
+    ['activation', 'Open the activation page'],
+    ['reset-password', 'Choose your password'],
+    ['account-locked', 'Reset your password'],
+  ] as const)('%s has one, for what it is sent for', (name, label) =>
+    expect(buttons(name)).toEqual([['purpose', label]]),
+  );
+
+  test.each([
+    ['new-device', 'This wasn’t me'],
+    ['email-change-asked', 'Cancel the change'],
+    ['email-changed', 'Undo the change'],
+    ['password-changed', 'Reset your password'],
+  ] as const)('%s has one in outline, for somebody who did not do it', (name, label) => {
+    expect(buttons(name)).toEqual([['alarm', label]]);
+    expect(messageTemplates[name](known).html).toContain(`border:2px solid ${brand.tokens.light.errBorder}`);
+  });
+
+  test('the email about a disabled account leads to us, and not to a reset that sends no link', () => {
+    expect(buttons('account-disabled')).toEqual([['purpose', 'Contact us']]);
+    expect(messageTemplates['account-disabled'](known).text).not.toContain('/reset');
+  });
+});
+
+test.each([
+  ['passkey-copied', {}, 'then add a new one. If you didn’t try to log in, reset your password too.'],
+  ['recovery-code-used', { left: '0' }, 'If it was you, get new recovery codes.'],
+] as const)('%s asks for something, so it does not say that nothing has to be done', (name, facts, told) => {
+  const { text } = messageTemplates[name](withFacts(facts));
+  expect(text).toContain(told);
+  expect(text).not.toContain('you don’t need to do anything');
+});
+
+test('UP5 a message about a change names the device only where a person made the change', () => {
+  const changed = (facts: Record<string, string>) => messageTemplates['password-changed'](withFacts(facts)).text;
+  expect(changed({ browser: 'Edge', system: 'Windows' })).toContain('Device: Edge on Windows');
+  expect(changed({})).not.toContain('Device');
+});
+
+test('a word with a hyphen stays on one line in an email', () =>
+  expect(messageTemplates['setup-code']({ ...context, code: '004217' }).html).toContain(
+    '<span style="white-space:nowrap">2-factor</span> authentication</h1>',
+  ));

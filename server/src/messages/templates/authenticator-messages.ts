@@ -2,87 +2,89 @@ import type { Language } from '@selvage/contract/languages';
 import { screenPaths } from '@selvage/contract/screens';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice } from './message-frame.ts';
-import { type MessageBody, type MessageContext, type MessageTemplate, messageTime } from './message-template.ts';
+import type { MessageContext, MessageLink, MessageTemplate } from './message-template.ts';
 
 interface NoticeWords {
   subject: string;
   /** `left` is how many recovery codes there are. */
-  told: (time: string, left: number) => string;
+  told: (left: number) => string;
+  /** What to do where none is left. */
+  notYouWithNone?: string;
 }
 type Words = Readonly<Record<Language, NoticeWords>>;
 
 const addedWords: Words = {
   en: {
     subject: 'An authenticator app was set up',
-    told: (time) =>
-      `An authenticator app was set up for your account on ${time} (Irish time). From now on, we’ll ask for a code from it when you log in with your password.`,
+    told: () =>
+      'An authenticator app was set up for your account. From now on, we’ll ask for a code from it when you log in with your password.',
   },
   ga: {
     subject: 'Socraíodh aip fhíordheimhnithe',
-    told: (time) =>
-      `Socraíodh aip fhíordheimhnithe do do chuntas an ${time} (am na hÉireann). Feasta, iarrfaimid cód uaithi nuair a logálfaidh tú isteach le do phasfhocal.`,
+    told: () =>
+      'Socraíodh aip fhíordheimhnithe do do chuntas. Feasta, iarrfaimid ort cód ón aip a chur isteach nuair a logálfaidh tú isteach le do phasfhocal.',
   },
 };
 
 const removedWords: Words = {
   en: {
     subject: 'Your authenticator app was removed',
-    told: (time) =>
-      `The authenticator app was removed from your account on ${time} (Irish time). Its codes no longer work.`,
+    told: () => 'The authenticator app was removed from your account. Its codes no longer work.',
   },
   ga: {
     subject: 'Baineadh d’aip fhíordheimhnithe',
-    told: (time) =>
-      `Baineadh an aip fhíordheimhnithe de do chuntas an ${time} (am na hÉireann). Ní oibríonn a cuid cód a thuilleadh.`,
+    told: () => 'Baineadh an aip fhíordheimhnithe de do chuntas. Ní oibríonn a cuid cód a thuilleadh.',
   },
 };
 
 const madeWords: Words = {
   en: {
-    subject: 'New recovery codes were made',
-    told: (time) =>
-      `New recovery codes were made for your account on ${time} (Irish time). The codes from before no longer work.`,
+    subject: 'New recovery codes were created',
+    told: () => 'New recovery codes were created for your account. Codes from before no longer work.',
   },
   ga: {
-    subject: 'Rinneadh cóid athshlánaithe nua',
-    told: (time) =>
-      `Rinneadh cóid athshlánaithe nua do do chuntas an ${time} (am na hÉireann). Ní oibríonn na cóid a bhí ann roimhe a thuilleadh.`,
+    subject: 'Cruthaíodh cóid athshlánaithe nua',
+    told: () => 'Cruthaíodh cóid athshlánaithe nua do do chuntas. Ní oibríonn cóid a bhí ann roimhe seo a thuilleadh.',
   },
 };
 
 const usedWords: Words = {
   en: {
     subject: 'A recovery code was used',
-    told: (time, left) =>
-      `One of your recovery codes was used on ${time} (Irish time). You have ${left === 0 ? 'none' : left} left.`,
+    told: (left) => `One of your recovery codes was used. You have ${left === 0 ? 'none' : left} left.`,
+    notYouWithNone:
+      'If it was you, get new recovery codes. If it wasn’t you, reset your password straight away, then contact us.',
   },
   ga: {
     subject: 'Úsáideadh cód athshlánaithe',
-    told: (time, left) =>
-      `Úsáideadh ceann de do chóid athshlánaithe an ${time} (am na hÉireann). ${left === 0 ? 'Níl aon chód fágtha agat.' : `Cóid fágtha agat: ${left}.`}`,
+    told: (left) =>
+      `Úsáideadh ceann de do chóid athshlánaithe. ${left === 0 ? 'Níl aon chód fágtha agat.' : `Cóid fágtha agat: ${left}.`}`,
+    notYouWithNone:
+      'Más tusa a bhí ann, faigh cóid athshlánaithe nua. Mura tusa a bhí ann, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.',
   },
 };
 
 const waysWords: Readonly<Record<Language, { before: string; label: string }>> = {
-  en: { before: 'Look at your ways to log in, and make new codes, here:', label: 'Your ways to log in' },
+  en: { before: 'See how you log in, or get new recovery codes:', label: 'Your ways to log in' },
   ga: {
-    before: 'Féach ar na bealaí atá agat le logáil isteach, agus déan cóid nua, anseo:',
+    before: 'Féach conas a logálann tú isteach, nó faigh cóid athshlánaithe nua:',
     label: 'Do bhealaí le logáil isteach',
   },
 };
 
-const waysLink = ({ brand, language, kind }: MessageContext): NonNullable<MessageBody['otherLink']> => ({
+const waysLink = ({ brand, language, kind }: MessageContext): MessageLink => ({
   ...waysWords[language],
   href: `${brand.origin}/${routeTypeOf(kind)}${screenPaths.security}`,
 });
 
 /** WY21, WY23. Facts: `at`, the ISO time, and `left`, how many recovery codes are left. */
 const notice =
-  (words: Words, otherLink?: typeof waysLink): MessageTemplate =>
+  (words: Words, link?: typeof waysLink): MessageTemplate =>
   (context) => {
-    const { subject, told } = words[context.language];
-    const changed = told(messageTime(context), Number(context.facts['left'] ?? 0));
-    return changeNotice(context, { subject, changed, otherLink: otherLink?.(context) });
+    const { subject, told, notYouWithNone } = words[context.language];
+    const left = Number(context.facts['left'] ?? 0);
+    const notYou = left === 0 ? notYouWithNone : undefined;
+    return changeNotice(context, { subject, changed: told(left), notYou, link: link?.(context) });
   };
 
 export const authenticatorAdded = notice(addedWords);

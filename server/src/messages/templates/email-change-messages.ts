@@ -4,8 +4,9 @@ import { days, hours } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
 import { linkLimits } from '@selvage/contract/limits';
 import { routeTypeOf } from '@selvage/contract/user-types';
-import { frameMessage } from './message-frame.ts';
-import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';
+import { happened } from './message-facts.ts';
+import { contactLabels, contactPage, frameMessage } from './message-frame.ts';
+import { type MessageTemplate, messageToken, neverAsk } from './message-template.ts';
 
 interface EmailChangeWords {
   subject: string;
@@ -40,19 +41,20 @@ export const emailChange: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.asked,
-    beforeLink: said.follow(linkLimits.emailChangeLife / hours(1)),
-    link: {
+    button: {
+      before: said.follow(linkLimits.emailChangeLife / hours(1)),
       label: said.confirm,
       href: `${brand.origin}/${routeTypeOf(kind)}/accountdetails/updateemail/verify?code=${messageToken(context)}`,
+      look: 'purpose',
     },
-    afterLink: [said.notYou, neverAsk[language]],
+    ending: [said.notYou, neverAsk[language]],
   });
 };
 
 interface EmailChangeRequestedWords {
   subject: string;
-  asked: (time: string, newEmail: string) => string;
-  askedBySupport: (time: string, newEmail: string) => string;
+  asked: (newEmail: string) => string;
+  askedBySupport: (newEmail: string) => string;
   notYou: (life: number) => string;
   cancel: string;
   harmless: string;
@@ -61,10 +63,10 @@ interface EmailChangeRequestedWords {
 const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedWords>> = {
   en: {
     subject: 'Someone asked to change your email address',
-    asked: (time, newEmail) =>
-      `On ${time} (Irish time) someone who is logged in to your account asked to change its email address to ${newEmail}. If it was you, you don’t need to do anything here.`,
-    askedBySupport: (time, newEmail) =>
-      `On ${time} (Irish time) someone called us and asked to change your account’s email address to ${newEmail}. If it was you, you don’t need to do anything here.`,
+    asked: (newEmail) =>
+      `Someone who is logged in to your account asked to change its email address to ${newEmail}. If it was you, you don’t need to do anything here.`,
+    askedBySupport: (newEmail) =>
+      `Someone called us and asked to change your account’s email address to ${newEmail}. If it was you, you don’t need to do anything here.`,
     notYou: (life) =>
       `If it wasn’t you, open this page and press the button. We’ll cancel the change, or undo it if it was already made. The link works for ${english.days(life)}.`,
     cancel: 'Cancel the change',
@@ -72,10 +74,10 @@ const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedW
   },
   ga: {
     subject: 'Iarradh do sheoladh ríomhphoist a athrú',
-    asked: (time, newEmail) =>
-      `An ${time} (am na hÉireann) d’iarr duine atá logáilte isteach i do chuntas a sheoladh ríomhphoist a athrú go dtí ${newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.`,
-    askedBySupport: (time, newEmail) =>
-      `An ${time} (am na hÉireann) ghlaoigh duine éigin orainn agus d’iarr seoladh ríomhphoist do chuntais a athrú go dtí ${newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.`,
+    asked: (newEmail) =>
+      `D’iarr duine atá logáilte isteach i do chuntas seoladh ríomhphoist an chuntais a athrú go dtí ${newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.`,
+    askedBySupport: (newEmail) =>
+      `Ghlaoigh duine éigin orainn agus d’iarr seoladh ríomhphoist do chuntais a athrú go dtí ${newEmail}. Más tusa a bhí ann, ní gá duit aon rud a dhéanamh anseo.`,
     notYou: (life) =>
       `Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Cuirfimid an t-athrú ar ceal, nó ar neamhní má rinneadh cheana é. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
     cancel: 'Cuir an t-athrú ar ceal',
@@ -90,18 +92,22 @@ export const emailChangeRequested: MessageTemplate = (context) => {
   const opening = facts['by'] === 'support' ? said.askedBySupport : said.asked;
   return frameMessage(context, {
     subject: said.subject,
-    opening: opening(messageTime(context), facts['newEmail'] ?? ''),
-    beforeLink: said.notYou(linkLimits.recoveryLinkLife / days(1)),
-    link: { label: said.cancel, href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${messageToken(context)}` },
-    afterLink: [said.harmless, neverAsk[language]],
+    opening: opening(facts['newEmail'] ?? ''),
+    facts: happened(context),
+    button: {
+      before: said.notYou(linkLimits.recoveryLinkLife / days(1)),
+      label: said.cancel,
+      href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${messageToken(context)}`,
+      look: 'alarm',
+    },
+    ending: [said.harmless, neverAsk[language]],
   });
 };
 
 interface EmailChangedWords {
   subject: string;
-  changed: (time: string, newEmail: string) => string;
+  changed: (newEmail: string) => string;
   notYou: string;
-  contact: string;
   undoIfNotYou: (life: number) => string;
   undo: string;
 }
@@ -109,22 +115,20 @@ interface EmailChangedWords {
 const emailChangedWords: Readonly<Record<Language, EmailChangedWords>> = {
   en: {
     subject: 'Your email address was changed',
-    changed: (time, newEmail) =>
-      `Your account’s email address was changed to ${newEmail} on ${time} (Irish time). From now on, use it to log in. We’ll also send our emails there.`,
+    changed: (newEmail) =>
+      `Your account’s email address was changed to ${newEmail}. From now on, use it to log in. We’ll also send our emails there.`,
     notYou:
       'If it was you, you don’t need to do anything. If it wasn’t you, contact us straight away and tell us the time above. We’ll help you get your account back.',
-    contact: 'Contact us',
     undoIfNotYou: (life) =>
       `If it was you, you don’t need to do anything. If it wasn’t you, open this page and press the button. We’ll give your account this address back, log out every device and lock your account until you choose a new password. The link works for ${english.days(life)}.`,
     undo: 'Undo the change',
   },
   ga: {
     subject: 'Athraíodh do sheoladh ríomhphoist',
-    changed: (time, newEmail) =>
-      `Athraíodh seoladh ríomhphoist do chuntais go dtí ${newEmail} an ${time} (am na hÉireann). Úsáid an seoladh sin chun logáil isteach as seo amach. Is chuige a sheolfaimid ár ríomhphoist freisin.`,
+    changed: (newEmail) =>
+      `Athraíodh seoladh ríomhphoist do chuntais go dtí ${newEmail}. Úsáid an seoladh sin chun logáil isteach as seo amach. Is chuige a sheolfaimid ár ríomhphoist freisin.`,
     notYou:
       'Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, déan teagmháil linn láithreach, agus luaigh an t-am thuas. Cabhróimid leat do chuntas a fháil ar ais.',
-    contact: 'Déan teagmháil linn',
     undoIfNotYou: (life) =>
       `Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, oscail an leathanach seo agus brúigh an cnaipe. Tabharfaimid an seoladh seo ar ais do do chuntas, logálfaimid gach gléas amach agus cuirfimid an cuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oibríonn an nasc ar feadh ${irish.days(life)}.`,
     undo: 'Cuir an t-athrú ar neamhní',
@@ -138,20 +142,23 @@ const emailChangedWords: Readonly<Record<Language, EmailChangedWords>> = {
 export const emailChanged: MessageTemplate = (context) => {
   const { brand, language, kind, facts, token } = context;
   const said = emailChangedWords[language];
-  const next =
+  const ifNotYou =
     token === null
       ? {
-          beforeLink: said.notYou,
-          link: { label: said.contact, href: new URL(brand.links.contact, brand.origin).href },
+          before: said.notYou,
+          label: contactLabels[language],
+          href: contactPage(context),
         }
       : {
-          beforeLink: said.undoIfNotYou(linkLimits.recoveryLinkLife / days(1)),
-          link: { label: said.undo, href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${token}` },
+          before: said.undoIfNotYou(linkLimits.recoveryLinkLife / days(1)),
+          label: said.undo,
+          href: `${brand.origin}/${routeTypeOf(kind)}/emailundo?code=${token}`,
         };
   return frameMessage(context, {
     subject: said.subject,
-    opening: said.changed(messageTime(context), facts['newEmail'] ?? ''),
-    ...next,
-    afterLink: [neverAsk[language]],
+    opening: said.changed(facts['newEmail'] ?? ''),
+    facts: happened(context),
+    button: { ...ifNotYou, look: 'alarm' },
+    ending: [neverAsk[language]],
   });
 };

@@ -1,7 +1,7 @@
 import type { Language } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
-import { type MessageTemplate, irishTime, messageTime, messageToken, neverAsk } from './message-template.ts';
-import { changeNotice, contactLink, frameMessage } from './message-frame.ts';
+import { irishTime, type MessageTemplate, messageToken, neverAsk, resetLabels } from './message-template.ts';
+import { changeNotice, contactLabels, contactLink, contactPage, frameMessage, resetPage } from './message-frame.ts';
 import * as english from '@selvage/contract/counted-units/en';
 import * as irish from '@selvage/contract/counted-units/ga';
 import { minutes } from '@selvage/contract/time-units';
@@ -12,7 +12,6 @@ interface AccountLockedWords {
   lockedUntil: (time: string) => string;
   lockedUntilReset: string;
   unlock: string;
-  reset: string;
   notYou: string;
 }
 
@@ -24,7 +23,6 @@ const accountLockedWords: Readonly<Record<Language, AccountLockedWords>> = {
     lockedUntilReset:
       'Someone tried many times to log in to your account with the wrong details. Nobody got in. We locked your account until you reset your password.',
     unlock: 'If it was you, reset your password to unlock your account straight away.',
-    reset: 'Reset your password',
     notYou:
       'If it wasn’t you, someone may be guessing your password. Reset it anyway, and choose one you don’t use anywhere else.',
   },
@@ -35,7 +33,6 @@ const accountLockedWords: Readonly<Record<Language, AccountLockedWords>> = {
     lockedUntilReset:
       'Rinne duine éigin a lán iarrachtaí logáil isteach i do chuntas le sonraí míchearta. Níor éirigh le haon duine. Beidh an cuntas faoi ghlas go dtí go n-athshocróidh tú do phasfhocal.',
     unlock: 'Más tusa a bhí ann, athshocraigh do phasfhocal: bainfidh sin an glas den chuntas láithreach.',
-    reset: 'Athshocraigh do phasfhocal',
     notYou:
       'Mura tusa a bhí ann, seans go bhfuil duine eile ag iarraidh do phasfhocal a thomhas. Athshocraigh é mar sin féin, agus roghnaigh ceann nach n-úsáideann tú in aon áit eile.',
   },
@@ -43,15 +40,14 @@ const accountLockedWords: Readonly<Record<Language, AccountLockedWords>> = {
 
 /** Facts: `until`, the ISO time at which the lock ends, or '' if only a reset ends it. */
 export const accountLocked: MessageTemplate = (context) => {
-  const { brand, language, kind, facts } = context;
+  const { language, facts } = context;
   const said = accountLockedWords[language];
   const until = facts['until'] ?? '';
   return frameMessage(context, {
     subject: said.subject,
     opening: until === '' ? said.lockedUntilReset : said.lockedUntil(irishTime(language, new Date(until))),
-    beforeLink: said.unlock,
-    link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
-    afterLink: [said.notYou, neverAsk[language]],
+    button: { before: said.unlock, label: resetLabels[language], href: resetPage(context), look: 'purpose' },
+    ending: [said.notYou, neverAsk[language]],
   });
 };
 
@@ -92,45 +88,45 @@ export const accountSecured: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.secured,
-    beforeLink: said.follow(linkLimits.resetLinkLife / minutes(1)),
-    link: {
+    button: {
+      before: said.follow(linkLimits.resetLinkLife / minutes(1)),
       label: said.choose,
       href: `${brand.origin}/${routeTypeOf(kind)}?action=reset-password&code=${messageToken(context)}`,
+      look: 'purpose',
     },
-    otherLink: contactLink(context),
-    afterLink: [said.later, neverAsk[language]],
+    links: [contactLink(context)],
+    ending: [said.later, neverAsk[language]],
   });
 };
 
 interface CodesLockedWords {
   subject: string;
-  locked: (time: string) => string;
+  locked: string;
 }
 
 const codesLockedWords: Readonly<Record<Language, CodesLockedWords>> = {
   en: {
     subject: 'Someone entered wrong codes',
-    locked: (time) =>
-      `Someone entered the correct password for your account, then several wrong codes. The last was on ${time} (Irish time). Nobody got in. No code will work for a while, and for longer each time this happens again.`,
+    locked:
+      'Someone entered the correct password for your account, then several wrong codes. Nobody got in. No code will work for a while, and for longer each time this happens again.',
   },
   ga: {
     subject: 'Chuir duine éigin cóid mhíchearta isteach',
-    locked: (time) =>
-      `Chuir duine éigin isteach an pasfhocal ceart do do chuntas agus ansin roinnt cód mícheart. Cuireadh an ceann deireanach isteach an ${time} (am na hÉireann). Níor éirigh le haon duine dul isteach i do chuntas. Ní oibreoidh aon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.`,
+    locked:
+      'Chuir duine éigin isteach an pasfhocal ceart do do chuntas agus ansin roinnt cód mícheart. Níor éirigh le haon duine dul isteach i do chuntas. Ní oibreoidh aon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.',
   },
 };
 
 /** B13. Facts: `at`, the ISO time of the last wrong one. */
 export const codesLocked: MessageTemplate = (context) => {
   const { subject, locked } = codesLockedWords[context.language];
-  return changeNotice(context, { subject, changed: locked(messageTime(context)) });
+  return changeNotice(context, { subject, changed: locked });
 };
 
 interface AccountDisabledWords {
   subject: string;
   disabled: string;
   callUs: string;
-  reset: string;
 }
 
 const accountDisabledWords: Readonly<Record<Language, AccountDisabledWords>> = {
@@ -140,7 +136,6 @@ const accountDisabledWords: Readonly<Record<Language, AccountDisabledWords>> = {
       'You, or someone else, asked us for a link to your account. Your account is disabled, so there’s no link in this email. Nobody can log in to your account.',
     callUs:
       'Please call us and we’ll help you. Once your account is enabled again, you can ask for a new link on the reset page.',
-    reset: 'Reset your password',
   },
   ga: {
     subject: 'Tá do chuntas curtha ar fionraí',
@@ -148,20 +143,17 @@ const accountDisabledWords: Readonly<Record<Language, AccountDisabledWords>> = {
       'D’iarr tusa, nó duine éigin eile, nasc orainn do do chuntas. Tá do chuntas curtha ar fionraí, agus mar sin níl aon nasc sa ríomhphost seo. Ní féidir le haon duine logáil isteach i do chuntas.',
     callUs:
       'Glaoigh orainn agus cabhróimid leat. Nuair a bheidh do chuntas ar oscailt arís, is féidir leat nasc nua a iarraidh ar an leathanach athshocraithe.',
-    reset: 'Athshocraigh do phasfhocal',
   },
 };
 
 /** In place of a link that would let somebody in. */
 export const accountDisabled: MessageTemplate = (context) => {
-  const { brand, language, kind } = context;
+  const { language } = context;
   const said = accountDisabledWords[language];
   return frameMessage(context, {
     subject: said.subject,
     opening: said.disabled,
-    beforeLink: said.callUs,
-    link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
-    otherLink: contactLink(context),
-    afterLink: [neverAsk[language]],
+    button: { before: said.callUs, label: contactLabels[language], href: contactPage(context), look: 'purpose' },
+    ending: [neverAsk[language]],
   });
 };

@@ -1,13 +1,17 @@
 import type { Language } from '@selvage/contract/languages';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { happened } from './message-facts.ts';
+import { messageHtml } from './message-html.ts';
 import {
+  areaNames,
   type MessageBody,
   type MessageContext,
-  type RenderedMessage,
-  areaNames,
+  type MessageFact,
+  type MessageLink,
   neverAsk,
+  type RenderedMessage,
+  resetLabels,
 } from './message-template.ts';
-import { messageHtml } from './message-html.ts';
-import { routeTypeOf } from '@selvage/contract/user-types';
 
 /** Line breaks and every other control character. */
 // oxlint-disable-next-line no-control-regex
@@ -23,8 +27,8 @@ const closings: Readonly<Record<Language, (brand: string) => string>> = {
     `Ríomhphost uathoibríoch ó ${brand} faoi shlándáil do chuntais é seo. Ná freagair é, le do thoil: ní léimid freagraí.`,
 };
 
-const phoneUs: Readonly<Record<Language, string>> = {
-  en: 'If you need help, phone us on',
+const callUs: Readonly<Record<Language, string>> = {
+  en: 'If you need help, call us on',
   ga: 'Má tá cabhair uait, glaoigh orainn ar',
 };
 
@@ -38,7 +42,7 @@ export function frameMessage(context: MessageContext, body: MessageBody): Render
   const { brand, language, kind } = context;
   const area = areaNames[language][kind];
   const closing = closings[language](brand.name);
-  const phone = brand.phone === undefined ? undefined : { before: phoneUs[language], number: brand.phone };
+  const phone = brand.phone === undefined ? undefined : { before: callUs[language], number: brand.phone };
   return {
     subject: singleLine(`${body.subject} – ${brand.name}`),
     text: messageText(
@@ -51,61 +55,73 @@ export function frameMessage(context: MessageContext, body: MessageBody): Render
 }
 
 function messageText(body: MessageBody, sender: string, closing: string): string {
+  const { opening, facts, code, button, codeAfterButton, links = [], ending } = body;
   const blocks = [
     sender,
-    body.opening,
-    ...(body.code === undefined ? [] : [body.code]),
-    body.beforeLink,
-    `${body.link.label}:\n${body.link.href}`,
-    ...(body.codeAfterLink === undefined ? [] : [body.codeAfterLink.before, body.codeAfterLink.code]),
-    ...(body.otherLink === undefined
-      ? []
-      : [body.otherLink.before, `${body.otherLink.label}:\n${body.otherLink.href}`]),
-    ...body.afterLink,
+    opening,
+    facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    code,
+    ...(button ? linkText(button) : []),
+    codeAfterButton?.before,
+    codeAfterButton?.code,
+    ...links.flatMap(linkText),
+    ...ending,
     `-- \n${closing}`,
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
 
-const contactWords: Readonly<Record<Language, { before: string; label: string }>> = {
-  en: { before: 'Our phone numbers and email addresses are here:', label: 'Contact us' },
-  ga: {
-    before: 'Tá ár n-uimhreacha fóin agus ár seoltaí ríomhphoist anseo:',
-    label: 'Déan teagmháil linn',
-  },
+const linkText = ({ before, label, href }: MessageLink): string[] => [before, `${label}:\n${href}`];
+
+/** Where a password is reset. */
+export const resetPage = ({ brand, kind }: Pick<MessageContext, 'brand' | 'kind'>): string =>
+  `${brand.origin}/${routeTypeOf(kind)}/reset`;
+
+export const contactLabels: Readonly<Record<Language, string>> = { en: 'Contact us', ga: 'Déan teagmháil linn' };
+export const contactPage = ({ brand }: Pick<MessageContext, 'brand'>): string =>
+  new URL(brand.links.contact, brand.origin).href;
+
+const beforeContact: Readonly<Record<Language, string>> = {
+  en: 'Our phone numbers and email addresses are here:',
+  ga: 'Tá ár n-uimhreacha fóin agus ár seoltaí ríomhphoist anseo:',
 };
 
 /** For a message that says "contact us": where that is done. */
-export function contactLink({ brand, language }: MessageContext): NonNullable<MessageBody['otherLink']> {
-  return { ...contactWords[language], href: new URL(brand.links.contact, brand.origin).href };
-}
+export const contactLink = (context: MessageContext): MessageLink => ({
+  before: beforeContact[context.language],
+  label: contactLabels[context.language],
+  href: contactPage(context),
+});
 
-const changeNoticeWords: Readonly<Record<Language, { notYou: string; reset: string }>> = {
-  en: {
-    notYou:
-      'If it was you, you don’t need to do anything. If it wasn’t you, reset your password straight away, then contact us.',
-    reset: 'Reset your password',
-  },
-  ga: {
-    notYou:
-      'Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.',
-    reset: 'Athshocraigh do phasfhocal',
-  },
+const notYouWords: Readonly<Record<Language, string>> = {
+  en: 'If it was you, you don’t need to do anything. If it wasn’t you, reset your password straight away, then contact us.',
+  ga: 'Más tusa a bhí ann, ní gá duit aon rud a dhéanamh. Mura tusa a bhí ann, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.',
 };
 
+interface ChangeTold {
+  subject: string;
+  changed: string;
+  /** When it happened and on what, unless the message knows more. */
+  facts?: readonly MessageFact[];
+  /** In place of the sentence that says what to do. */
+  notYou?: string | undefined;
+  link?: MessageLink | undefined;
+}
+
 /** UP5: a message that tells what was changed, and what to do if someone else did it. */
-export function changeNotice(
-  context: MessageContext,
-  told: { subject: string; changed: string; otherLink?: MessageBody['otherLink'] | undefined },
-): RenderedMessage {
-  const { brand, language, kind } = context;
-  const said = changeNoticeWords[language];
+export function changeNotice(context: MessageContext, told: ChangeTold): RenderedMessage {
+  const { language } = context;
   return frameMessage(context, {
     subject: told.subject,
     opening: told.changed,
-    beforeLink: said.notYou,
-    link: { label: said.reset, href: `${brand.origin}/${routeTypeOf(kind)}/reset` },
-    otherLink: told.otherLink ?? contactLink(context),
-    afterLink: [neverAsk[language]],
+    facts: told.facts ?? happened(context),
+    button: {
+      before: told.notYou ?? notYouWords[language],
+      label: resetLabels[language],
+      href: resetPage(context),
+      look: 'alarm',
+    },
+    links: [told.link ?? contactLink(context)],
+    ending: [neverAsk[language]],
   });
 }

@@ -1,9 +1,10 @@
 import { phoneHref } from '@selvage/contract/phone-href';
 import { directions, type Language } from '@selvage/contract/languages';
-import type { Tokens } from '@selvage/contract/tokens/colours';
+import type { Palette, Tokens } from '@selvage/contract/tokens/colours';
 import { kinds, type Kind } from '@selvage/contract/user-types';
-import { html, trustedHtml, type Markup } from '../../html.ts';
-import type { MessageBody } from './message-template.ts';
+import { unbrokenWord } from '@selvage/contract/unbroken-words';
+import { escapeHtml, html, trustedHtml, type Markup } from '../../html.ts';
+import type { MessageBody, MessageButton, MessageFact, MessageLink } from './message-template.ts';
 
 interface FramedMessage {
   body: MessageBody;
@@ -50,27 +51,17 @@ export function messageHtml(message: FramedMessage): string {
             <div class="area" style="font-size:15px;line-height:1.5;color:${light.onBrandMuted}">${area}</div>
           </div>
           <div style="padding:28px 28px 12px">
-            <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${body.subject}</h1>
-            <p style="${paragraph}">${body.opening}</p>
+            <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${unbroken(body.subject)}</h1>
+            <p style="${paragraph}">${unbroken(body.opening)}</p>
+            ${body.facts === undefined ? null : factRows(body.facts, light)}
             ${body.code === undefined ? null : codeBlock(body.code, light.sunken)}
-            <p style="${paragraph}">${body.beforeLink}</p>
-            <p style="margin:0 0 16px">
-              <a
-                class="button"
-                href="${body.link.href}"
-                style="display:inline-block;padding:14px 24px;border-radius:8px;background:${light.primary};color:${light.onPrimary};font-size:17px;font-weight:700;text-decoration:none"
-                >${body.link.label}</a
-              >
-            </p>
-            <p class="address" style="margin:0 0 24px;font-size:14px;line-height:1.5;color:${light.muted}">
-              ${message.copyUrl}<br /><span style="word-break:break-all">${body.link.href}</span>
-            </p>
-            ${body.codeAfterLink === undefined ? null : codeAfterLink(body.codeAfterLink, light.sunken)}
-            ${body.otherLink === undefined ? null : otherLink(body.otherLink)}
-            ${body.afterLink.map((each) => html`<p style="${paragraph}">${each}</p>`)}
+            ${body.button === undefined ? null : button(body.button, message.copyUrl, light)}
+            ${body.codeAfterButton === undefined ? null : codeAfterButton(body.codeAfterButton, light.sunken)}
+            ${(body.links ?? []).map(textLink)}
+            ${body.ending.map((each) => html`<p style="${paragraph}">${unbroken(each)}</p>`)}
           </div>
           <div class="closing" style="padding:16px 28px 24px;font-size:14px;line-height:1.5;color:${light.muted}">
-            ${message.closing}${message.phone === undefined ? null : phoneLine(message.phone)}
+            ${message.phone === undefined ? null : phoneLine(message.phone, light.text)} ${message.closing}
           </div>
         </div>
       </body>
@@ -88,16 +79,64 @@ function selvage(kind: Kind, strand: string, accent: string): Markup {
   return html`<div aria-hidden="true" style="height:8px;font-size:0;line-height:0;white-space:nowrap">${joined}</div>`;
 }
 
-function otherLink({ before, label, href }: NonNullable<MessageBody['otherLink']>): Markup {
-  return html`<p style="${paragraph}">${before} <a class="link" href="${href}" style="color:inherit">${label}</a></p>`;
+/** A sentence each of whose words stays on one line. A style, because some programs drop the classes. */
+const unbroken = (text: string): Markup =>
+  trustedHtml(escapeHtml(text).replace(unbrokenWord, '<span style="white-space:nowrap">$1</span>'));
+
+const cell = 'padding:10px 0;vertical-align:top;text-align:start;font-size:17px;line-height:1.4';
+
+function factRows(facts: readonly MessageFact[], { border, muted }: Palette): Markup {
+  const line = `border-top:1px solid ${border}`;
+  return html`<table
+    class="facts"
+    style="width:100%;margin:0 0 22px;border-collapse:collapse;border-bottom:1px solid ${border}"
+  >
+    ${facts.map(
+      ({ label, value }) =>
+        html`<tr>
+          <th class="fact" scope="row" style="${cell};${line};padding-right:16px;font-weight:400;color:${muted}">
+            ${label}
+          </th>
+          <td class="fact" style="${cell};${line};width:80%;font-weight:700;word-break:break-word">${value}</td>
+        </tr>`,
+    )}
+  </table>`;
 }
 
-function phoneLine({ before, number }: NonNullable<FramedMessage['phone']>): Markup {
-  return html`<br />${before} <a class="link" href="${phoneHref(number)}" style="color:inherit">${number}</a>.`;
+function button({ before, label, href, look }: MessageButton, copyUrl: string, light: Palette): Markup {
+  const colours = {
+    purpose: `border:2px solid ${light.primary};background:${light.primary};color:${light.onPrimary}`,
+    alarm: `border:2px solid ${light.errBorder};background:${light.surface};color:${light.errText}`,
+  }[look];
+  return html`<p style="${paragraph}">${unbroken(before)}</p>
+    <p style="margin:0 0 16px">
+      <a
+        class="${look}"
+        href="${href}"
+        style="display:inline-block;padding:12px 22px;border-radius:8px;${colours};font-size:17px;font-weight:700;text-decoration:none"
+        >${label}</a
+      >
+    </p>
+    <p class="address" style="margin:0 0 24px;font-size:14px;line-height:1.5;color:${light.muted}">
+      ${copyUrl}<br /><span style="word-break:break-all">${href}</span>
+    </p>`;
 }
 
-function codeAfterLink({ before, code }: NonNullable<MessageBody['codeAfterLink']>, background: string): Markup {
-  return html`<p style="${paragraph}">${before}</p>
+function textLink({ before, label, href }: MessageLink): Markup {
+  return html`<p style="${paragraph}">
+    ${unbroken(before)} <a class="link" href="${href}" style="color:inherit">${label}</a>
+  </p>`;
+}
+
+function phoneLine({ before, number }: NonNullable<FramedMessage['phone']>, colour: string): Markup {
+  const link = html`<a class="link" href="${phoneHref(number)}" style="color:inherit;white-space:nowrap">${number}</a>`;
+  return html`<p class="phone" style="margin:0 0 8px;font-size:17px;font-weight:700;color:${colour}">
+    ${before} ${link}.
+  </p>`;
+}
+
+function codeAfterButton({ before, code }: NonNullable<MessageBody['codeAfterButton']>, background: string): Markup {
+  return html`<p style="${paragraph}">${unbroken(before)}</p>
     ${codeBlock(code, background)}`;
 }
 
@@ -112,8 +151,11 @@ function codeBlock(code: string, background: string): Markup {
 
 // !important, because these must win over the inline styles that the simpler programs need.
 function darkStyles({ dark }: Tokens): Markup {
-  const rule = (selector: string, background: string | null, colour: string | null) =>
-    `${selector}{${background === null ? '' : `background:${background}!important;`}${colour === null ? '' : `color:${colour}!important`}}`;
+  const rule = (selector: string, background: string | null, colour: string | null, border: string | null = null) => {
+    const wanted = Object.entries({ background, color: colour, 'border-color': border });
+    const styles = wanted.flatMap(([name, value]) => (value === null ? [] : `${name}:${value}!important`));
+    return `${selector}{${styles.join(';')}}`;
+  };
   const rules = [
     rule('.page', dark.page, dark.text),
     rule('.cloth', dark.surface, dark.text),
@@ -122,7 +164,12 @@ function darkStyles({ dark }: Tokens): Markup {
     rule('.strand', dark.brandStrand, null),
     rule('.lit', dark.accent, null),
     rule('.code', dark.sunken, dark.text),
-    rule('.button', dark.primary, dark.onPrimary),
+    rule('.purpose', dark.primary, dark.onPrimary, dark.primary),
+    rule('.alarm', dark.surface, dark.errText, dark.errBorder),
+    rule('.facts', null, null, dark.border),
+    rule('.fact', null, null, dark.border),
+    rule('th.fact', null, dark.muted),
+    rule('.phone', null, dark.text),
     rule('.closing', null, dark.muted),
     rule('.address', null, dark.muted),
   ];

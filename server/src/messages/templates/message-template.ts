@@ -32,14 +32,32 @@ export interface MessageBody {
   subject: string;
   /** Also the first thing a mail program shows in its list. */
   opening: string;
+  facts?: readonly MessageFact[];
   code?: string;
-  beforeLink: string;
-  link: { label: string; href: string };
-  /** A code that does the same as the link, for somebody who is asked for one. */
-  codeAfterLink?: { before: string; code: string };
-  /** A link to something else, less prominent than the first. */
-  otherLink?: { before: string; label: string; href: string };
-  afterLink: readonly string[];
+  /** What the message is for. A message that brings a code has none: the code is what it is for. */
+  button?: MessageButton;
+  /** A code that does the same as the button, for somebody who is asked for one. */
+  codeAfterButton?: { before: string; code: string };
+  /** Links to something else, in the text. */
+  links?: readonly MessageLink[];
+  ending: readonly string[];
+}
+
+/** A row of its own: `When`, and the moment. */
+export interface MessageFact {
+  label: string;
+  value: string;
+}
+
+export interface MessageLink {
+  before: string;
+  label: string;
+  href: string;
+}
+
+/** `alarm`: for somebody who did not do what the message tells. It is drawn as an outline, so that nobody else presses it. */
+export interface MessageButton extends MessageLink {
+  look: 'purpose' | 'alarm';
 }
 
 /** The code of a message that cannot be written without one. */
@@ -79,10 +97,6 @@ export function irishTime(language: Language, moment: Date): string {
   return formats[language].format(moment);
 }
 
-/** When it happened, for a message that tells of something: the fact `at`, an ISO time. */
-export const messageTime = ({ language, facts }: MessageContext): string =>
-  irishTime(language, new Date(facts['at'] ?? ''));
-
 /** A text message whose last line binds its code to our host: phones offer it there and nowhere else. */
 export const originBound = (context: MessageContext, sentence: string): RenderedMessage => ({
   subject: '',
@@ -90,8 +104,13 @@ export const originBound = (context: MessageContext, sentence: string): Rendered
   html: '',
 });
 
+export const resetLabels: Readonly<Record<Language, string>> = {
+  en: 'Reset your password',
+  ga: 'Athshocraigh do phasfhocal',
+};
+
 export const neverAsk: Readonly<Record<Language, string>> = {
-  en: 'We never ask for your password or for a code by email, by text message or on the phone.',
+  en: 'We’ll never email, text or phone you to ask for your password or a code.',
   ga: 'Ní iarrfaimid do phasfhocal ná cód ort choíche trí ríomhphost, trí theachtaireacht téacs ná ar an bhfón.',
 };
 

@@ -2,12 +2,14 @@ import type { Language } from '@selvage/contract/languages';
 import { screenPaths } from '@selvage/contract/screens';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice } from './message-frame.ts';
-import { type MessageBody, type MessageContext, type MessageTemplate, messageTime } from './message-template.ts';
+import type { MessageContext, MessageLink, MessageTemplate } from './message-template.ts';
 
 interface PasskeyWords {
   subject: string;
   /** `name` is what the person calls it, or who keeps it; '' if neither is known. */
-  told: (time: string, name: string) => string;
+  told: (name: string) => string;
+  /** In place of the sentence that says what to do. */
+  notYou?: string;
 }
 type Words = Readonly<Record<Language, PasskeyWords>>;
 
@@ -16,66 +18,68 @@ const named = (before: string, name: string): string => (name === '' ? before : 
 const addedWords: Words = {
   en: {
     subject: 'A passkey was added to your account',
-    told: (time, name) =>
-      `${named('A passkey', name)} was added on ${time} (Irish time). It opens your account without your password.`,
+    told: (name) => `${named('A passkey', name)} was added. You can use it to log in without your password.`,
   },
   ga: {
     subject: 'Cuireadh paseochair le do chuntas',
-    told: (time, name) =>
-      `Cuireadh ${named('paseochair', name)} le do chuntas an ${time} (am na hÉireann). Osclaíonn sí do chuntas gan do phasfhocal.`,
+    told: (name) =>
+      `Cuireadh ${named('paseochair', name)} le do chuntas. Is féidir leat í a úsáid chun logáil isteach gan do phasfhocal.`,
   },
 };
 
 const removedWords: Words = {
   en: {
     subject: 'A passkey was removed from your account',
-    told: (time, name) =>
-      `${named('A passkey', name)} was removed on ${time} (Irish time). It no longer opens your account.`,
+    told: (name) => `${named('A passkey', name)} was removed. You can’t log in with it any more.`,
   },
   ga: {
     subject: 'Baineadh paseochair de do chuntas',
-    told: (time, name) =>
-      `Baineadh ${named('paseochair', name)} de do chuntas an ${time} (am na hÉireann). Ní osclaíonn sí do chuntas a thuilleadh.`,
+    told: (name) =>
+      `Baineadh ${named('paseochair', name)} de do chuntas. Ní féidir leat logáil isteach léi a thuilleadh.`,
   },
 };
 
 const allRemovedWords: Words = {
   en: {
     subject: 'Your passkeys were removed from your account',
-    told: (time) =>
-      `All your passkeys were removed on ${time} (Irish time). None of them opens your account any more. You can add new ones in your security settings.`,
+    told: () =>
+      'All your passkeys were removed. You can’t log in with them any more. You can add new ones in your security settings.',
   },
   ga: {
     subject: 'Baineadh do phaseochracha de do chuntas',
-    told: (time) =>
-      `Baineadh do phaseochracha go léir an ${time} (am na hÉireann). Ní osclaíonn aon cheann acu do chuntas a thuilleadh. Is féidir leat cinn nua a chur leis sna socruithe slándála.`,
+    told: () =>
+      'Baineadh do phaseochracha go léir. Ní féidir leat logáil isteach leo a thuilleadh. Is féidir leat cinn nua a chur leis sna socruithe slándála.',
   },
 };
 
 const copiedWords: Words = {
   en: {
     subject: 'One of your passkeys may have been copied',
-    told: (time, name) =>
-      `On ${time} (Irish time) we refused a login with ${named('one of your passkeys', name)}, because that passkey may have been copied to another device. Remove that passkey in your security settings and add a new one.`,
+    told: (name) =>
+      `We refused a login with ${named('one of your passkeys', name)}, because that passkey may have been copied to another device.`,
+    notYou:
+      'Remove that passkey in your security settings, then add a new one. If you didn’t try to log in, reset your password too.',
   },
   ga: {
     subject: 'Seans gur cóipeáladh ceann de do phaseochracha',
-    told: (time, name) =>
-      `An ${time} (am na hÉireann) dhiúltaíomar do logáil isteach le ${named('ceann de do phaseochracha', name)}, mar seans gur cóipeáladh an phaseochair sin chuig gléas eile. Bain an phaseochair sin sna socruithe slándála agus cuir ceann nua leis.`,
+    told: (name) =>
+      `Dhiúltaíomar do logáil isteach le ${named('ceann de do phaseochracha', name)}, mar seans gur cóipeáladh an phaseochair sin chuig gléas eile.`,
+    notYou:
+      'Bain an phaseochair sin sna socruithe slándála, agus ansin cuir ceann nua leis. Mura ndearna tusa iarracht logáil isteach, athshocraigh do phasfhocal freisin.',
   },
 };
 
 /** WY26: whoever has the code and the password can add a passkey, so its owner is told before that is done. */
 const enrolmentWords: Words = {
   en: {
-    subject: 'A code to add a passkey was given for your account',
-    told: (time) =>
-      `On ${time} (Irish time) our support desk gave a code with which a passkey can be added to your account. It works once, for an hour, and only together with your password. We never send it by email.`,
+    subject: 'Someone got a code to add a passkey to your account',
+    told: () =>
+      'Our support desk gave someone a code to add a passkey to your account. It works once, for an hour, and only together with your password. We never send it by email.',
   },
   ga: {
-    subject: 'Tugadh cód chun paseochair a chur le do chuntas',
-    told: (time) =>
-      `An ${time} (am na hÉireann) thug ár ndeasc tacaíochta cód ar féidir paseochair a chur le do chuntas leis. Oibríonn sé uair amháin, ar feadh uair an chloig, agus in éineacht le do phasfhocal amháin. Ní sheolaimid trí ríomhphost riamh é.`,
+    subject: 'Fuair duine éigin cód chun paseochair a chur le do chuntas',
+    told: () =>
+      'Thug ár ndeasc thacaíochta cód do dhuine éigin chun paseochair a chur le do chuntas. Oibríonn sé uair amháin, ar feadh uair an chloig, agus ní oibríonn sé gan do phasfhocal. Ní sheolaimid trí ríomhphost riamh é.',
   },
 };
 
@@ -83,8 +87,8 @@ const enrolmentWords: Words = {
 const passkeyNotice =
   (words: Words): MessageTemplate =>
   (context) => {
-    const { subject, told } = words[context.language];
-    return changeNotice(context, { subject, changed: told(messageTime(context), context.facts['passkey'] ?? '') });
+    const { subject, told, notYou } = words[context.language];
+    return changeNotice(context, { subject, changed: told(context.facts['passkey'] ?? ''), notYou });
   };
 
 export const passkeyAdded = passkeyNotice(addedWords);
@@ -97,20 +101,20 @@ export const enrolmentCodeIssued = passkeyNotice(enrolmentWords);
 const keptWords: Readonly<Record<Language, { before: (names: string) => string; unnamed: string; label: string }>> = {
   en: {
     before: (names) =>
-      `Passkeys that were added in the last 30 days were removed. These still open your account: ${names}. Remove any that you don’t know here:`,
+      `Passkeys that were added in the last 30 days were removed. You can still log in with: ${names}. Remove any you don’t recognise:`,
     unnamed: 'a passkey',
     label: 'Look at your passkeys',
   },
   ga: {
     before: (names) =>
-      `Baineadh na paseochracha a cuireadh leis le 30 lá anuas. Osclaíonn siad seo do chuntas fós: ${names}. Bain aon cheann nach n-aithníonn tú anseo:`,
+      `Baineadh na paseochracha a cuireadh leis le 30 lá anuas. Is féidir leat logáil isteach fós leo seo: ${names}. Bain aon cheann nach n-aithníonn tú:`,
     unnamed: 'paseochair',
     label: 'Féach ar do phaseochracha',
   },
 };
 
 /** After a reset: the passkeys that it has not ended. Facts: `passkeys`, their names in a JSON list, '' for one without. */
-export function keptPasskeys({ brand, language, kind, facts }: MessageContext): MessageBody['otherLink'] {
+export function keptPasskeys({ brand, language, kind, facts }: MessageContext): MessageLink | undefined {
   const names = JSON.parse(facts['passkeys'] ?? '[]') as string[];
   if (names.length === 0) return undefined;
   const { before, unnamed, label } = keptWords[language];

@@ -5,7 +5,7 @@ import type { Language } from '@selvage/contract/languages';
 import { linkLimits } from '@selvage/contract/limits';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice, frameMessage } from './message-frame.ts';
-import { type MessageTemplate, messageTime, messageToken, neverAsk } from './message-template.ts';
+import { type MessageTemplate, messageToken, neverAsk } from './message-template.ts';
 import { keptPasskeys } from './passkey-messages.ts';
 
 interface ResetPasswordWords {
@@ -41,57 +41,48 @@ export const resetPassword: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.asked,
-    beforeLink: said.follow(linkLimits.resetLinkLife / minutes(1)),
-    link: {
+    button: {
+      before: said.follow(linkLimits.resetLinkLife / minutes(1)),
       label: said.choose,
       href: `${brand.origin}/${routeTypeOf(kind)}?action=reset-password&code=${messageToken(context)}`,
+      look: 'purpose',
     },
-    afterLink: [said.notYou, neverAsk[language]],
+    ending: [said.notYou, neverAsk[language]],
   });
 };
 
-interface PasswordChangedWords {
+interface ChangedWords {
+  /** P13: a subject does not say what kind of account it is. */
   subject: string;
-  changed: (time: string) => string;
+  changed: string;
 }
 
-const passwordChangedWords: Readonly<Record<Language, PasswordChangedWords>> = {
+const passwordChangedWords: Readonly<Record<Language, ChangedWords>> = {
   en: {
     subject: 'Your password was changed',
-    changed: (time) => `Your password was changed on ${time} (Irish time). Other devices were logged out.`,
+    changed: 'Your password was changed. We logged you out on your other devices.',
   },
   ga: {
     subject: 'Athraíodh do phasfhocal',
-    changed: (time) => `Athraíodh do phasfhocal an ${time} (am na hÉireann). Logáladh amach gléasanna eile.`,
+    changed: 'Athraíodh do phasfhocal. Logálamar amach thú ar do ghléasanna eile.',
   },
 };
 
 /** Facts: `at`, the ISO time of the change; after a reset also `passkeys`, those that it has not ended. */
-export const passwordChanged: MessageTemplate = (context) => {
-  const { subject, changed } = passwordChangedWords[context.language];
-  const otherLink = keptPasskeys(context);
-  return changeNotice(context, { subject, changed: changed(messageTime(context)), ...(otherLink && { otherLink }) });
-};
+export const passwordChanged: MessageTemplate = (context) =>
+  changeNotice(context, { ...passwordChangedWords[context.language], link: keptPasskeys(context) });
 
-interface MemberNumberChangedWords {
-  /** P13: a subject does not say what kind of account it is. */
-  subject: string;
-  changed: (time: string) => string;
-}
-
-const memberNumberChangedWords: Readonly<Record<Language, MemberNumberChangedWords>> = {
+const memberNumberChangedWords: Readonly<Record<Language, ChangedWords>> = {
   en: {
     subject: 'Your account details were changed',
-    changed: (time) => `Your membership number was changed on ${time} (Irish time).`,
+    changed: 'Your membership number was changed.',
   },
   ga: {
     subject: 'Athraíodh sonraí do chuntais',
-    changed: (time) => `Athraíodh d’uimhir bhallraíochta an ${time} (am na hÉireann).`,
+    changed: 'Athraíodh d’uimhir bhallraíochta.',
   },
 };
 
 /** Facts: `at`, the ISO time of the change. */
-export const memberNumberChanged: MessageTemplate = (context) => {
-  const { subject, changed } = memberNumberChangedWords[context.language];
-  return changeNotice(context, { subject, changed: changed(messageTime(context)) });
-};
+export const memberNumberChanged: MessageTemplate = (context) =>
+  changeNotice(context, memberNumberChangedWords[context.language]);

@@ -48,18 +48,18 @@ export const activation: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.oneStep,
-    beforeLink: said.press,
-    link: { label: said.open, href: `${page}/activate?code=${messageToken(context)}` },
-    codeAfterLink: { before: said.orEnter(linkLimits.activationLife / hours(1)), code: messageCode(context) },
+    button: {
+      before: said.press,
+      label: said.open,
+      href: `${page}/activate?code=${messageToken(context)}`,
+      look: 'purpose',
+    },
+    codeAfterButton: { before: said.orEnter(linkLimits.activationLife / hours(1)), code: messageCode(context) },
     // An imported account was registered by nobody, and a reader of this mail must not be able to delete it.
     ...(selfRegistered && {
-      otherLink: {
-        before: said.notYou,
-        label: said.disown,
-        href: `${page}/notregistered?code=${messageToken(context)}`,
-      },
+      links: [{ before: said.notYou, label: said.disown, href: `${page}/notregistered?code=${messageToken(context)}` }],
     }),
-    afterLink: [neverAsk[language]],
+    ending: [neverAsk[language]],
   });
 };
 
@@ -97,8 +97,12 @@ export const emailInUse: MessageTemplate = (context) => {
   return frameMessage(context, {
     subject: said.subject,
     opening: said.tried,
-    beforeLink: said.ifYou,
-    link: { label: said.logIn, href: `${brand.origin}/${routeTypeOf(kind)}/login` },
-    afterLink: [said.notYou, neverAsk[language]],
+    button: {
+      before: said.ifYou,
+      label: said.logIn,
+      href: `${brand.origin}/${routeTypeOf(kind)}/login`,
+      look: 'purpose',
+    },
+    ending: [said.notYou, neverAsk[language]],
   });
 };

@@ -1,18 +1,18 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { Language } from '@selvage/contract/languages';
 import { changeNotice } from './message-frame.ts';
-import { type MessageTemplate, messageCodeChannel, messageTime } from './message-template.ts';
+import { type MessageTemplate, messageCodeChannel } from './message-template.ts';
 
 interface TwoFactorOnWords {
   subject: string;
-  on: (time: string) => string;
+  on: string;
   codes: Readonly<Record<CodeChannel, (destination: string) => string>>;
 }
 
 const twoFactorOnWords: Readonly<Record<Language, TwoFactorOnWords>> = {
   en: {
     subject: '2-factor authentication is on',
-    on: (time) => `2-factor authentication was switched on for your account on ${time} (Irish time).`,
+    on: '2-factor authentication was turned on for your account.',
     codes: {
       EMAIL: (destination) => `When you log in, we’ll send a code by email to ${destination}.`,
       SMS: (destination) => `When you log in, we’ll send a code by text message to ${destination}.`,
@@ -20,7 +20,7 @@ const twoFactorOnWords: Readonly<Record<Language, TwoFactorOnWords>> = {
   },
   ga: {
     subject: 'Tá an fíordheimhniú dhá fhachtóir ar siúl',
-    on: (time) => `Cuireadh fíordheimhniú dhá fhachtóir ar siúl do do chuntas an ${time} (am na hÉireann).`,
+    on: 'Cuireadh fíordheimhniú dhá fhachtóir ar siúl do do chuntas.',
     codes: {
       EMAIL: (destination) => `Nuair a logálfaidh tú isteach, seolfaimid cód trí ríomhphost chuig ${destination}.`,
       SMS: (destination) =>
@@ -33,43 +33,41 @@ const twoFactorOnWords: Readonly<Record<Language, TwoFactorOnWords>> = {
 export const twoFactorOn: MessageTemplate = (context) => {
   const { subject, on, codes } = twoFactorOnWords[context.language];
   const code = codes[messageCodeChannel(context)](context.facts['destination'] ?? '');
-  return changeNotice(context, { subject, changed: `${on(messageTime(context))} ${code}` });
+  return changeNotice(context, { subject, changed: `${on} ${code}` });
 };
 
 interface TwoFactorOffWords {
   subject: string;
-  off: (time: string) => string;
+  off: string;
 }
 
 const twoFactorOffWords: Readonly<Record<Language, TwoFactorOffWords>> = {
   en: {
     subject: '2-factor authentication is off',
-    off: (time) =>
-      `2-factor authentication was switched off for your account on ${time} (Irish time). Your password alone is now enough to log in.`,
+    off: '2-factor authentication was turned off for your account. Your password alone is now enough to log in.',
   },
   ga: {
     subject: 'Tá an fíordheimhniú dhá fhachtóir múchta',
-    off: (time) =>
-      `Múchadh an fíordheimhniú dhá fhachtóir do do chuntas an ${time} (am na hÉireann). Is leor do phasfhocal amháin anois chun logáil isteach.`,
+    off: 'Múchadh an fíordheimhniú dhá fhachtóir do do chuntas. Is leor do phasfhocal amháin anois chun logáil isteach.',
   },
 };
 
 /** Facts: `at`, the ISO time of the change. */
 export const twoFactorOff: MessageTemplate = (context) => {
   const { subject, off } = twoFactorOffWords[context.language];
-  return changeNotice(context, { subject, changed: off(messageTime(context)) });
+  return changeNotice(context, { subject, changed: off });
 };
 
 interface TwoFactorChangedWords {
   subject: string;
-  changed: (time: string) => string;
+  changed: string;
   codes: Readonly<Record<CodeChannel, (destination: string) => string>>;
 }
 
 const twoFactorChangedWords: Readonly<Record<Language, TwoFactorChangedWords>> = {
   en: {
     subject: 'Your 2-factor authentication was changed',
-    changed: (time) => `2-factor authentication was changed for your account on ${time} (Irish time).`,
+    changed: '2-factor authentication was changed for your account.',
     codes: {
       EMAIL: (destination) => `Codes are now sent by email to ${destination}.`,
       SMS: (destination) => `Codes are now sent by text message to ${destination}.`,
@@ -77,7 +75,7 @@ const twoFactorChangedWords: Readonly<Record<Language, TwoFactorChangedWords>> =
   },
   ga: {
     subject: 'Athraíodh d’fhíordheimhniú dhá fhachtóir',
-    changed: (time) => `Athraíodh fíordheimhniú dhá fhachtóir do chuntais an ${time} (am na hÉireann).`,
+    changed: 'Athraíodh fíordheimhniú dhá fhachtóir do chuntais.',
     codes: {
       EMAIL: (destination) => `Is trí ríomhphost chuig ${destination} a sheolfar cóid feasta.`,
       SMS: (destination) => `Is trí theachtaireacht téacs chuig ${destination} a sheolfar cóid feasta.`,
@@ -89,7 +87,7 @@ const twoFactorChangedWords: Readonly<Record<Language, TwoFactorChangedWords>> =
 export const twoFactorChanged: MessageTemplate = (context) => {
   const { subject, changed, codes } = twoFactorChangedWords[context.language];
   const code = codes[messageCodeChannel(context)](context.facts['destination'] ?? '');
-  return changeNotice(context, { subject, changed: `${changed(messageTime(context))} ${code}` });
+  return changeNotice(context, { subject, changed: `${changed} ${code}` });
 };
 
 // No curly apostrophe in the English one: a text message that holds one is sent, and paid for, as twice as many.

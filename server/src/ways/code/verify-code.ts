@@ -156,7 +156,7 @@ async function enter(change: Change, { deps, person, answer: { browser, trust } 
   const { tx, now } = change;
   const { id: accountId, kind } = person.account;
   const { context } = person;
-  await rememberAndNotifyBrowser(change, deps, browser, context);
+  await rememberAndNotifyBrowser(change, deps, browser);
   if (trust === null || !mayTrustDevice(deps.config.twoFactor[kind], now)) return {};
   // MF10: this browser is not asked for a code for a while.
   const device = context.origin.device ?? '/';

@@ -24,7 +24,6 @@ import { heldWays } from '../held-ways.ts';
 import { marks, ways } from '../ways.ts';
 import type { Db } from '../../db/database.ts';
 import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
-import type { RequestContext } from '../../sessions/request-context.ts';
 import { endSessionsBeyond } from '../../sessions/session-store.ts';
 import { refuse } from '../../refuse.ts';
 
@@ -108,7 +107,7 @@ export async function addPasskey(
     const passkey = passkeyName({ name: null, aaguid: made.aaguid }) ?? '';
     await change.notify('passkey-added', { facts: { passkey } });
     if (browser && stage === 'owes-passkey')
-      await finishSignInByNewPasskey(change, deps, { browser, isSynced: made.backupEligible }, context);
+      await finishSignInByNewPasskey(change, deps, { browser, isSynced: made.backupEligible });
     return added.id;
   });
 }
@@ -138,12 +137,11 @@ async function finishSignInByNewPasskey(
   change: Change,
   deps: Pick<Deps, 'now' | 'keys'>,
   { browser, isSynced }: { browser: Buffer; isSynced: boolean },
-  context: RequestContext,
 ): Promise<void> {
   const { tx, account, now } = change;
   const factors = ways.passkey.bit | marks.verifiedByDevice | (isSynced ? marks.syncedPasskey : 0);
   await change.rotateSession({ factors });
   await change.audit('code', { reason: 'sign-in-code' });
   await endSessionsBeyond(tx, account.id, sessionLimits.sessionsPerAccount, now);
-  await rememberAndNotifyBrowser(change, deps, browser, context);
+  await rememberAndNotifyBrowser(change, deps, browser);
 }

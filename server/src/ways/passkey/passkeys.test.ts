@@ -62,7 +62,7 @@ describe('WY8 adding a passkey', () => {
     await server.deliver();
     const { mfaRequired } = (await browser.post(beginStepUp.path, { mailbox: true })).json();
     expect(mfaRequired).toMatchObject({ type: 'EMAIL', trustDeviceEnabled: false });
-    expect(await server.deliver()).toMatchObject([{ to: email, text: expect.stringContaining('how you log in') }]);
+    expect(await server.deliver()).toMatchObject([{ to: email, text: expect.stringContaining('making a change') }]);
   });
 
   test('is told to the owner, and other sessions stay', async () => {

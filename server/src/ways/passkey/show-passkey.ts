@@ -57,17 +57,17 @@ export async function showPasskey(deps: ShowDeps, person: KnownSession, given: G
 
 /** False for a challenge that was answered before, and for a passkey that was removed or copied. */
 function use(deps: ShowDeps, person: KnownSession, shown: ShownPasskey, browser: Buffer): Promise<boolean> {
-  const { account, context } = person;
+  const { account } = person;
   return changeAccount(deps, person, {}, async (change) => {
     const { tx, now } = change;
-    if ((await useAssertion(change, shown, context)) !== 'used') return change.untold(false);
+    if ((await useAssertion(change, shown)) !== 'used') return change.untold(false);
     await change.rotateSession({ factors: shown.shownFactors });
     await setPasswordSetByMail(tx, account.id, false);
     const isOwed = person.state === 'partial';
     await change.audit('code', { reason: isOwed ? 'sign-in-code' : 'step-up-code' });
     if (!isOwed) return true;
     await endSessionsBeyond(tx, account.id, sessionLimits.sessionsPerAccount, now);
-    await rememberAndNotifyBrowser(change, deps, browser, context);
+    await rememberAndNotifyBrowser(change, deps, browser);
     return true;
   });
 }

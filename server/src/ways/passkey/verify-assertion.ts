@@ -13,8 +13,6 @@ import {
 } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { Change } from '../../accounts/change-account.ts';
-import type { RequestContext } from '../../sessions/request-context.ts';
-import { deviceNames } from '../../sessions/user-agent.ts';
 
 export interface ShownPasskey {
   passkey: StoredPasskey;
@@ -110,15 +108,12 @@ export async function verifyAssertionSignature(
 export async function useAssertion(
   { tx, account, now, audit, notify }: Change,
   { passkey, challenge, counter, backedUp }: ShownPasskey,
-  { origin }: RequestContext,
 ): Promise<'used' | 'copied' | 'refused'> {
   if (!(await spendPasskeyChallenge(tx, challenge))) return 'refused';
   const noted = await notePasskeyUse(tx, passkey.id, { counter, backedUp, now });
   if (noted !== 'copied') return noted === 'noted' ? 'used' : 'refused';
   await audit('passkey-copied', { result: 'refused' });
   const row = (await passkeysOf(tx, account.id)).find((each) => each.id === passkey.id);
-  await notify('passkey-copied', {
-    facts: { passkey: row ? (passkeyName(row) ?? '') : '', ...deviceNames(origin.device) },
-  });
+  await notify('passkey-copied', { facts: { passkey: row ? (passkeyName(row) ?? '') : '' } });
   return 'copied';
 }

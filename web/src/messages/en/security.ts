@@ -25,7 +25,7 @@ const activities = {
   'two-factor-changed': '2-factor authentication changed',
   'two-factor-off': '2-factor authentication switched off',
   'device-remembered': 'Device remembered',
-  'device-copied': 'Someone logged in with an old copy of a remembered device, so we removed that device',
+  'device-copied': 'Someone tried to log in as one of your remembered devices, so we no longer remember it',
   'devices-forgotten': 'Remembered devices removed',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',

@@ -26,7 +26,8 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'two-factor-changed': 'Athraíodh an fíordheimhniú dhá fhachtóir',
   'two-factor-off': 'Múchadh an fíordheimhniú dhá fhachtóir',
   'device-remembered': 'Coinníodh gléas i gcuimhne',
-  'device-copied': 'Logáil duine éigin isteach le seanchóip de ghléas a bhí i gcuimhne, agus bhaineamar an gléas sin',
+  'device-copied':
+    'Rinne duine éigin iarracht logáil isteach mar ghléas a bhí i gcuimhne againn, agus níl sé i gcuimhne againn a thuilleadh',
   'devices-forgotten': 'Baineadh na gléasanna a bhí i gcuimhne',
   'passkey-added': 'Cuireadh paseochair leis',
   'passkey-removed': 'Baineadh paseochair',

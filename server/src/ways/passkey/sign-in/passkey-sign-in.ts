@@ -72,7 +72,7 @@ async function open(
   const asker = { account: { id: shown.passkey.accountId }, context };
   const opened = await changeAccount(deps, asker, {}, async (change): Promise<Opened> => {
     const { tx, now } = change;
-    const use = await useAssertion(change, shown, context);
+    const use = await useAssertion(change, shown);
     if (use === 'copied') return { reason: 'passkey-copied' };
     const account = await findPasskeyAccount(tx, shown.passkey.accountId);
     if (use === 'refused' || account === undefined) return change.untold({ reason: 'passkey-refused' });
@@ -92,7 +92,7 @@ async function open(
     });
     if (!isOpen) return change.untold({ account, reason: 'locked' });
     await setPasswordSetByMail(tx, account.id, false);
-    if (account.activated) await rememberAndNotifyBrowser(change, deps, browser, context);
+    if (account.activated) await rememberAndNotifyBrowser(change, deps, browser);
     // The statement that opened the session has written the audit row.
     return change.untold('opened');
   });

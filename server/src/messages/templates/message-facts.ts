@@ -1,0 +1,54 @@
+import type { Language } from '@selvage/contract/languages';
+import { areaNames, irishTime, type MessageContext, type MessageFact } from './message-template.ts';
+
+interface FactWords {
+  when: string;
+  irishTime: (time: string) => string;
+  device: string;
+  where: string;
+  both: (browser: string, system: string) => string;
+  systemOnly: (system: string) => string;
+  unknown: string;
+}
+
+const words: Readonly<Record<Language, FactWords>> = {
+  en: {
+    when: 'When',
+    irishTime: (time) => `${time} (Irish time)`,
+    device: 'Device',
+    where: 'Where',
+    both: (browser, system) => `${browser} on ${system}`,
+    systemOnly: (system) => `A device running ${system}`,
+    unknown: 'Unknown type of device',
+  },
+  ga: {
+    when: 'Am',
+    irishTime: (time) => `${time} (am na hÉireann)`,
+    device: 'Gléas',
+    where: 'Áit',
+    both: (browser, system) => `${browser} ar ${system}`,
+    systemOnly: (system) => `Gléas ar a bhfuil ${system}`,
+    unknown: 'Gléas de chineál anaithnid',
+  },
+};
+
+function deviceName({ both, systemOnly, unknown }: FactWords, browser: string, system: string): string {
+  if (browser !== '') return system === '' ? browser : both(browser, system);
+  return system === '' ? unknown : systemOnly(system);
+}
+
+/** When it happened, and on what: the facts `at`, an ISO time, `browser` and `system`, which are there where a person did it. */
+export function happened({ language, facts }: MessageContext): MessageFact[] {
+  const said = words[language];
+  const { at = '', browser, system } = facts;
+  const when = { label: said.when, value: said.irishTime(irishTime(language, new Date(at))) };
+  if (browser === undefined || system === undefined) return [when];
+  return [when, { label: said.device, value: deviceName(said, browser, system) }];
+}
+
+/** The same of a login, and where somebody logged in: the area and its host. We know no place on a map. */
+export function loginHappened(context: MessageContext): MessageFact[] {
+  const { language, brand, kind } = context;
+  const value = `${areaNames[language][kind]}, ${new URL(brand.origin).hostname}`;
+  return [...happened(context), { label: words[language].where, value }];
+}
