@@ -11,7 +11,8 @@ const values = {
   accessibility: '/everyone',
   terms: '/terms',
   registerText: '<p>',
-  application: '<aside>',
+  application: '<template>',
+  applicationHead: '<div>',
   head: '<link>',
   faces: '<face>',
   passkeys: 'on',
@@ -20,7 +21,7 @@ const values = {
 test('BR1 every place is filled as often as it is there, with the value as it is', () => {
   const template = slotNames.map((name) => `<${slot(name)}|${slot(name)}>`).join('');
   expect(fillSlots(template, values)).toBe(
-    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<aside>|<aside>><<link>|<link>><<face>|<face>><on|on>',
+    '<calico|calico><A $& B|A $& B></faq|/faq><{{name}}|{{name}}>< Phone| Phone></privacy|/privacy></everyone|/everyone></terms|/terms><<p>|<p>><<template>|<template>><<div>|<div>><<link>|<link>><<face>|<face>><on|on>',
   );
 });
 

@@ -10,6 +10,7 @@ export const slotNames = [
   'terms',
   'registerText',
   'application',
+  'applicationHead',
   'head',
   'faces',
   'passkeys',

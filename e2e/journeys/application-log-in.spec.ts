@@ -81,8 +81,8 @@ test(
     await expect(heading(page)).toHaveText('This account can’t be used here');
     await page.getByRole('button', { name: 'Use another account' }).click();
     await expect(heading(page)).toHaveText('Log in as');
-    await expect(page.locator('main').getByRole('link')).toHaveText(['Member Area', 'Your Wellbeing']);
-    await page.getByRole('link', { name: 'Member Area' }).click();
+    await expect(page.locator('main').getByRole('link')).toHaveText(['Member', 'Wellbeing only']);
+    await page.getByRole('link', { name: 'Member', exact: true }).click();
     await untilAlive(page);
     await expect(continues(page)).toBeVisible();
     await page.getByRole('button', { name: 'Gaeilge' }).click();

@@ -72,7 +72,7 @@ async function logInToClaims(page: Page): Promise<void> {
   await page.goto('/dev');
   await page.getByRole('link', { name: 'Claims', exact: true }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Member Area' }).click();
+  await page.getByRole('link', { name: 'Member', exact: true }).click();
   await untilAlive(page);
   await fillLogin(page, accounts.member);
   await loginParts(page).submit.click();

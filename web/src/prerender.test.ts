@@ -57,12 +57,13 @@ test.each(pages)(
       terms: own.links.terms[kind],
       registerText: '<p>The operator’s own.</p>',
       application: '',
+      applicationHead: '<p>For an application.</p>',
       head: '',
       faces: '',
       passkeys: 'on',
     };
     const filled = fillSlots(html, places);
-    expect(filled).toContain('<p>The operator’s own.</p>');
+    for (const given of [places.registerText, places.applicationHead]) expect(filled).toContain(given);
     expect(filled).toBe(fillSlots((await renderLogin(kind, own, language)).html, places));
   },
 );

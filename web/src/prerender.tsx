@@ -24,7 +24,8 @@ interface Prerendered {
 /** The login screen of one kind as it looks before its script has arrived. */
 export async function renderLogin(kind: Kind, brand: Brand, language: Language): Promise<Prerendered> {
   const messages = await loadLoginMessages(language);
-  const mode = { brand, language, embedded: false, analyticsUrl: null } as const;
+  const application = { names: { en: '', ga: '' }, lines: { login: slot('applicationHead'), way: '' } };
+  const mode = { brand, language, embedded: false, analyticsUrl: null, application } as const;
   const prerendered = { at: paths.login(kind), text: { kind, language, html: slot('registerText') } };
   return {
     html: renderToString(<Root mode={mode} messages={messages} prerendered={prerendered} />),

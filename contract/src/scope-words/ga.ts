@@ -2,14 +2,14 @@ import type { OidcScope } from '../oidc-scopes.ts';
 
 /** OP25: what each scope lets an application do, after “It can:”. */
 const words: Readonly<Record<OidcScope, string>> = {
-  openid: 'tú a aithint nuair a thagann tú ar ais',
+  openid: 'thú a aithint nuair a thagann tú ar ais',
   kind: 'an cineál cuntais atá agat agus an méid is féidir leat a dhéanamh leis a fheiceáil',
   profile: 'd’ainm agus do theanga a fheiceáil',
   email: 'do sheoladh ríomhphoist a fheiceáil',
   member: 'd’uimhir bhallraíochta a fheiceáil',
   provider: 'd’aitheantas comhairleora nó ospidéil a fheiceáil',
   group: 'an scéim ghrúpa a mbaineann tú léi a fheiceáil',
-  offline_access: 'tú a choinneáil logáilte isteach ar an ngléas seo',
+  offline_access: 'thú a choinneáil logáilte isteach ar an ngléas seo',
 };
 
 const known = new Map<string, string>(Object.entries(words));

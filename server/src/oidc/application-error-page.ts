@@ -38,7 +38,7 @@ const words: Readonly<Record<Language, Words>> = {
   ga: {
     problems: {
       'old-link': {
-        title: 'Níorbh fhéidir linn tú a logáil isteach san fheidhmchlár',
+        title: 'Níorbh fhéidir linn thú a logáil isteach san fheidhmchlár',
         text: 'B’fhéidir go bhfuil an nasc sean, nó gur osclaíodh é i mbrabhsálaí eile. Téigh ar ais chuig an bhfeidhmchlár agus logáil isteach as sin.',
       },
       disabled: {

@@ -1,6 +1,7 @@
 import type { Language } from '@selvage/contract/languages';
 import { type Kind, kindOfRouteType, routeTypeOf } from '@selvage/contract/user-types';
 import { useEffect } from 'react';
+import { ForApplication } from '../host/for-application.tsx';
 import { useGo } from '../router/go.ts';
 import { usePath } from '../router/location.ts';
 import { notice } from '../router/notice.ts';
@@ -25,6 +26,7 @@ function RouteScreen({ route: { screen, show: Show }, routeType }: { route: Rout
   return (
     <>
       {!known && <CorrectedRouteType routeType={routeTypeOf(kind)} />}
+      <ForApplication at="way" />
       <Show kind={kind} screen={screen} />
     </>
   );

@@ -27,9 +27,9 @@ function EdgeStripe({ kind }: { kind: Kind }) {
 /** The brand's mark: a detail of its pattern with one highlighted line. */
 function BrandMark() {
   return (
-    <svg className={styles['mark']} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg className="lp-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
-      <path className={styles['lit']} d="M29 30h15" />
+      <path className="lp-lit" d="M29 30h15" />
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import type { Brand } from '@selvage/contract/brands';
 import { type Language, isLanguage } from '@selvage/contract/languages';
 import { createContext, useContext } from 'react';
+import { type Application, applicationIn } from './application.ts';
 import { readSettings } from './settings.ts';
 
 /** EM1: not at all, inside another page's document, or as a frame in it. */
@@ -12,6 +13,7 @@ export interface HostMode {
   language: Language;
   embedded: Embedded;
   analyticsUrl: string | null;
+  application?: Application | undefined;
 }
 
 export async function readHostMode(mount: HTMLElement): Promise<HostMode> {
@@ -24,6 +26,7 @@ export async function readHostMode(mount: HTMLElement): Promise<HostMode> {
     language: isLanguage(language) ? language : 'en',
     embedded: framed ? 'frame' : embedded !== undefined && embedded !== 'false' && 'page',
     analyticsUrl,
+    application: applicationIn(mount.ownerDocument),
   };
 }
 

@@ -231,6 +231,7 @@ function clientSettings(client: OidcClient): EffectiveSettings {
     logoutUris: client.logoutUris,
     backchannelLogoutUri: client.backchannelLogoutUri,
     home: client.home,
+    privacyNotice: client.privacyNotice,
     scopes: client.scopes,
     sector: client.sector,
     jwksFile: client.jwks === null ? null : 'set',

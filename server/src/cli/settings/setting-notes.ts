@@ -194,6 +194,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.logoutUris': { says: 'Where people may be sent after a logout that the application asked for, character by character.', otherwise: 'nowhere' },
   'oidc.clients.<id>.backchannelLogoutUri': { says: 'An address of the application that is told when a session ends (OpenID Connect Back-Channel Logout).', otherwise: 'it is not told' },
   'oidc.clients.<id>.home': { says: 'Where the people of the application begin; pages that cannot send them back link to it.', otherwise: 'no link' },
+  'oidc.clients.<id>.privacyNotice': { says: 'The privacy notice of the application: the page that asks people for their consent links to it.', otherwise: 'no link' },
   'oidc.clients.<id>.requires': { says: 'How strongly people must have logged in: `password`, `two-step` for a code or a passkey in this session, or `phr` for a passkey.', otherwise: '`password`' },
   'oidc.clients.<id>.session': { says: '`follows`: it ends when the session here does. `own`: it has an idle time of its own, and hears of a logout. `device`: it stays logged in on a phone.', otherwise: '`follows`; `device` for `native`' },
   'oidc.clients.<id>.refreshIsActivity': { says: 'Whether a refresh, or a request with `prompt=none`, keeps the session here from going idle. Not for an application that refreshes by a timer.', otherwise: '`true` for `web`, else `false`' },

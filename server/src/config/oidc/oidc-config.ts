@@ -30,6 +30,8 @@ export interface OidcClient {
   backchannelLogoutUri: string | null;
   /** Where its people begin: what a page of ours links to. */
   home: string | null;
+  /** What it does with people’s details, for whoever is asked for them. */
+  privacyNotice: string | null;
   scopes: readonly OidcScope[];
   /** A person has one subject in it. */
   sector: string;

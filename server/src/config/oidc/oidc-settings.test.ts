@@ -146,6 +146,11 @@ describe('OP36 the applications of the configuration', () => {
     ],
     ['a home in the clear', { home: 'http://claims.example/' }, 'home must be an https address'],
     [
+      'a privacy notice in the clear',
+      { privacyNotice: 'http://claims.example/' },
+      'privacyNotice must be an https address',
+    ],
+    [
       'notices to a phone',
       { type: 'native', backchannelLogoutUri: 'https://a.example/' },
       'backchannelLogoutUri is of',

@@ -33,6 +33,7 @@ const clientSettings = z.strictObject({
   logoutUris: some(oidcUrl),
   backchannelLogoutUri: z.optional(oidcUrl),
   home: z.optional(oidcUrl),
+  privacyNotice: z.optional(oidcUrl),
   scopes: z.optional(
     z.array(z.enum(oidcScopes)).check(z.refine((scopes) => scopes.includes('openid'), 'must have openid among them')),
   ),
@@ -119,6 +120,7 @@ const noPeopleKeys = [
   'logoutUris',
   'backchannelLogoutUri',
   'home',
+  'privacyNotice',
   'sector',
   'requires',
   'session',
@@ -175,6 +177,7 @@ function clientOf(
     logoutUris: given.logoutUris ?? [],
     backchannelLogoutUri: given.backchannelLogoutUri ?? null,
     home: given.home ?? null,
+    privacyNotice: given.privacyNotice ?? null,
     scopes: given.scopes ?? [],
     sector: given.sector ?? brand,
     ...credentials,

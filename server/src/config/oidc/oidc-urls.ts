@@ -18,16 +18,18 @@ interface Given {
   logoutUris?: readonly string[] | undefined;
   backchannelLogoutUri?: string | undefined;
   home?: string | undefined;
+  privacyNotice?: string | undefined;
 }
 
 /** Each address that is not safe enough, by its key. Only people's browsers go to an app on a device. */
 export function urlProblems(given: Given, at: (key: string) => string[], mode: Config['mode']): ConfigProblem[] {
-  const { type, redirectUris = [], logoutUris = [], backchannelLogoutUri, home } = given;
+  const { type, redirectUris = [], logoutUris = [], backchannelLogoutUri, home, privacyNotice } = given;
   const seen: [key: string, uri: string | undefined, type: OidcClient['type']][] = [
     ...redirectUris.map((uri, index): [string, string, OidcClient['type']] => [`redirectUris.${index}`, uri, type]),
     ...logoutUris.map((uri, index): [string, string, OidcClient['type']] => [`logoutUris.${index}`, uri, type]),
     ['backchannelLogoutUri', backchannelLogoutUri, 'web'],
     ['home', home, 'web'],
+    ['privacyNotice', privacyNotice, 'web'],
   ];
   return seen.flatMap(([key, uri, of]) =>
     uri === undefined || isFitting(uri, of, mode)

@@ -189,8 +189,15 @@ describe('OP15 the application that somebody logs in for', () => {
     'is named in the %s document, in every language and by the configuration',
     async (page) => {
       const text = await asked(waiting('claims', '&answer=continue'), { page });
-      expect(text).toContain('<p lang="en">to continue to <strong>Claims &lt;b&gt;</strong></p>');
-      expect(text).toContain('<p lang="ga">chun leanúint ar aghaidh chuig <strong>Éilimh</strong></p>');
+      expect(text).toContain('<template id="loginAppFor" data-en="Claims &lt;b&gt;" data-ga="Éilimh">');
+      for (const sentence of [
+        'Log in to continue to <strong>Claims &lt;b&gt;</strong>',
+        'Logáil isteach chun leanúint ar aghaidh chuig <strong>Éilimh</strong>',
+        'To continue to <strong>Claims &lt;b&gt;</strong>',
+        'Chun leanúint ar aghaidh chuig <strong>Éilimh</strong>',
+      ])
+        expect(text).toContain(`<p>${sentence}</p>`);
+      expect(text).toMatch(/applicationHead=<div class="lp-for" lang="en">[^]*<b>C<\/b>/);
     },
   );
 

@@ -11,6 +11,7 @@ import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { type ContentSource, spokenHtml } from '../../gateways/content/content-text.ts';
 import { type Markup, escapeHtml, html, trustedHtml } from '../../html.ts';
 import { areAnyPasskeysUsed } from '../../ways/passkey/passkey-permission.ts';
+import { applicationHead, continueLine } from './application-head.ts';
 import { brandOf } from './brands.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { type Compressed, compressBest, sendCompressed } from './compressed.ts';
@@ -55,7 +56,11 @@ export class WebDocuments {
     const ready = this.#ready.get(name);
     if (ready?.registerText === registerText) return ready.document;
     const document = compressBest(
-      this.#write(brand, language, page, { registerText, application: forApplication(client) }),
+      this.#write(brand, language, page, {
+        registerText,
+        application: client ? applicationTemplate(client).source : '',
+        applicationHead: client ? applicationLines('login', client).source : '',
+      }),
     );
     this.#ready.set(name, { registerText, document });
     return document;
@@ -71,7 +76,7 @@ export class WebDocuments {
     brand: HostedBrand,
     language: Language,
     page: Page,
-    texts: Pick<Record<SlotName, string>, 'registerText' | 'application'>,
+    texts: Pick<Record<SlotName, string>, 'registerText' | 'application' | 'applicationHead'>,
   ): string {
     const found = this.#built.documents.find(
       (each) =>
@@ -101,18 +106,19 @@ export class WebDocuments {
 
 const redirOf = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown>)['redir'];
 
-const continueTo: Readonly<Record<Language, string>> = { en: 'to continue to', ga: 'chun leanúint ar aghaidh chuig' };
+/** OP15: for whom somebody logs in, in every language: the page shows the one that it is in, also after a change of it. */
+const applicationLines = (at: 'login' | 'way', client: OidcClient): Markup =>
+  html`${languages.map((language) =>
+    applicationHead(client, language, html`<p>${continueLine(at, client, language)}</p>`),
+  )}`;
 
-/**
- * OP15: for whom somebody logs in, in every language: the page shows the one that it is in, also after a change of it. It stands
- * beside what the script draws, and stays there from screen to screen.
- */
-function forApplication(client: OidcClient | undefined): string {
-  if (client === undefined) return '';
-  const said = languages.map(
-    (language) => html`<p lang="${language}">${continueTo[language]} <strong>${client.name[language]}</strong></p>`,
-  );
-  return html`<aside id="loginAppFor">${said}</aside>`.toString();
+/** What the script shows on every other screen, and at a login that it draws itself. */
+function applicationTemplate(client: OidcClient): Markup {
+  const { en, ga } = client.name;
+  return html`<template id="loginAppFor" data-en="${en}" data-ga="${ga}">
+    <div data-at="login">${applicationLines('login', client)}</div>
+    <div data-at="way">${applicationLines('way', client)}</div>
+  </template>`;
 }
 
 /** S9: beside the contact link, for whom no script says anything. It stands in the document only where there is a number. */

@@ -60,7 +60,7 @@ export function framedPage(page: PageFrame): string {
           ${kinds.map((kind) => (kind === page.lit ? html`<b></b>` : html`<i></i>`))}
         </div>
         <header class="page-header">
-          <a class="page-brand" href="${page.home}">${mark}${brand.name}</a>
+          <a class="page-brand" href="${page.home}">${portalMark}${brand.name}</a>
           <nav aria-label="${brand.name}">${linkList(page.menu)}</nav>
         </header>
         <main id="main" tabindex="-1">${page.main}</main>
@@ -78,9 +78,10 @@ function stylesOf({ brand, styles }: PageFrame): string[] {
 /** The web's build names its files from its own folder, which is served at the root. */
 const rooted = (file: string): string => (file.startsWith('/') ? file : `/${file}`);
 
-const mark = html`<svg class="page-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+/** The mark of the brand; `.lp-mark` of the web application draws it. */
+export const portalMark = html`<svg class="lp-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
   <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
-  <path class="page-lit" d="M29 30h15" />
+  <path class="lp-lit" d="M29 30h15" />
 </svg>`;
 
 function linkList(links: readonly PageLink[]): Markup {

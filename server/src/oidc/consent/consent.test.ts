@@ -1,3 +1,4 @@
+import { oidcScopes } from '@selvage/contract/oidc-scopes';
 import { withdrawConsent, recentActivity } from '@selvage/contract/api/security';
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,8 @@ import { Application, follow, type Issuer, startIssuer } from '../../../test/har
 import { addAccount, type TestAccount } from '../../../test/harness/accounts.ts';
 import type { TestBrowser } from '../../../test/harness/test-app.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
+import { consentRows } from './consent-rows.ts';
+import { consentWords } from './words.ts';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -31,6 +34,9 @@ async function ask(scope = 'openid email', more: Record<string, string> = {}, pe
   const { href } = await follow(browser, await application.start(scope, more));
   return { browser, application, href };
 }
+
+const detailsIn = (page: string): (string | undefined)[][] =>
+  [...page.matchAll(/<dt>([^<]+)<\/dt>\s*<dd>(?:<span[^>]*>)?([^<]+)/g)].map(([, label, value]) => [label, value]);
 
 const subjectIn = (page: string): string => /name="subject" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
@@ -59,15 +65,19 @@ async function answer(browser: TestBrowser, href: string, said: 'allow' | 'not-n
 const errorIn = (href: string) => new URL(href).searchParams.get('error');
 
 describe('OP25 an application that is not the insurer’s own', () => {
-  test('gets what the person was shown in words and agreed to, and asks no second time', async () => {
-    const { browser, application, href } = await ask('openid email member');
+  test('gets the values that the person was shown and agreed to, and asks no second time', async () => {
+    const { email, ...person } = await addPerson({ memberNumber: '1000000077' });
+    const { browser, application, href } = await ask('openid email member', {}, person);
     expect(href).toMatch(consentAddress);
     const page = await browser.get(href);
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.body).toContain('<h1>Allow Physio Finder?</h1>');
-    for (const words of ['recognise you when you come back', 'see your email address', 'see your membership number'])
-      expect(page.body).toContain(`<li>${words}</li>`);
-    expect(page.body).not.toContain('what kind of account');
+    expect(page.body).toContain('<p class="lp-for-host">physio.example</p>');
+    expect(detailsIn(page.body)).toEqual([
+      ['Email address', email],
+      ['Membership number', '1000000077'],
+    ]);
+    expect(page.body).toContain('<li>recognise you when you come back</li>');
     const { href: back } = await answer(browser, href, 'allow');
     const tokens = await application.exchange(back);
     const claims = await application.userInfo(tokens.access_token, tokens.claims()?.sub ?? '');
@@ -171,11 +181,50 @@ describe('OP25 an application that is not the insurer’s own', () => {
 });
 
 describe('OP25 the page', () => {
+  test('says who is logged in, and leads to a choice of account and to the privacy notice of the application', async () => {
+    const { email, ...person } = await addPerson();
+    const { browser, href } = await ask('openid', {}, person);
+    const { body } = await browser.get(href);
+    expect(body).toContain(`<dd dir="ltr">${email}</dd>`);
+    expect(body).toContain('href="https://physio.example/privacy"');
+    expect(body).not.toContain('Your details');
+    const another = /<a href="([^"]+why=choose-account)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await browser.get(another)).body).toContain('<h1>Choose an account</h1>');
+  });
+
+  test('says of a detail that the account does not have that there is none', async () => {
+    const { browser, href } = await ask('openid member', {}, await addPerson());
+    expect(detailsIn((await browser.get(href)).body)).toEqual([['Membership number', 'None on your account']]);
+  });
+
+  test('names everything that can be asked for, and nothing twice', () => {
+    const claims = {
+      name: 'Aoife Ní Bhriain',
+      locale: 'ga',
+      email: 'aoife@example.ie',
+      hospital_id: '9000000101',
+      group_id: '1001',
+      kind: 'hospital',
+    };
+    const rows = consentRows([...oidcScopes, 'letters:read'], claims, consentWords.en);
+    expect(rows.details.map(({ label, value }) => [label, value])).toEqual([
+      ['Name', 'Aoife Ní Bhriain'],
+      ['Email address', 'aoife@example.ie'],
+      ['Membership number', null],
+      ['Consultant or hospital ID', '9000000101'],
+      ['Group scheme', '1001'],
+      ['Type of account, and what you can do with it', 'Hospital / Technical Centre'],
+      ['Language', 'Irish'],
+    ]);
+    expect(rows.uses).toEqual(['use “letters:read” for you']);
+    expect(rows.staying).toEqual(['recognise you when you come back', 'keep you logged in on this device']);
+  });
+
   test('OP34 is in Irish too, and leads from one language to the other', async () => {
     const { browser, href } = await ask('openid member');
     const page = await browser.get(href, { 'accept-language': 'ga' });
-    expect(page.body).toContain('<h1>Cead a thabhairt do Aimsitheoir Fisiteiripe?</h1>');
-    expect(page.body).toContain('<li>d’uimhir bhallraíochta a fheiceáil</li>');
+    expect(page.body).toContain('<h1>Cead a thabhairt don fheidhmchlár “Aimsitheoir Fisiteiripe”?</h1>');
+    expect(page.body).toContain('<dt>Uimhir bhallraíochta</dt>');
     const other = /<a href="([^"]+)"\s+lang="en"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await browser.get(other, { 'accept-language': 'ga' })).body).toContain('<h1>Allow Physio Finder?</h1>');
   });

@@ -1,73 +1,74 @@
-import type { Language } from '@selvage/contract/languages';
-import { scopeWords as scopesInEnglish } from '@selvage/contract/scope-words/en';
-import { scopeWords as scopesInIrish } from '@selvage/contract/scope-words/ga';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
-import { html } from '../../html.ts';
+import { html, type Markup } from '../../html.ts';
 import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
-
-interface Words {
-  title: (application: string) => string;
-  asks: (application: string) => string;
-  scope: (scope: string) => string;
-  loggedInAs: string;
-  allow: string;
-  notNow: string;
-  takeBack: string;
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  en: {
-    title: (application) => `Allow ${application}?`,
-    asks: (application) => `${application} asks for your permission to:`,
-    scope: scopesInEnglish,
-    loggedInAs: 'You’re logged in as',
-    allow: 'Allow',
-    notNow: 'Not now',
-    takeBack: 'You can take this back at any time under Settings, Security.',
-  },
-  ga: {
-    title: (application) => `Cead a thabhairt do ${application}?`,
-    asks: (application) => `Iarrann ${application} cead ort:`,
-    scope: scopesInIrish,
-    loggedInAs: 'Tá tú logáilte isteach mar',
-    allow: 'Ceadaigh',
-    notNow: 'Ní anois',
-    takeBack: 'Is féidir leat é seo a tharraingt siar am ar bith faoi Socruithe, Slándáil.',
-  },
-};
+import { applicationCard, loggedInAs } from '../application-card.ts';
+import { type Claims, consentRows, type ConsentRow } from './consent-rows.ts';
+import { consentWords } from './words.ts';
 
 interface Asking {
   client: OidcClient;
   scopes: readonly string[];
+  /** What the application would be told today. */
+  claims: Claims;
   email: string;
   /** Whom the page was shown to, as the application calls them. */
   subject: string;
-  action: string;
+  /** Where the answer goes, and where another account can be chosen. */
+  urls: Readonly<Record<'answer' | 'another', string>>;
 }
 
-/** OP25: in words, all that the application would get. */
-export function consentPage({ client, scopes, email, subject, action }: Asking, { language }: PageContext): SitePage {
-  const said = words[language];
-  const name = client.name[language];
-  return {
-    title: said.title(name),
-    main: html`<div class="site-card">
-      <h1>${said.title(name)}</h1>
-      <p class="page-lead">${said.asks(name)}</p>
-      <ul class="site-scopes">
-        ${scopes.map((scope) => html`<li>${said.scope(scope)}</li>`)}
-      </ul>
-      <dl class="site-account">
-        <dt>${said.loggedInAs}</dt>
-        <dd dir="ltr">${maskedEmail(email)}</dd>
-      </dl>
-      <form method="post" action="${action}" class="site-ways">
-        <input type="hidden" name="subject" value="${subject}" />
-        <button class="page-button" name="answer" value="allow">${said.allow}</button>
-        <button class="page-button" data-look="quiet" name="answer" value="not-now">${said.notNow}</button>
-        <p class="page-note">${said.takeBack}</p>
-      </form>
-    </div>`,
-  };
+/** OP25: all that the application would get, with the values that it would get today. */
+export function consentPage(asking: Asking, context: PageContext): SitePage {
+  const { client, scopes, claims, email, subject, urls } = asking;
+  const said = consentWords[context.language];
+  const name = client.name[context.language];
+  const rows = consentRows(scopes, claims, said);
+  const children = [
+    rows.details.length === 0 ? null : group(said.details, detailList(rows.details, said.none)),
+    rows.uses.length === 0 ? null : group(said.uses, plainList(rows.uses)),
+    group(said.staying, plainList(rows.staying)),
+    client.privacyNotice === null
+      ? null
+      : html`<p>
+          <a href="${client.privacyNotice}" target="_blank" rel="noopener">${said.privacyNotice(name)}</a>
+        </p>`,
+    loggedInAs(said.loggedInAs, email),
+    html`<p class="site-not-you">${said.notYou} <a href="${urls.another}">${said.another}</a></p>`,
+    html`<form method="post" action="${urls.answer}" class="site-ways">
+      <input type="hidden" name="subject" value="${subject}" />
+      ${answers.map(
+        (answer) =>
+          html`<button class="page-button" data-look="equal" name="answer" value="${answer}">
+            ${said.answers[answer]}
+          </button>`,
+      )}
+      <p class="page-note">${said.removeLater}</p>
+    </form>`,
+  ];
+  return applicationCard({ title: said.title(name), client, lead: html`${said.asks(name)}`, children }, context);
 }
+
+/** Neither looks like the better one. */
+const answers = ['allow', 'not-now'] as const;
+
+const group = (title: string, list: Markup): Markup =>
+  html`<section class="site-group">
+    <h2>${title}</h2>
+    ${list}
+  </section>`;
+
+const detailList = (rows: readonly ConsentRow[], none: string): Markup =>
+  html`<dl class="site-facts">
+    ${rows.map(
+      ({ label, value }) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value ?? html`<span class="page-note">${none}</span>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+const plainList = (lines: readonly string[]): Markup =>
+  html`<ul class="site-scopes">
+    ${lines.map((line) => html`<li>${line}</li>`)}
+  </ul>`;

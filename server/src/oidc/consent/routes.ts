@@ -17,9 +17,11 @@ import { artifactHash, findArtifact } from '../tokens/artifact-store.ts';
 import { sessionCutoffs } from '../tokens/participant-store.ts';
 import { resumeCookieName } from '../protocol/request-cookies.ts';
 import { scopesAsked } from './consented-scopes.ts';
+import { claimsFor } from '../protocol/account-claims.ts';
+import { chooseAccountUrl } from '../interaction/routes.ts';
 import { consentPage } from './page.ts';
 
-type ConsentDeps = Pick<Deps, 'db' | 'now' | 'config' | 'wakeOutbox'> & { serverKeys: ServerKeys };
+type ConsentDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'wakeOutbox'> & { serverKeys: ServerKeys };
 
 interface Waiting {
   uid: string;
@@ -47,8 +49,9 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       const language = languageAsked(request) ?? languageOf(request);
       const context = { brand: brandOf(request), language };
       const subject = await deps.serverKeys.subjectOf(client.sector, account);
-      const action = addressOf(uid, query);
-      const page = consentPage({ client, scopes, email: account.email, subject, action }, context);
+      const claims = await claimsFor(deps, account.id, scopes);
+      const urls = { answer: addressOf(uid, query), another: chooseAccountUrl(uid, client) };
+      const page = consentPage({ client, scopes, claims, email: account.email, subject, urls }, context);
       // Without a referrer a form would not say that it is ours.
       reply.header('referrer-policy', 'same-origin').formRedirectTarget = redirectUri;
       const translation = addressOf(uid, query, language === 'en' ? 'ga' : 'en');

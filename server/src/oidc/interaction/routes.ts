@@ -73,9 +73,15 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
   });
 }
 
+const accountUrl = (uid: string, client: OidcClient, why: AccountReason): string =>
+  `/oidc/interaction/${uid}/account?${new URLSearchParams({ client: client.id, why }).toString()}`;
+
+/** Where somebody who is not whom the page names uses another account. */
+export const chooseAccountUrl = (uid: string, client: OidcClient): string => accountUrl(uid, client, 'choose-account');
+
 const urlsOf = (uid: string, client: OidcClient, why: AccountReason) => ({
   continue: waitingUrl(uid, client, 'continue'),
-  another: `/oidc/interaction/${uid}/account?${new URLSearchParams({ client: client.id, why }).toString()}`,
+  another: accountUrl(uid, client, why),
   back: waitingUrl(uid, client, 'deny'),
 });
 

@@ -33,9 +33,9 @@ const words: Readonly<Record<Language, Words>> = {
   },
   ga: {
     question: (brand) => `Logáil amach as ${brand}?`,
-    asks: (application) => `D’iarr ${application} tú a logáil amach.`,
+    asks: (application) => `D’iarr an feidhmchlár “${application}” thú a logáil amach.`,
     loggedInAs: 'Tá tú logáilte isteach mar',
-    everywhere: 'Logálfar amach tú freisin as na feidhmchláir eile a d’oscail tú leis an logáil isteach seo.',
+    everywhere: 'Logálfar amach thú freisin as na feidhmchláir eile a d’oscail tú leis an logáil isteach seo.',
     logOut: 'Logáil amach',
     stay: 'Fan logáilte isteach',
     done: 'Tá tú logáilte amach',

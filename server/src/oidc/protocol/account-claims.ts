@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { lastBrandAndLanguage } from '../../support/support-act.ts';
-import type { RequestCache } from './request-cache.ts';
+import { RequestCache } from './request-cache.ts';
 
 /** OP24: which claims each scope has. `sid`, `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
 export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
@@ -54,6 +54,16 @@ export async function libraryAccount(
       return Object.fromEntries(claims.filter(([name]) => wanted.has(name)));
     },
   };
+}
+
+/** OP25: what `userinfo` would answer about somebody for these scopes. */
+export async function claimsFor(
+  deps: ClaimsDeps,
+  accountId: AccountId,
+  scopes: readonly string[],
+): Promise<Record<string, unknown>> {
+  const account = await libraryAccount(deps, accountId, undefined, new RequestCache());
+  return account ? account.claims('userinfo', scopes.join(' '), {}) : {};
 }
 
 const activeAccount = (db: Db, accountId: string) =>

@@ -1,6 +1,7 @@
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
 import { useContext, useEffect, useState } from 'react';
 import { TextInDocument, useContentText } from '../../api/content-text.ts';
+import { ForApplication } from '../../host/for-application.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
 import { useLanguage, useLoginMessages } from '../../messages/provider.tsx';
 import { patternOfKind } from '../../ui/pattern.tsx';
@@ -109,6 +110,7 @@ export function LoginScreen({ kind }: { kind: Kind }) {
             <h1 ref={heading} tabIndex={-1}>
               {signIn.heading}
             </h1>
+            <ForApplication at="login" />
           </div>
           <SignInForm key={kind} kind={kind} onProblems={setInError} />
         </div>

@@ -1,3 +1,4 @@
+import { kindNames } from '@selvage/contract/kind-names/en';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
 import type { EmailProblem } from '@selvage/contract/rules/email';
 import type { ProviderIdProblem } from '@selvage/contract/rules/identifiers';
@@ -7,13 +8,7 @@ const signIn = {
   title: 'Log in',
   kindLabel: 'Log in as',
   kindHint: 'Choosing an option opens that login page',
-  kinds: {
-    consultant: 'Consultant / GP',
-    group: 'Group',
-    hospital: 'Hospital / Technical Centre',
-    member: 'Member',
-    wellness: 'Wellbeing only',
-  } satisfies Record<Kind, string>,
+  kinds: kindNames,
   heading: 'Already registered?',
   forgotPassword: 'Forgot password?',
   submit: 'Login',

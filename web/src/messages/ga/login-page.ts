@@ -1,16 +1,11 @@
+import { kindNames } from '@selvage/contract/kind-names/ga';
 import type { FieldMessages, ShellMessages, SignInMessages } from '../en/login-page.ts';
 
 const signIn: SignInMessages = {
   title: 'Logáil isteach',
   kindLabel: 'Logáil isteach mar',
   kindHint: 'Osclaítear an leathanach logála isteach a roghnaíonn tú',
-  kinds: {
-    consultant: 'Comhairleach / Dochtúir teaghlaigh',
-    group: 'Grúpa',
-    hospital: 'Ospidéal / Ionad teicniúil',
-    member: 'Ball',
-    wellness: 'Folláine amháin',
-  },
+  kinds: kindNames,
   heading: 'Cláraithe cheana féin?',
   forgotPassword: 'Dearmad déanta ar do phasfhocal?',
   submit: 'Logáil isteach',

@@ -1,0 +1,40 @@
+import type { Language } from '@selvage/contract/languages';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { html, type Markup } from '../../html.ts';
+import { portalMark } from './page-frame.ts';
+
+type Named = Pick<OidcClient, 'name' | 'type' | 'home' | 'redirectUris'>;
+
+const onThisDevice: Readonly<Record<Language, string>> = { en: 'An app on your device', ga: 'Aip ar do ghléas' };
+
+const continueTo = {
+  login: { en: 'Log in to continue to', ga: 'Logáil isteach chun leanúint ar aghaidh chuig' },
+  way: { en: 'To continue to', ga: 'Chun leanúint ar aghaidh chuig' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** OP15: said at the login, and on each page on the way. */
+export const continueLine = (at: keyof typeof continueTo, { name }: Pick<Named, 'name'>, language: Language): Markup =>
+  html`${continueTo[at][language]} <strong>${name[language]}</strong>`;
+
+/** OP15: the portal and the application joined by a stitch, what the application asks for, and the host where it is. */
+export function applicationHead(client: Named, language: Language, lead: Markup): Markup {
+  return html`<div class="lp-for" lang="${language}">
+    <span class="lp-for-marks" aria-hidden="true">${portalMark}<i></i><b>${initialsOf(client.name[language])}</b></span>
+    <div>
+      ${lead}
+      <p class="lp-for-host">${hostOf(client) ?? onThisDevice[language]}</p>
+    </div>
+  </div>`;
+}
+
+/** Of the first word and the last one. */
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /^[\p{L}\p{N}]/u.exec(word) ?? []);
+  return [letters[0], ...letters.slice(1).slice(-1)].join('').toUpperCase();
+}
+
+/** Null for an app on a device, which any other app could stand in for. */
+function hostOf({ type, home, redirectUris }: Named): string | null {
+  const address = home ?? redirectUris[0];
+  return type === 'native' || address === undefined ? null : new URL(address).host;
+}

@@ -1,0 +1,32 @@
+import type { OidcClient } from '../config/oidc/oidc-config.ts';
+import { html, type Markup } from '../html.ts';
+import { applicationHead } from '../http/pages/application-head.ts';
+import type { PageContext, SitePage } from '../http/pages/site-page.ts';
+
+interface ApplicationCard {
+  title: string;
+  client: OidcClient;
+  /** What the application wants, with its name in it. */
+  lead: Markup;
+  children: readonly (Markup | null)[];
+}
+
+/** Every page about a request of an application is this card. */
+export const applicationCard = (
+  { title, client, lead, children }: ApplicationCard,
+  { language }: PageContext,
+): SitePage => ({
+  title,
+  main: html`<div class="site-card">
+    <h1>${title}</h1>
+    ${applicationHead(client, language, html`<p>${lead}</p>`)}
+    ${children.filter((each) => each !== null)}
+  </div>`,
+});
+
+/** Who is logged in, in full: only they read it. */
+export const loggedInAs = (label: string, email: string): Markup =>
+  html`<dl class="site-account">
+    <dt>${label}</dt>
+    <dd dir="ltr">${email}</dd>
+  </dl>`;

@@ -1,0 +1,60 @@
+import { isLanguage } from '@selvage/contract/languages';
+import { kinds } from '@selvage/contract/user-types';
+import type { ConsentWords } from './words.ts';
+
+/** What an application is told about somebody, as `userinfo` answers it. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface ConsentRow {
+  label: string;
+  /** Null where the account has none. */
+  value: string | null;
+}
+
+export interface ConsentRows {
+  details: readonly ConsentRow[];
+  /** What it could do with an API. */
+  uses: readonly string[];
+  staying: readonly string[];
+}
+
+type Label = keyof ConsentWords['labels'];
+type ReadValue = (claims: Claims, words: ConsentWords) => string | null;
+
+const textOf =
+  (...names: string[]): ReadValue =>
+  (claims) =>
+    names.map((name) => claims[name]).find((value) => typeof value === 'string') ?? null;
+
+/** Each scope with the rows that it adds, in the order in which they are shown. */
+const details: readonly { scope: string; label: Label; value: ReadValue }[] = [
+  { scope: 'profile', label: 'name', value: textOf('name', 'given_name', 'family_name') },
+  { scope: 'email', label: 'email', value: textOf('email') },
+  { scope: 'member', label: 'memberNumber', value: textOf('member_number') },
+  { scope: 'provider', label: 'providerId', value: textOf('consultant_id', 'hospital_id') },
+  { scope: 'group', label: 'group', value: textOf('group_id') },
+  { scope: 'kind', label: 'kind', value: (claims, { kinds: names }) => kindOf(claims, names) },
+  {
+    scope: 'profile',
+    label: 'language',
+    value: ({ locale }, { languages: names }) => (isLanguage(locale) ? names[locale] : null),
+  },
+];
+
+const stayingScopes = ['openid', 'offline_access'] as const;
+
+export function consentRows(scopes: readonly string[], claims: Claims, words: ConsentWords): ConsentRows {
+  const known = new Set<string>([...details.map(({ scope }) => scope), ...stayingScopes]);
+  return {
+    details: details
+      .filter(({ scope }) => scopes.includes(scope))
+      .map(({ label, value }) => ({ label: words.labels[label], value: value(claims, words) })),
+    uses: scopes.filter((scope) => !known.has(scope)).map(words.scope),
+    staying: stayingScopes.filter((scope) => scopes.includes(scope)).map(words.scope),
+  };
+}
+
+function kindOf({ kind }: Claims, names: ConsentWords['kinds']): string | null {
+  const found = kinds.find((each) => each === kind);
+  return found === undefined ? null : names[found];
+}

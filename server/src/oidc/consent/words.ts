@@ -1,0 +1,84 @@
+import { kindNames as kindsInEnglish } from '@selvage/contract/kind-names/en';
+import { kindNames as kindsInIrish } from '@selvage/contract/kind-names/ga';
+import type { Language } from '@selvage/contract/languages';
+import { scopeWords as scopesInEnglish } from '@selvage/contract/scope-words/en';
+import { scopeWords as scopesInIrish } from '@selvage/contract/scope-words/ga';
+import type { Kind } from '@selvage/contract/user-types';
+
+type Detail = 'name' | 'email' | 'memberNumber' | 'providerId' | 'group' | 'kind' | 'language';
+
+export interface ConsentWords {
+  title: (application: string) => string;
+  asks: (application: string) => string;
+  details: string;
+  uses: string;
+  staying: string;
+  labels: Readonly<Record<Detail, string>>;
+  kinds: Readonly<Record<Kind, string>>;
+  languages: Readonly<Record<Language, string>>;
+  /** Of a detail that the account does not have. */
+  none: string;
+  scope: (scope: string) => string;
+  privacyNotice: (application: string) => string;
+  loggedInAs: string;
+  notYou: string;
+  another: string;
+  answers: Readonly<Record<'allow' | 'not-now', string>>;
+  removeLater: string;
+}
+
+export const consentWords: Readonly<Record<Language, ConsentWords>> = {
+  en: {
+    title: (application) => `Allow ${application}?`,
+    asks: (application) => `${application} asks for your permission to get what is listed here.`,
+    details: 'Your details',
+    uses: 'Act for you',
+    staying: 'Stay connected',
+    labels: {
+      name: 'Name',
+      email: 'Email address',
+      memberNumber: 'Membership number',
+      providerId: 'Consultant or hospital ID',
+      group: 'Group scheme',
+      kind: 'Type of account, and what you can do with it',
+      language: 'Language',
+    },
+    kinds: kindsInEnglish,
+    languages: { en: 'English', ga: 'Irish' },
+    none: 'None on your account',
+    scope: scopesInEnglish,
+    privacyNotice: (application) => `Privacy notice of ${application} (opens in a new tab)`,
+    loggedInAs: 'You’re logged in as',
+    notYou: 'Not you?',
+    another: 'Use another account',
+    answers: { allow: 'Allow', 'not-now': 'Not now' },
+    removeLater: 'You can remove access at any time: go to Account preferences, then Security.',
+  },
+  ga: {
+    title: (application) => `Cead a thabhairt don fheidhmchlár “${application}”?`,
+    asks: (application) => `Iarrann an feidhmchlár “${application}” cead ort an méid atá liostaithe anseo a fháil.`,
+    details: 'Do shonraí',
+    uses: 'Gníomhú ar do shon',
+    staying: 'Fanacht ceangailte',
+    labels: {
+      name: 'Ainm',
+      email: 'Seoladh ríomhphoist',
+      memberNumber: 'Uimhir bhallraíochta',
+      providerId: 'Aitheantas comhairleora nó ospidéil',
+      group: 'Scéim ghrúpa',
+      kind: 'An cineál cuntais atá agat, agus an méid is féidir leat a dhéanamh leis',
+      language: 'Teanga',
+    },
+    kinds: kindsInIrish,
+    languages: { en: 'Béarla', ga: 'Gaeilge' },
+    none: 'Níl a leithéid ar do chuntas',
+    scope: scopesInIrish,
+    privacyNotice: (application) =>
+      `Fógra príobháideachais an fheidhmchláir “${application}” (osclaítear i gcluaisín nua)`,
+    loggedInAs: 'Tá tú logáilte isteach mar',
+    notYou: 'Nach tusa é sin?',
+    another: 'Úsáid cuntas eile',
+    answers: { allow: 'Ceadaigh', 'not-now': 'Ní anois' },
+    removeLater: 'Is féidir leat an cead a bhaint am ar bith: téigh go dtí “Sainroghanna cuntais”, ansin “Slándáil”.',
+  },
+};
