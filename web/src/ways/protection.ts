@@ -1,4 +1,3 @@
-import type { AskedStep } from '@selvage/contract/api/authenticator';
 import type { ProtectionMessages } from '../messages/en/protection.ts';
 import type { OwnWays } from './way-item.tsx';
 
@@ -19,8 +18,11 @@ export function heldLine({ held }: ProtectionMessages, { passkeys, recoveryCodes
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-/** What a login goes on asking for when codes by email and text are off. */
-export function askedWithoutCodes({ asked }: Pick<OwnWays, 'asked'>): Extract<AskedStep, 'APP' | 'PASSKEY'> | null {
-  if (asked.includes('APP')) return 'APP';
-  return asked[0] === 'PASSKEY' ? 'PASSKEY' : null;
+/** What protects an account when codes by email and text are off. A passkey is optional where the password alone is enough as well. */
+export type BesideCodes = 'app' | 'required-passkey' | 'optional-passkey' | 'nothing';
+
+export function besideCodes({ asked, passkeys }: Pick<OwnWays, 'asked' | 'passkeys'>): BesideCodes {
+  if (asked.includes('APP')) return 'app';
+  if (asked[0] === 'PASSKEY') return 'required-passkey';
+  return passkeys > 0 ? 'optional-passkey' : 'nothing';
 }

@@ -62,7 +62,12 @@ function inSetup({
   stored = { enabled: true, type: 'EMAIL' },
   types = ['EMAIL', 'SMS'],
 }: { stored?: TwoFactorPreferences; types?: readonly CodeChannel[] } = {}) {
-  setupFlow.dispatch({ event: 'loaded', policy: { enabled: true, mandatory: false, types: [...types] }, stored });
+  setupFlow.dispatch({
+    event: 'loaded',
+    beside: 'nothing',
+    policy: { enabled: true, mandatory: false, types: [...types] },
+    stored,
+  });
   if (!stored.enabled) setupFlow.dispatch({ event: 'switched' });
   for (const event of [
     { event: 'way-chosen', way: 'SMS' },

@@ -38,9 +38,28 @@ const settings = {
   stepUp: 'To change your 2-factor authentication, we first need to know it’s you.',
   offWarning: 'Enter your password to switch 2-factor authentication off.',
   offConsequence:
-    'After that, your password alone opens your account. Other devices are logged out, and no device is remembered any more.',
+    'You’ll then log in with just your password. We’ll log you out on your other devices and stop remembering them.',
   turnOff: 'Turn off 2-factor authentication',
   turnOn: 'Turn on 2-factor authentication',
+  /** What the account has beside codes by email or text, which is what this page switches on and off. */
+  beside: {
+    app: 'We ask for a code from your authenticator app when you log in. Codes by email or text are a backup for it.',
+    'required-passkey': 'We ask for your passkey when you log in. Codes by email or text don’t replace it.',
+    'optional-passkey':
+      'You can log in with a passkey. If you log in with your password instead, we only ask for a code when this is on.',
+  },
+  /** Where something else is asked for as well, so that switching codes off does not switch 2-factor authentication off. */
+  codesOnly: {
+    switch: 'Codes by email or text',
+    offWarning: 'Enter your password to switch codes by email or text off.',
+    turnOff: 'Turn off codes by email or text',
+    turnOn: 'Turn on codes by email or text',
+    offConsequences: {
+      app: 'We’ll still ask for a code from your authenticator app. We’ll log you out on your other devices and stop remembering them.',
+      'required-passkey':
+        'We’ll still ask for your passkey. We’ll log you out on your other devices and stop remembering them.',
+    },
+  },
   steps: {
     title: 'How to turn it on',
     list: [

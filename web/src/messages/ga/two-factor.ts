@@ -36,9 +36,27 @@ const settings: TwoFactorMessages['settings'] = {
   stepUp: 'Chun d’fhíordheimhniú dhá fhachtóir a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',
   offWarning: 'Cuir isteach do phasfhocal chun an fíordheimhniú dhá fhachtóir a mhúchadh.',
   offConsequence:
-    'Ina dhiaidh sin, ní theastóidh ach do phasfhocal chun do chuntas a oscailt. Logálfar gléasanna eile amach, agus ní choinneofar aon ghléas i gcuimhne a thuilleadh.',
+    'Ní bheidh ag teastáil ansin ach do phasfhocal chun logáil isteach. Logálfaimid amach thú ar do ghléasanna eile, agus ní choinneoimid i gcuimhne iad a thuilleadh.',
   turnOff: 'Múch an fíordheimhniú dhá fhachtóir',
   turnOn: 'Cuir an fíordheimhniú dhá fhachtóir ar siúl',
+  beside: {
+    app: 'Iarraimid ort cód ón aip fhíordheimhnithe a chur isteach nuair a logálann tú isteach. Is cúltaca di iad cóid trí ríomhphost nó trí theachtaireacht téacs.',
+    'required-passkey':
+      'Iarraimid ort do phaseochair a úsáid nuair a logálann tú isteach. Ní thógann cóid trí ríomhphost ná trí theachtaireacht téacs a háit.',
+    'optional-passkey':
+      'Is féidir leat logáil isteach le paseochair. Má logálann tú isteach le do phasfhocal, ní iarrfaimid cód ort ach amháin nuair atá sé seo ar siúl.',
+  },
+  codesOnly: {
+    switch: 'Cóid trí ríomhphost nó trí theachtaireacht téacs',
+    offWarning: 'Cuir isteach do phasfhocal chun cóid trí ríomhphost nó trí theachtaireacht téacs a mhúchadh.',
+    turnOff: 'Múch cóid trí ríomhphost nó trí theachtaireacht téacs',
+    turnOn: 'Cuir cóid trí ríomhphost nó trí theachtaireacht téacs ar siúl',
+    offConsequences: {
+      app: 'Iarrfaimid cód ó d’aip fhíordheimhnithe ort fós. Logálfaimid amach thú ar do ghléasanna eile, agus ní choinneoimid i gcuimhne iad a thuilleadh.',
+      'required-passkey':
+        'Iarrfaimid do phaseochair ort fós. Logálfaimid amach thú ar do ghléasanna eile, agus ní choinneoimid i gcuimhne iad a thuilleadh.',
+    },
+  },
   steps: {
     title: 'Conas é a chur ar siúl',
     list: [

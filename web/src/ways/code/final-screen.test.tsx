@@ -22,6 +22,7 @@ test('MF6 opened with nothing just done, it is the settings', async () => {
 test('MF6 Continue leads to the settings, and what was done is not said twice', async () => {
   setupFlow.dispatch({
     event: 'loaded',
+    beside: 'nothing',
     policy: { enabled: true, mandatory: false, types: ['EMAIL'] },
     stored: { enabled: false },
   });
@@ -35,6 +36,7 @@ test('MF6 Continue leads to the settings, and what was done is not said twice', 
 test('S16 a forced set-up shows its last step, and goes on in from there', async () => {
   setupFlow.dispatch({
     event: 'loaded',
+    beside: 'nothing',
     policy: { enabled: true, mandatory: true, types: ['EMAIL'] },
     stored: { enabled: false },
   });

@@ -54,6 +54,14 @@ function openSettingsAgain(): void {
   setupFlow.dispatch({ event: 'left', screen: 'final', to: 'elsewhere' });
 }
 
+/** Codes are not all of 2-factor authentication where a login goes on asking for something else. */
+function useSwitchWords({ beside }: Setup) {
+  const { settings } = useMessages(twoFactorMessages);
+  if (beside !== 'app' && beside !== 'required-passkey') return settings;
+  const { offConsequences, ...words } = settings.codesOnly;
+  return { ...settings, ...words, offConsequence: offConsequences[beside] };
+}
+
 function switchOn(): void {
   setupFlow.dispatch({ event: 'switched' });
   // The button goes; what it has switched stays.
@@ -101,6 +109,7 @@ export function SettingsForm(props: SettingsFormProps) {
           <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
             {/* It comes with the password: browsers look at a field once, and would find the password alone. */}
             {!idleOff && <HiddenUsername email={email} />}
+            <BesideNote setup={flow} />
             <SwitchSection setup={flow} />
             {flow.draft.enabled && (
               <MethodSection setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
@@ -130,7 +139,7 @@ interface ActionsProps {
 }
 
 function Actions({ kind, initial, setup, busy }: ActionsProps) {
-  const { settings } = useMessages(twoFactorMessages);
+  const settings = useSwitchWords(setup);
   const idle = isPristine(setup) ? 'gated' : 'ready';
   return (
     <div className={styles['actions']}>
@@ -162,9 +171,23 @@ function useSettingsSummary(form: Form<SettingsRules>, setup: Setup) {
   ];
 }
 
-/** MF1, MF4: on or off; where it is mandatory there is no switch. */
-function SwitchSection({ setup: { policy, draft } }: { setup: Setup }) {
+/** What else protects the account: the switch is about codes by email and text alone. */
+function BesideNote({ setup: { beside } }: { setup: Setup }) {
   const { settings } = useMessages(twoFactorMessages);
+  if (beside === 'nothing') return null;
+  return (
+    <Alert id="mfa-settings-beside" tone="info" spoken={false}>
+      <p>
+        <Unbroken text={settings.beside[beside]} />
+      </p>
+    </Alert>
+  );
+}
+
+/** MF1, MF4: on or off; where it is mandatory there is no switch. */
+function SwitchSection({ setup }: { setup: Setup }) {
+  const { policy, draft } = setup;
+  const settings = useSwitchWords(setup);
   const flip = () => {
     if (policy.mandatory) announce(settings.mandatory);
     else setupFlow.dispatch({ event: 'switched' });
@@ -228,7 +251,7 @@ interface PasswordSectionProps {
 
 /** MF3: the warning stands where the password is asked for. */
 function PasswordSection({ setup, field }: PasswordSectionProps) {
-  const { settings } = useMessages(twoFactorMessages);
+  const settings = useSwitchWords(setup);
   const { texts } = useLoginMessages().fields.password;
   return (
     <div className={styles['password']}>
@@ -264,8 +287,9 @@ interface TurnOnSectionProps {
 }
 
 /** While it is off there is nothing to save: the page says what switching it on takes, and offers to begin. */
-function TurnOnSection({ kind, initial, setup: { policy } }: TurnOnSectionProps) {
-  const { settings } = useMessages(twoFactorMessages);
+function TurnOnSection({ kind, initial, setup }: TurnOnSectionProps) {
+  const { policy } = setup;
+  const settings = useSwitchWords(setup);
   const { title, list, oneWay } = settings.steps;
   const steps = policy.types.length > 1 ? list : [oneWay, ...list.slice(1)];
   return (

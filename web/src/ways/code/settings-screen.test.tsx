@@ -1,3 +1,4 @@
+import { nothingSetUp, protectedAccounts } from '../../testing/protected-accounts.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentUser } from '../../session/current-user.ts';
@@ -48,9 +49,10 @@ beforeEach(() => {
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
 });
 
-async function openWith(config: object, preferences: object, at = '/memberlogin/settings/mfa') {
+async function openWith(config: object, preferences: object, at = '/memberlogin/settings/mfa', ways: object = {}) {
   answers.set(configCall, reply({ config }));
   answers.set(settingsCall, reply({ preferences }));
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, ...ways }));
   await open(at);
   return heading(title);
 }
@@ -145,7 +147,7 @@ describe('the form', () => {
     await flip();
     expect(screen.getByText(warning).closest('[role=status]')).not.toBeNull();
     expect(submitButton().textContent).toBe('Turn off 2-factor authentication');
-    expect(screen.getByText(/^After that, your password alone opens your account\./)).toBeTruthy();
+    expect(screen.getByText(/^You’ll then log in with just your password\./)).toBeTruthy();
     await flip();
     expect(screen.queryByText(warning)).toBeNull();
   });
@@ -430,5 +432,46 @@ describe('the forced set-up', () => {
     expect(JSON.stringify(window.dataLayer)).toContain('"mfaEnabled"');
     await press('Continue');
     await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));
+  });
+});
+
+/** What the page says and calls its controls, by what is asked for beside codes by email and text. */
+const besideCodes = {
+  nothing: {
+    note: undefined,
+    control: '2-factor authentication',
+    consequence: 'You’ll then log in with just your password.',
+  },
+  app: {
+    note: 'We ask for a code from your authenticator app when you log in.',
+    control: 'Codes by email or text',
+    consequence: 'We’ll still ask for a code from your authenticator app.',
+  },
+  'required-passkey': {
+    note: 'We ask for your passkey when you log in.',
+    control: 'Codes by email or text',
+    consequence: 'We’ll still ask for your passkey.',
+  },
+} as const;
+const besideOf = (asked: readonly string[]): keyof typeof besideCodes => {
+  if (asked.includes('APP')) return 'app';
+  return asked[0] === 'PASSKEY' ? 'required-passkey' : 'nothing';
+};
+
+describe('switching codes off never says that the password alone is enough where it is not', () => {
+  test.each(protectedAccounts)('where a login asks for $asked', async ({ asked }) => {
+    const { note, control, consequence } = besideCodes[besideOf(asked)];
+    await openWith(anyWay, byEmail, undefined, { asked });
+    const notes = [...document.querySelectorAll('#mfa-settings-beside p')].map(({ textContent }) => textContent);
+    expect(notes).toEqual(note === undefined ? [] : [expect.stringContaining(note)]);
+    await act(async () => void fireEvent.click(screen.getByRole('switch', { name: control })));
+    expect(screen.getByText((text) => text.startsWith(consequence))).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Turn off/ }).textContent).toMatch(new RegExp(`${control}$`, 'i'));
+  });
+
+  test('a passkey that nobody has to use is named above the switch', async () => {
+    await openWith(anyWay, off, undefined, { passkeys: 1 });
+    expect(screen.getByText(/^You can log in with a passkey\./)).toBeTruthy();
+    expect(switchButton()).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import { ownWays } from '@selvage/contract/api/authenticator';
 import type { User } from '@selvage/contract/api/session';
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import {
@@ -27,6 +28,7 @@ import { type SignedIn, owesSetup, useSignedIn } from '../../router/require-sign
 import { sessionEndedSearch } from '../../router/session-ended.ts';
 import { forgetLockedSession, whyEnded } from '../../session/session-end.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { type BesideCodes, besideCodes } from '../protection.ts';
 import type { StepUp } from '../step-up/state.ts';
 import { useFinishSetup, setupFlow, useSetupFlow, type Setup, hidesPassword } from './setup-flow.ts';
 import { renewsSession } from '../../session/session-renewal.ts';
@@ -45,7 +47,7 @@ export function useSetup(kind: Kind): SignedIn {
   const load = useCallback(
     async (whose: User) => {
       setUnreachable(false);
-      const preferences = fetchPreferences(whose);
+      const known = fetchKnown(whose);
       const config = await callResult(twoFactorConfig);
       if (config.type === 'refused') {
         if (config.failure.refusal !== 'session.required') return setUnreachable(true);
@@ -54,13 +56,13 @@ export function useSetup(kind: Kind): SignedIn {
         return go(paths.logout(kind), { replace: true, search });
       }
       const policy = config.reply.config;
-      const stored = await preferences;
+      const { stored, beside } = await known;
       try {
         await loadMobileRule(policy);
       } catch {
         return setUnreachable(true);
       }
-      if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored });
+      if (isOffered(policy)) setupFlow.dispatch({ event: 'loaded', policy, stored, beside });
       else go(paths.settings(kind), { replace: true });
     },
     [kind, go],
@@ -75,11 +77,14 @@ export function useSetup(kind: Kind): SignedIn {
   return signedIn;
 }
 
-async function fetchPreferences(user: User): Promise<TwoFactorPreferences> {
+async function fetchKnown(user: User): Promise<{ stored: TwoFactorPreferences; beside: BesideCodes }> {
   // A person who has still to set it up has no settings, and may not ask for them either.
-  if (user.mfaRequired) return none;
-  const settings = await callResult(twoFactorSettings);
-  return settings.type === 'ok' ? settings.reply.preferences : none;
+  if (user.mfaRequired) return { stored: none, beside: 'nothing' };
+  const [settings, ways] = await Promise.all([callResult(twoFactorSettings), callResult(ownWays)]);
+  return {
+    stored: settings.type === 'ok' ? settings.reply.preferences : none,
+    beside: ways.type === 'ok' ? besideCodes(ways.reply) : 'nothing',
+  };
 }
 
 const isOffered = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.length > 0;

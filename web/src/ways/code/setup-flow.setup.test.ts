@@ -22,6 +22,8 @@ const bySms: TwoFactorPreferences = { enabled: true, type: 'SMS', mobile_number:
 
 const draft = (enabled: boolean, way: Draft['way'] = null, mobile = ''): Draft => ({ enabled, way, mobile });
 
+const beside = 'nothing' as const;
+
 describe('openingDraft', () => {
   // oxfmt-ignore
   test.each([
@@ -50,7 +52,7 @@ describe('isPristine and hasUnsaved', () => {
     ['MF4 forced on, nothing done yet',                forced, off,     draft(true),                             false, false],
     ['MF4 forced on, a way chosen',                    forced, off,     draft(true, 'SMS'),                      false, true],
   ])('%s', (_, given, stored, now, pristine, unsaved) => {
-    const setup = { policy: given, stored, draft: now };
+    const setup = { policy: given, stored, beside, draft: now };
     expect([isPristine(setup), hasUnsaved(setup)]).toEqual([pristine, unsaved]);
   });
 });
@@ -61,7 +63,7 @@ describe('warnsOfPassword', () => {
     ['MF3 switched off',                  byEmail, draft(false, 'EMAIL'),            true],
     ['MF3 off all along',                 off,     draft(false),                     false],
     ['MF3 changed but not off',           byEmail, draft(true, 'SMS', '0850000001'), false],
-  ])('%s', (_, stored, now, warned) => expect(warnsOfPassword({ policy, stored, draft: now })).toBe(warned));
+  ])('%s', (_, stored, now, warned) => expect(warnsOfPassword({ policy, stored, beside, draft: now })).toBe(warned));
 });
 
 describe('hidesPassword', () => {
@@ -74,7 +76,7 @@ describe('hidesPassword', () => {
     ['MF4 not yet on',                                 forcedEmail, off,     draft(true, 'EMAIL'), false],
     ['MF4 not selected',                               forcedEmail, bySms,   draft(true),          false],
   ])('%s', (_, given, stored, now, hidden) =>
-    expect(hidesPassword({ policy: given, stored, draft: now })).toBe(hidden));
+    expect(hidesPassword({ policy: given, stored, beside, draft: now })).toBe(hidden));
 });
 
 describe('changeOf and needsCode', () => {
@@ -87,7 +89,7 @@ describe('changeOf and needsCode', () => {
     ['MF6 SMS number changed', bySms,   draft(true, 'SMS', '0850000002'), 'sms-number-changed', true],
     ['MF6 disabled',           bySms,   draft(false, 'SMS'),              'disabled',           false],
   ] as const)('%s', (_, stored, now, change, code) => {
-    const setup = { policy, stored, draft: now };
+    const setup = { policy, stored, beside, draft: now };
     expect([changeOf(setup), needsCode(setup)]).toEqual([change, code]);
   });
 });

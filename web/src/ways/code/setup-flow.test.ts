@@ -9,10 +9,11 @@ const at = (step: 'editing' | 'saving' | 'verifying', changed: object = {}): Set
   step,
   policy,
   stored: bySms,
+  beside: 'nothing',
   draft: { ...draft, ...changed },
 });
 const done: SetupFlow = { step: 'done', change: 'disabled' };
-const loaded: SetupEvent = { event: 'loaded', policy, stored: bySms };
+const loaded: SetupEvent = { event: 'loaded', beside: 'nothing', policy, stored: bySms };
 const leaving = (screen: 'settings' | 'verify' | 'final', to: 'settings' | 'elsewhere' = 'elsewhere'): SetupEvent => ({
   event: 'left',
   screen,
@@ -48,6 +49,7 @@ describe('what the policy does not allow', () => {
     step: 'editing',
     policy: { enabled: true, mandatory: true, types: ['EMAIL'] },
     stored: { enabled: true, type: 'EMAIL' },
+    beside: 'nothing',
     draft: { enabled: true, way: 'EMAIL', mobile: '' },
   };
   test.each<[string, SetupEvent]>([

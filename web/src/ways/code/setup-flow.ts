@@ -8,6 +8,7 @@ import { recordEvent } from '../../host/analytics.ts';
 import { follow, useGo } from '../../router/go.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { paths } from '../../router/paths.ts';
+import type { BesideCodes } from '../protection.ts';
 import { currentUserResult } from '../../session/current-user.ts';
 
 /** What a person has put into the form. */
@@ -22,6 +23,7 @@ export interface Setup {
   policy: TwoFactorPolicy;
   /** What is in force. */
   stored: TwoFactorPreferences;
+  beside: BesideCodes;
   draft: Draft;
 }
 
@@ -84,7 +86,7 @@ export type SetupFlow = { step: 'unloaded' } | OpenSetup | { step: 'done'; chang
 type FlowScreen = 'settings' | 'verify' | 'final';
 
 export type SetupEvent =
-  | { event: 'loaded'; policy: TwoFactorPolicy; stored: TwoFactorPreferences }
+  | ({ event: 'loaded' } & Pick<Setup, 'policy' | 'stored' | 'beside'>)
   | { event: 'switched' }
   | { event: 'way-chosen'; way: CodeChannel }
   | { event: 'mobile-typed'; mobile: string }
@@ -97,7 +99,7 @@ export const unloaded: SetupFlow = { step: 'unloaded' };
 export function setupReducer(flow: SetupFlow, event: SetupEvent): SetupFlow {
   switch (event.event) {
     case 'loaded':
-      return flow.step === 'unloaded' ? opened(event.policy, event.stored) : flow;
+      return flow.step === 'unloaded' ? opened(event) : flow;
     case 'switched':
       return edited(flow, ({ policy, draft }) => ({ enabled: policy.mandatory || !draft.enabled }));
     case 'way-chosen':
@@ -121,10 +123,11 @@ export function setupReducer(flow: SetupFlow, event: SetupEvent): SetupFlow {
   }
 }
 
-const opened = (policy: TwoFactorPolicy, stored: TwoFactorPreferences): SetupFlow => ({
+const opened = ({ policy, stored, beside }: Pick<Setup, 'policy' | 'stored' | 'beside'>): SetupFlow => ({
   step: 'editing',
   policy,
   stored,
+  beside,
   draft: openingDraft(policy, stored),
 });
 
