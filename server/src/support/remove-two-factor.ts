@@ -2,6 +2,7 @@ import { setTwoFactor } from '../accounts/account-store.ts';
 import { openChoice } from '../accounts/code-destination.ts';
 import { codesSubject, forgetAttempts } from '../attempts/attempts.ts';
 import type { Actor } from '../audit/audit-store.ts';
+import { nextLogin } from '../ways/held-ways.ts';
 import { hasSecondStep } from './find-person.ts';
 import type { SupportChange, SupportDeps } from './support-act.ts';
 
@@ -13,7 +14,7 @@ export type TwoFactorRemoved = 'removed' | 'has-none' | 'gone';
  */
 export async function removeTwoFactorIn(
   { tx, person, audit, notify, endCredentials, untold }: SupportChange,
-  { keys }: Pick<SupportDeps, 'keys'>,
+  { keys, config, now }: Pick<SupportDeps, 'keys' | 'config' | 'now'>,
   by: { actor?: Actor } = {},
 ): Promise<Exclude<TwoFactorRemoved, 'gone'>> {
   if (!hasSecondStep(person)) return untold('has-none');
@@ -22,7 +23,8 @@ export async function removeTwoFactorIn(
   await forgetAttempts(tx, [codesSubject(keys, person.id)]);
   if (person.twoFactor !== null || person.hasApp) {
     await audit('two-factor-changed', { reason: 'off', ...by });
-    await notify('two-factor-off');
+    const next = await nextLogin({ db: tx, config, now }, { ...person, twoFactor: null });
+    await notify('two-factor-off', { facts: { next } });
   }
   if (person.passkeys > 0) {
     await audit('passkey-removed', { reason: 'all', ...by });

@@ -85,3 +85,21 @@ test.each(Object.entries(policies))(
     }
   },
 );
+
+test.each([
+  {
+    hasApp: true,
+    subject: 'Codes by email or text are off',
+    said: 'We’ll still ask for a code from your authenticator app',
+  },
+  { hasApp: false, subject: '2-factor authentication is off', said: 'You now log in with just your password.' },
+])('WY22 the message that codes are off tells what is asked for, with an app: $hasApp', async ({ hasApp, ...told }) => {
+  const holding = { twoFactor: 'EMAIL', hasApp, hasPasskey: false, passwordSetByMail: false } as const;
+  const { account, given } = await addHolder(holding);
+  const browser = await given.session(hasApp ? ways.appCode.bit : ways.emailCode.bit | marks.mailboxLast);
+  const off = await browser.post('/api/idauth/mfa/settings', { preferences: { enabled: false }, password });
+  expect(off.statusCode).toBe(200);
+  const message = (await server.deliver()).find(({ to }) => to === account.email);
+  expect(message?.subject).toBe(told.subject);
+  expect(message?.text).toContain(told.said);
+});

@@ -1,9 +1,10 @@
 import type { AskedStep, ownWays } from '@selvage/contract/api/authenticator';
 import type { ReplyOf } from '@selvage/contract/endpoint';
+import type { Kind } from '@selvage/contract/user-types';
 import { type PendingTwoFactor, type SecondStep, secondSteps } from '@selvage/contract/api/sign-in';
 import { sql } from 'kysely';
 import type { Config, TwoFactorPolicy } from '../config/config.ts';
-import { needsPasskey } from '../config/two-factor-settings.ts';
+import { needsPasskey, requiredNow } from '../config/two-factor-settings.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
@@ -101,6 +102,22 @@ export function askedAtLogin(
   const offered = offeredSteps(policy, account, { ...held, codesLeft: 0 }, { now });
   const first = firstStep(offered);
   return [first, ...offered.filter((step): step is AskedStep => step !== first && step !== 'RECOVERY')];
+}
+
+/** What the next login asks for. `password` is the password alone; the last two are set up at that login. */
+export type NextLogin = AskedStep | 'password' | 'set-up' | 'passkey-set-up';
+
+/** For the message about a change of codes, once the change is written. */
+export async function nextLogin(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { id, kind, twoFactor }: { id: AccountId; kind: Kind; twoFactor: Choosing['twoFactor'] },
+): Promise<NextLogin> {
+  const policy = config.twoFactor[kind];
+  const held = await heldWays({ db, config }, id);
+  const [first] = askedAtLogin(policy, { twoFactor, hasApp: held.appAddedAt !== null }, held, now());
+  if (first === 'PASSKEY' && held.passkeys === 0) return 'passkey-set-up';
+  if (first !== undefined) return first;
+  return policy.enabled && requiredNow(policy, now()) === 'two-step' ? 'set-up' : 'password';
 }
 
 /** Undefined for a person whose only way is the one that is asked for, as the specification knows it. */

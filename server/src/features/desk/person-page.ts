@@ -1,3 +1,5 @@
+import type { AskedStep } from '@selvage/contract/api/authenticator';
+import { askedAtLogin } from '../../ways/held-ways.ts';
 import { type Markup, html } from '../../html.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
 import { maskedEmail, maskedMobile } from '../../accounts/masking.ts';
@@ -67,23 +69,25 @@ function personPage({ supportCase, by, mobile, actions, notice }: PersonView): D
   };
 }
 
-const steps = { EMAIL: 'a code by email', SMS: 'a code by text message' } as const;
+const steps: Readonly<Record<AskedStep, string>> = {
+  PASSKEY: 'a passkey',
+  APP: 'a code from an authenticator app',
+  SMS: 'a code by text message',
+  EMAIL: 'a code by email',
+};
 
 function factList({ account, sessions, devices, policy, now }: SupportCase, mobile: string | null): Markup {
   const { number, registeredAt, activatedAt, hasPassword, twoFactor, passkeys, hasApp } = account;
   const { disabledAt, disabledReason } = account;
-  const to = twoFactor === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '';
-  const secondSteps = [
-    ...(hasApp ? ['a code of an authenticator app'] : []),
-    ...(twoFactor ? [`${steps[twoFactor]}${to}`] : []),
-  ];
+  const to = (step: AskedStep) => (step === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '');
+  const secondSteps = askedAtLogin(policy, account, account, now).map((step) => `${steps[step]}${to(step)}`);
   const facts: [string, string][] = [
     ...(disabledAt ? [['Disabled', `${dayWords(disabledAt, now)}: ${disabledReason ?? ''}`] as [string, string]] : []),
     ['Number', maskedNumber(number) ?? 'none'],
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
-    ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : 'none'],
+    ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : 'none: the password is enough'],
     ['Passkeys', passkeys === 0 ? 'none' : String(passkeys)],
     ['Recovery codes', recoveryCodesWords(account, now)],
     ['Must have', requirementWords(policy, { twoFactor, hasApp, passkeys }, now)],

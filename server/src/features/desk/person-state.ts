@@ -1,3 +1,5 @@
+import type { AskedStep } from '@selvage/contract/api/authenticator';
+import { askedAtLogin } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
 import type { SupportCase } from './person-case.ts';
 import type { CaseMessage } from './store.ts';
@@ -157,7 +159,7 @@ const checks: readonly Check[] = [
   owesWay,
 ];
 
-function open({ account, locks: { password }, events, now }: SupportCase): CurrentState {
+function open({ account, policy, locks: { password }, events, now }: SupportCase): CurrentState {
   const came = events.find(
     ({ event, result, reason }) =>
       result === 'ok' &&
@@ -170,13 +172,16 @@ function open({ account, locks: { password }, events, now }: SupportCase): Curre
       says: `Not locked, after ${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's in a row'}. ${last}`,
       tell: 'Try again, slowly, with caps lock off. Or choose “Forgot password?” on the login page.',
     };
-  const step = {
+  const steps: Readonly<Record<AskedStep, string>> = {
+    PASSKEY: ' They are asked for their passkey when they log in.',
+    APP: ' They are asked for a code from their authenticator app when they log in.',
     EMAIL: ' A code goes to their email address when they log in.',
     SMS: ' A code goes to their phone when they log in.',
   };
+  const [first] = askedAtLogin(policy, account, account, now);
   return {
     tone: 'good',
-    says: `Nothing is blocking this account. ${last}${account.twoFactor === null ? '' : step[account.twoFactor]}`,
+    says: `Nothing is blocking this account. ${last}${first === undefined ? '' : steps[first]}`,
     tell: 'Which email address and which “Log in as” do you use, and what does the screen say?',
     note: 'If an attempt of theirs is not in the list below, it was made with another email address or another “Log in as”.',
   };

@@ -19,6 +19,7 @@ export interface CaseAccount {
   mobileSealed: Buffer | null;
   hasApp: boolean;
   passkeys: number;
+  passwordSetByMail: boolean;
   codesMadeAt: Date | null;
   codesLeft: number;
   registeredAt: Date;
@@ -60,6 +61,7 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
       disabled_at as "disabledAt", disabled_reason as "disabledReason",
       exists (select from authenticator_apps p where p.account_id = accounts.id) as "hasApp",
       (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys,
+      password_set_by_mail as "passwordSetByMail",
       (select made_at from recovery_code_sets c where c.account_id = accounts.id) as "codesMadeAt",
       (select count(*)::int from recovery_codes c where c.account_id = accounts.id and used_at is null) as "codesLeft"
     from accounts join account_references on account_id = id where reference = ${reference}`.execute(db);

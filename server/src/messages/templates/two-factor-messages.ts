@@ -1,12 +1,20 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { Language } from '@selvage/contract/languages';
 import { changeNotice } from './message-frame.ts';
-import { type MessageTemplate, messageCodeChannel } from './message-template.ts';
+import type { NextLogin } from '../../ways/held-ways.ts';
+import { type MessageContext, type MessageTemplate, messageCodeChannel } from './message-template.ts';
+
+/** How a login goes on where something else is asked for before codes by email or text. */
+type Stronger = 'APP' | 'PASSKEY';
+const strongerIn = ({ facts }: MessageContext): Stronger | undefined =>
+  (['APP', 'PASSKEY'] as const).find((way) => way === facts['next']);
 
 interface TwoFactorOnWords {
   subject: string;
   on: string;
   codes: Readonly<Record<CodeChannel, (destination: string) => string>>;
+  codesSubject: string;
+  beside: Readonly<Record<Stronger, (destination: string) => string>>;
 }
 
 const twoFactorOnWords: Readonly<Record<Language, TwoFactorOnWords>> = {
@@ -17,6 +25,13 @@ const twoFactorOnWords: Readonly<Record<Language, TwoFactorOnWords>> = {
       EMAIL: (destination) => `When you log in, we’ll send a code by email to ${destination}.`,
       SMS: (destination) => `When you log in, we’ll send a code by text message to ${destination}.`,
     },
+    codesSubject: 'Codes by email or text are on',
+    beside: {
+      APP: (destination) =>
+        `Codes to ${destination} were turned on for your account. They are a backup: when you log in, we first ask for a code from your authenticator app.`,
+      PASSKEY: (destination) =>
+        `Codes to ${destination} were turned on for your account. They don’t replace your passkey, which we still ask for when you log in.`,
+    },
   },
   ga: {
     subject: 'Tá an fíordheimhniú dhá fhachtóir ar siúl',
@@ -26,36 +41,74 @@ const twoFactorOnWords: Readonly<Record<Language, TwoFactorOnWords>> = {
       SMS: (destination) =>
         `Nuair a logálfaidh tú isteach, seolfaimid cód trí theachtaireacht téacs chuig ${destination}.`,
     },
+    codesSubject: 'Tá cóid trí ríomhphost nó trí theachtaireacht téacs ar siúl',
+    beside: {
+      APP: (destination) =>
+        `Cuireadh cóid chuig ${destination} ar siúl do do chuntas. Cúltaca atá iontu: nuair a logálfaidh tú isteach, iarrfaimid cód ó d’aip fhíordheimhnithe ort ar dtús.`,
+      PASSKEY: (destination) =>
+        `Cuireadh cóid chuig ${destination} ar siúl do do chuntas. Ní thógann siad áit do phaseochrach, a iarrfaimid ort fós nuair a logálfaidh tú isteach.`,
+    },
   },
 };
 
-/** Facts: `at`, the ISO time, `way`, how codes are sent, and `destination`, the masked email or number. */
+/** Facts: `at`, the ISO time, `way`, how codes are sent, `destination`, the masked email or number, and `next` (`NextLogin`). */
 export const twoFactorOn: MessageTemplate = (context) => {
-  const { subject, on, codes } = twoFactorOnWords[context.language];
-  const code = codes[messageCodeChannel(context)](context.facts['destination'] ?? '');
+  const { subject, on, codes, codesSubject, beside } = twoFactorOnWords[context.language];
+  const destination = context.facts['destination'] ?? '';
+  const stronger = strongerIn(context);
+  if (stronger) return changeNotice(context, { subject: codesSubject, changed: beside[stronger](destination) });
+  const code = codes[messageCodeChannel(context)](destination);
   return changeNotice(context, { subject, changed: `${on} ${code}` });
 };
 
+type OffNext = Extract<NextLogin, Stronger | 'password' | 'set-up' | 'passkey-set-up'>;
+const offNexts = ['APP', 'PASSKEY', 'password', 'set-up', 'passkey-set-up'] as const satisfies readonly OffNext[];
+
 interface TwoFactorOffWords {
-  subject: string;
-  off: string;
+  subject: (hasMore: boolean) => string;
+  off: (hasMore: boolean) => string;
+  next: Readonly<Record<OffNext, string>>;
 }
 
 const twoFactorOffWords: Readonly<Record<Language, TwoFactorOffWords>> = {
   en: {
-    subject: '2-factor authentication is off',
-    off: '2-factor authentication was turned off for your account. Your password alone is now enough to log in.',
+    subject: (hasMore) => (hasMore ? 'Codes by email or text are off' : '2-factor authentication is off'),
+    off: (hasMore) =>
+      `${hasMore ? 'Codes by email or text were' : '2-factor authentication was'} turned off for your account.`,
+    next: {
+      APP: 'We’ll still ask for a code from your authenticator app when you log in.',
+      PASSKEY: 'We’ll still ask for your passkey when you log in.',
+      password: 'You now log in with just your password.',
+      'set-up': 'The next time you log in, you’ll set it up again.',
+      'passkey-set-up': 'The next time you log in, you’ll add a passkey.',
+    },
   },
   ga: {
-    subject: 'Tá an fíordheimhniú dhá fhachtóir múchta',
-    off: 'Múchadh an fíordheimhniú dhá fhachtóir do do chuntas. Is leor do phasfhocal amháin anois chun logáil isteach.',
+    subject: (hasMore) =>
+      hasMore
+        ? 'Tá cóid trí ríomhphost nó trí theachtaireacht téacs múchta'
+        : 'Tá an fíordheimhniú dhá fhachtóir múchta',
+    off: (hasMore) =>
+      `Múchadh ${hasMore ? 'cóid trí ríomhphost nó trí theachtaireacht téacs' : 'an fíordheimhniú dhá fhachtóir'} do do chuntas.`,
+    next: {
+      APP: 'Iarrfaimid cód ó d’aip fhíordheimhnithe ort fós nuair a logálfaidh tú isteach.',
+      PASSKEY: 'Iarrfaimid do phaseochair ort fós nuair a logálfaidh tú isteach.',
+      password: 'Ní theastaíonn anois ach do phasfhocal chun logáil isteach.',
+      'set-up': 'An chéad uair eile a logálfaidh tú isteach, socróidh tú arís é.',
+      'passkey-set-up': 'An chéad uair eile a logálfaidh tú isteach, cuirfidh tú paseochair leis.',
+    },
   },
 };
 
-/** Facts: `at`, the ISO time of the change. */
+/** Facts: `at`, the ISO time of the change, and `next` (`NextLogin`): what is asked for from now on. */
 export const twoFactorOff: MessageTemplate = (context) => {
-  const { subject, off } = twoFactorOffWords[context.language];
-  return changeNotice(context, { subject, changed: off });
+  const { subject, off, next } = twoFactorOffWords[context.language];
+  const asked = offNexts.find((each) => each === context.facts['next']) ?? 'password';
+  const hasMore = strongerIn(context) !== undefined;
+  return changeNotice(context, {
+    subject: subject(hasMore),
+    changed: `${off(hasMore)} ${next[asked]}`,
+  });
 };
 
 interface TwoFactorChangedWords {

@@ -13,6 +13,7 @@ import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { oweChallenge } from '../../sessions/session-store.ts';
 import { openChallenge, pendingCode } from './challenge.ts';
 import { deleteUnusedRecoveryCodes } from '../recovery/recovery-code-store.ts';
+import { nextLogin } from '../held-ways.ts';
 import { shownBySentCode } from '../ways.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
@@ -31,10 +32,11 @@ const changeType = (before: Pick<TwoFactorChoice, 'twoFactor'>, after: TwoFactor
  */
 export async function applyChange(
   change: Change,
-  { keys }: Pick<Deps, 'keys'>,
+  deps: Pick<Deps, 'keys' | 'config' | 'now'>,
   { account }: SignedInPerson,
   choice: TwoFactorChoice,
 ): Promise<void> {
+  const { keys } = deps;
   const turn = changeType(account, choice);
   await setTwoFactor(change.tx, keys, account.id, choice);
   await deleteUnusedRecoveryCodes(change.tx, account.id);
@@ -42,7 +44,9 @@ export async function applyChange(
   await change.rotateSession(choice.twoFactor === null ? undefined : { factors: shownBySentCode(choice.twoFactor) });
   await change.audit('two-factor-changed', { reason: turn });
   const { type, masked } = codeDestination(account.email, choice);
-  await change.notify(`two-factor-${turn}`, { facts: turn === 'off' ? {} : { way: type, destination: masked } });
+  const next = await nextLogin({ ...deps, db: change.tx }, { ...account, twoFactor: choice.twoFactor });
+  const codes = turn === 'off' ? {} : { way: type, destination: masked };
+  await change.notify(`two-factor-${turn}`, { facts: { next, ...codes } });
   const { mobile: recipient } = openChoice(keys, account);
   if (recipient !== null) await change.notify('two-factor-changed-text', { recipient, channel: 'sms' });
 }

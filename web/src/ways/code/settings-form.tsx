@@ -109,7 +109,6 @@ export function SettingsForm(props: SettingsFormProps) {
           <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
             {/* It comes with the password: browsers look at a field once, and would find the password alone. */}
             {!idleOff && <HiddenUsername email={email} />}
-            <BesideNote setup={flow} />
             <SwitchSection setup={flow} />
             {flow.draft.enabled && (
               <MethodSection setup={flow} email={email} way={form.field('way')} mobile={form.field('mobile')} />
@@ -193,14 +192,17 @@ function SwitchSection({ setup }: { setup: Setup }) {
     else setupFlow.dispatch({ event: 'switched' });
   };
   return (
-    <Switch
-      id="mfa-settings-switch"
-      label={settings.switch}
-      on={draft.enabled}
-      texts={settings}
-      fixed={policy.mandatory ? settings.mandatory : undefined}
-      onFlip={flip}
-    />
+    <>
+      <BesideNote setup={setup} />
+      <Switch
+        id="mfa-settings-switch"
+        label={settings.switch}
+        on={draft.enabled}
+        texts={settings}
+        fixed={policy.mandatory ? settings.mandatory : undefined}
+        onFlip={flip}
+      />
+    </>
   );
 }
 
