@@ -4,6 +4,7 @@ import { type RefusalName, refusals } from '@selvage/contract/refusals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
+import type { Application } from '../host/application.ts';
 import type { Embedded } from '../host/host-mode.ts';
 import { loginMessages } from '../messages/en/login-page.ts';
 import type { LoginMessages } from '../messages/load-login-page.ts';
@@ -77,15 +78,22 @@ export function pages() {
       {
         embedded = false,
         brand = linen,
+        application,
         language = 'en',
         messages = loginMessages,
-      }: { embedded?: Embedded; brand?: Brand; language?: Language; messages?: LoginMessages } = {},
+      }: {
+        embedded?: Embedded;
+        brand?: Brand;
+        application?: Application;
+        language?: Language;
+        messages?: LoginMessages;
+      } = {},
     ) {
       history.replaceState(state, '', currentUrl);
       readInitialUrl();
       // A screen that is still to be fetched suspends, which is allowed only where it is awaited.
       await act(async () => {
-        render(<Root mode={{ brand, language, embedded, analyticsUrl: null }} messages={messages} />);
+        render(<Root mode={{ brand, language, embedded, analyticsUrl: null, application }} messages={messages} />);
       });
     },
     sent: (call: string): unknown[] =>
@@ -102,3 +110,9 @@ export const type = (label: string | RegExp, text: string) =>
   fireEvent.input(field(label), { target: { value: text } });
 export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+
+/** “2-factor” has an element of its own, which keeps it on one line. */
+export const paragraphOf =
+  (sentence: string) =>
+  (_own: string, element: Element | null): boolean =>
+    element?.matches('p') === true && element.textContent.includes(sentence);

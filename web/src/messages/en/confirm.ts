@@ -2,6 +2,7 @@
 export const confirm = {
   password: {
     title: 'Confirm it’s you',
+    asks: (application: string): string => `${application} asks you to confirm that it’s you.`,
     text: 'Enter your password once more to continue.',
     passkeyText: 'Use your passkey, or enter your password once more, to continue.',
     submit: 'Continue',
@@ -10,6 +11,7 @@ export const confirm = {
   },
   code: {
     title: 'One more step',
+    asks: (application: string): string => `${application} asks for 2-factor authentication.`,
     text: 'To continue, show that it’s you with a code as well.',
     passkeyText: 'To continue, show that it’s you with your passkey as well.',
     missing: {

@@ -31,6 +31,7 @@ const stepUp = {
 /** What the screens of a signed-in person have in common. */
 export const signedIn = {
   back: 'Back',
+  backTo: (application: string): string => `Back to ${application}`,
   loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',
   refusals: refusalSentences,

@@ -12,6 +12,8 @@ const settings = {
   text: 'After your password, we ask for a code that only you receive. If someone finds out your password, they still can’t get in.',
   initialText:
     'To keep your account secure, you need to set up 2-factor authentication now. When you log in, we’ll ask for a code as well as your password. You only set it up once.',
+  askedText: (application: string): string =>
+    `${application} asks for 2-factor authentication, and yours is off. Turn it on to continue. From then on, we’ll ask for a code as well as your password when you log in.`,
   back: 'Back to settings',
   otherWays: 'Other ways to log in',
   cancel: 'Cancel',

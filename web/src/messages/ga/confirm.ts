@@ -3,6 +3,7 @@ import type { ConfirmMessages } from '../en/confirm.ts';
 export const confirm: ConfirmMessages = {
   password: {
     title: 'Deimhnigh gur tusa atá ann',
+    asks: (application) => `Iarrann an feidhmchlár “${application}” ort a dheimhniú gur tusa atá ann.`,
     text: 'Iontráil do phasfhocal arís chun leanúint ar aghaidh.',
     passkeyText: 'Úsáid do phaseochair, nó iontráil do phasfhocal arís, chun leanúint ar aghaidh.',
     submit: 'Lean ar aghaidh',
@@ -11,6 +12,7 @@ export const confirm: ConfirmMessages = {
   },
   code: {
     title: 'Céim amháin eile',
+    asks: (application) => `Iarrann an feidhmchlár “${application}” fíordheimhniú dhá fhachtóir.`,
     text: 'Chun leanúint ar aghaidh, deimhnigh le cód freisin gur tusa atá ann.',
     passkeyText: 'Chun leanúint ar aghaidh, deimhnigh le do phaseochair freisin gur tusa atá ann.',
     missing: {

@@ -31,6 +31,7 @@ const stepUp: SignedInMessages['stepUp'] = {
 export const signedIn: SignedInMessages = {
   loggedInAs: (email) => `Logáilte isteach mar ${email}`,
   back: 'Ar ais',
+  backTo: (application) => `Ar ais chuig ${application}`,
   logOut: 'Logáil amach',
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,

@@ -10,6 +10,8 @@ const settings: TwoFactorMessages['settings'] = {
   text: 'Tar éis do phasfhocail, iarraimid cód nach bhfaigheann ach tusa. Fiú má fhaigheann duine eile amach do phasfhocal, ní féidir leis teacht isteach.',
   initialText:
     'Sula leanfaidh tú ar aghaidh, ní mór duit fíordheimhniú dhá fhachtóir a shocrú: iarrfaimid cód ort tar éis do phasfhocail. Ní gá é a shocrú ach uair amháin.',
+  askedText: (application) =>
+    `Iarrann an feidhmchlár “${application}” fíordheimhniú dhá fhachtóir, agus níl sé ar siúl agat. Cuir ar siúl é chun leanúint ar aghaidh. Uaidh sin amach, iarrfaimid cód chomh maith le do phasfhocal nuair a logálfaidh tú isteach.`,
   back: 'Ar ais chuig na socruithe',
   otherWays: 'Bealaí eile le logáil isteach',
   cancel: 'Cealaigh',

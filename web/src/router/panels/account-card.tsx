@@ -14,6 +14,8 @@ interface AccountCardProps {
   messages: { title: string; text: string };
   more?: ReactNode;
   back: Target;
+  /** What the way back is called where it leads to an application. */
+  backLabel?: string;
   children: ReactNode;
 }
 
@@ -25,12 +27,13 @@ export function AccountCard(props: AccountCardProps) {
     messages: { title, text },
     more,
     back,
+    backLabel,
     children,
   } = props;
   const messages = useMessages(signedInMessages);
   const links = (
     <>
-      <TargetLink to={back}>{messages.back}</TargetLink>
+      <TargetLink to={back}>{backLabel ?? messages.back}</TargetLink>
       <ScreenLink to={paths.logout(kind)}>{messages.logOut}</ScreenLink>
     </>
   );

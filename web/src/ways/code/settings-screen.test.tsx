@@ -8,6 +8,7 @@ import {
   field,
   heading,
   pages,
+  paragraphOf,
   press,
   refusal,
   reply,
@@ -56,12 +57,6 @@ async function openWith(config: object, preferences: object, at = '/memberlogin/
   await open(at);
   return heading(title);
 }
-
-/** “2-factor” has an element of its own, which keeps it on one line. */
-const paragraphOf =
-  (sentence: string) =>
-  (_own: string, element: Element | null): boolean =>
-    element?.matches('p') === true && element.textContent.includes(sentence);
 
 const switchButton = () => screen.getByRole('switch', { name: '2-factor authentication' });
 const flip = () => act(async () => void fireEvent.click(switchButton()));

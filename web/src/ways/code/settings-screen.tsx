@@ -9,6 +9,7 @@ import { useQuery } from '../../router/location.ts';
 import { LockedPanel, UnreachablePanel } from '../../router/panels/message-screens.tsx';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { useWayBack } from '../../router/way-back.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
 import { useStepUp } from '../step-up/state.ts';
@@ -56,10 +57,14 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const heading = useScreen({ screen: 'mfaSettings', kind, title, inError });
   // RT13: a person who owes the set-up is in it, even if the address does not say so.
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true' || user.mfaRequired !== undefined;
+  // A set-up that the insurer requires is left by logging out alone.
+  const back = useWayBack(kind, user);
+  const asking = initial && user.mfaRequired === undefined ? back.application : undefined;
+  const initialText = asking === undefined ? settings.initialText : settings.askedText(asking);
   const lead = (
     <>
       <p>
-        <Unbroken text={asked ? settings.stepUp : initial ? settings.initialText : settings.text} />
+        <Unbroken text={asked ? settings.stepUp : initial ? initialText : settings.text} />
       </p>
       {user.email !== undefined && (
         <p className={styles['who']}>
@@ -68,7 +73,10 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
       )}
       <StepUpCodeSentTo asked={asked} />
       {initial ? (
-        <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>
+        <>
+          {asking !== undefined && <a href={back.href}>{back.label}</a>}
+          <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>
+        </>
       ) : (
         <>
           <BackLink kind={kind}>{settings.back}</BackLink>

@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Application } from '../../../host/application.ts';
 import { closedWindow, fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import {
   currentUrl,
   field,
   heading,
   pages,
+  paragraphOf,
   press,
   refusal,
   reply,
@@ -25,6 +27,11 @@ const waiting = '/oidc/interaction/abc?client=claims';
 const redir = encodeURIComponent(waiting);
 const path = `/memberlogin/confirm?redir=${redir}`;
 const codePath = `/memberlogin/confirm/code?redir=${redir}`;
+
+const claims: Application = {
+  names: { en: 'Claims', ga: 'Éilimh' },
+  lines: { login: '', way: '<p>To continue to Claims</p>' },
+};
 
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
@@ -54,6 +61,15 @@ describe('OP17 Confirm it’s you', () => {
     await heading('Confirm it’s you');
     const back = screen.getByRole('link', { name: 'Back' }).getAttribute('href');
     expect(back).toBe(`${location.origin}${waiting}&answer=deny`);
+  });
+
+  test('OP15 an application that asks is named, and Back says that it leads there', async () => {
+    await open(path, null, { application: claims });
+    await heading('Confirm it’s you');
+    expect(screen.getByText(/^Claims asks you to confirm that it’s you\./)).toBeTruthy();
+    expect(screen.getByText('To continue to Claims')).toBeTruthy();
+    const back = screen.getByRole('link', { name: 'Back to Claims' });
+    expect(back.getAttribute('href')).toBe(`${location.origin}${waiting}&answer=deny`);
   });
 
   test('without a request that waits, Back is the person’s own area', async () => {
@@ -114,6 +130,13 @@ describe('OP18 One more step', () => {
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}${waiting}`));
     expect(sent(verify)).toEqual([{ mfaToken: 'token-1', code: '123456', trustThisDevice: false }]);
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('OP15 an application that asks is named, and Back says that it leads there', async () => {
+    await open(codePath, null, { application: claims });
+    await heading('One more step');
+    expect(await screen.findByText(paragraphOf('Claims asks for 2-factor authentication.'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Claims' })).toBeTruthy();
   });
 
   test('Cancel tells the application', async () => {

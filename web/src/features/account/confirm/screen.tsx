@@ -10,7 +10,6 @@ import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts'
 import { confirmMessages, identityFieldMessages, signedInMessages } from '../../../messages/feature-messages.ts';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { follow } from '../../../router/go.ts';
-import { useQuery } from '../../../router/location.ts';
 import { LockedPanel } from '../../../router/panels/message-screens.tsx';
 import { nextStepFromHere } from '../../../router/next-step.ts';
 import { useScreen } from '../../../router/use-screen.ts';
@@ -19,7 +18,8 @@ import { ShowPasskey, useIsPasskeyOffered } from '../../../ways/passkey/show.tsx
 import { useStepUp } from '../../../ways/step-up/state.ts';
 import { AccountCard } from '../../../router/panels/account-card.tsx';
 import { UpdateFormLayout, useUpdate } from '../../../ways/step-up/update-screen.tsx';
-import { ConfirmGuard, wayBack } from './confirm-guard.tsx';
+import { useWayBack, withAsker } from '../../../router/way-back.ts';
+import { ConfirmGuard } from './confirm-guard.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 
 const rules = { password: ownPasswordRule };
@@ -44,8 +44,9 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
   const { ownPassword } = useMessages(identityFieldMessages);
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'confirm', kind, title: messages.title, inError });
-  const search = useQuery();
+  const back = useWayBack(kind, user);
   const hasPasskey = useIsPasskeyOffered();
+  const text = hasPasskey ? messages.passkeyText : messages.text;
   const leaveFor = () => follow(nextStepFromHere(kind, user));
   const update = useUpdate({
     id: 'confirm',
@@ -62,8 +63,9 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
     <AccountCard
       kind={kind}
       heading={heading}
-      messages={{ title: messages.title, text: hasPasskey ? messages.passkeyText : messages.text }}
-      back={{ page: wayBack(kind, user, search) }}
+      messages={{ title: messages.title, text: withAsker(back, messages.asks, text) }}
+      back={{ page: back.href }}
+      backLabel={back.label}
     >
       <div className={column['column']}>
         {hasPasskey && <PasskeyFirst kind={kind} onShown={leaveFor} />}

@@ -22,7 +22,8 @@ import { Unbroken } from '../../../../ui/text/unbroken.tsx';
 import button from '../../../../ui/buttons/button.module.css';
 import column from '../../../../ui/cards/form-column.module.css';
 import { AccountCard } from '../../../../router/panels/account-card.tsx';
-import { ConfirmGuard, wayBack } from '../confirm-guard.tsx';
+import { useWayBack, withAsker } from '../../../../router/way-back.ts';
+import { ConfirmGuard } from '../confirm-guard.tsx';
 
 /** OP18: an application wants a second factor shown in this session, which may be open for long without one. */
 export function ConfirmCodeScreen({ kind }: { kind: Kind }) {
@@ -39,28 +40,24 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   const [inError, setInError] = useState(false);
   const heading = useScreen({ screen: 'confirmCode', kind, title: messages.title, inError });
   const search = useQuery();
-  const back = wayBack(kind, user, search);
+  const back = useWayBack(kind, user);
+  const links = { back: { page: back.href }, backLabel: back.label };
   const isPasskeyOnly = new URLSearchParams(search).get('only') === 'passkey';
-  const { asked, missing, actions } = useAskedCode(kind, user, { back, isPasskeyOnly });
+  const { asked, missing, actions } = useAskedCode(kind, user, { back: back.href, isPasskeyOnly });
   if (missing !== null)
     return (
-      <AccountCard
-        kind={kind}
-        heading={heading}
-        messages={{ ...messages, text: messages.missing[missing] }}
-        back={{ page: back }}
-      >
+      <AccountCard kind={kind} heading={heading} messages={{ ...messages, text: messages.missing[missing] }} {...links}>
         {missing === 'no-passkey' && <HowToAdd kind={kind} />}
       </AccountCard>
     );
-  const words = asked?.ask === 'passkey' ? { ...messages, text: messages.passkeyText } : messages;
+  const text = asked?.ask === 'passkey' ? messages.passkeyText : messages.text;
   return (
     <AccountCard
       kind={kind}
       heading={heading}
-      messages={words}
+      messages={{ ...messages, text: withAsker(back, messages.asks, text) }}
       more={<StepUpCodeSentTo asked={asked} />}
-      back={{ page: back }}
+      {...links}
     >
       {asked === null ? (
         <LoadingNotice text={shell.oneMoment} />
