@@ -32,7 +32,7 @@ export interface Part {
   /** Types in place of what is there. */
   fill: (text: string) => Promise<void>;
   comes: () => Promise<void>;
-  stays: (state: Partial<PartState>) => Promise<void>;
+  has: (state: Partial<PartState>) => Promise<void>;
   choose: (option: string) => Promise<void>;
 }
 
@@ -106,11 +106,12 @@ export class Browser {
       click: () => patiently((element) => driver.click(element)),
       fill: (text) =>
         patiently(async (element) => {
-          await driver.clear(element);
+          // To empty a field is to leave it once, and what is left empty is told so.
+          if ((await driver.run(stateOf, element)).value !== '') await driver.clear(element);
           await driver.type(element, text);
         }),
       comes: () => patiently(async () => undefined),
-      stays: (state) =>
+      has: (state) =>
         expect(once(async (element) => expect(await driver.run(stateOf, element)).toMatchObject(state))).toPass(
           patience,
         ),

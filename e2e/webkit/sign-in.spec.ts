@@ -44,7 +44,7 @@ for (const { way, account, recipient } of sent) {
     await field.fill(code === '000000' ? '111111' : '000000');
     await webkit.part('button', verify.submit).click();
     await webkit.shows(oneTimeCode.problems.refused);
-    await field.stays({ invalid: true });
+    await field.has({ invalid: true });
     await field.fill(code);
     await webkit.part('button', verify.submit).click();
     await webkit.isAt(linen + account.area);
@@ -55,6 +55,6 @@ test('WebKit: a wrong password is told, the email is kept and the password is no
   await webkit.open(linen + loginPath('member'));
   await submitLogin(webkit, accounts.member, 'Not-the-password-1');
   await webkit.shows(signInRefused.sentences['sign-in.wrong-credentials']);
-  await webkit.part('textbox', fields.email.label).stays({ value: accounts.member.email });
-  await webkit.part('textbox', fields.password.label).stays({ value: '' });
+  await webkit.part('textbox', fields.email.label).has({ value: accounts.member.email });
+  await webkit.part('textbox', fields.password.label).has({ value: '' });
 });

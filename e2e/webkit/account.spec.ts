@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { routeTypeOf } from '@selvage/contract/user-types';
+import { account } from '../../web/src/messages/en/account.ts';
+import { identityFields } from '../../web/src/messages/en/identity-fields.ts';
+import { signedIn } from '../../web/src/messages/en/logged-in.ts';
+import { signOut } from '../../web/src/messages/en/logged-out.ts';
+import { account as irish } from '../../web/src/messages/ga/account.ts';
+import { loginMessages } from '../../web/src/messages/en/login-page.ts';
+import { accountPath } from '../fixtures/account.ts';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { activatedPerson, ownEmail } from '../fixtures/activated-person.ts';
+import { linkIn, newestMessageTo } from '../fixtures/messages.ts';
+import { linen } from '../fixtures/origins.ts';
+import { newPassword } from '../fixtures/reset.ts';
+import { logIn, submitLogin } from './log-in.ts';
+import { look } from './look.ts';
+import { test } from './test.ts';
+
+const { details } = account;
+
+test('WebKit: the settings lead to every screen behind the login, in both languages', async ({ webkit }) => {
+  await logIn(webkit, accounts.member);
+  await webkit.isAt(linen + accounts.member.area);
+  await webkit.open(linen + accountPath.settings('member'));
+  await webkit.isOnScreen(account.settings.title);
+  await look(webkit, 'settings');
+  await webkit.part('link', account.settings.cards.details.title).click();
+  await webkit.isOnScreen(details.title);
+  await look(webkit, 'account-details');
+  await webkit.driver.goBack();
+  await webkit.isOnScreen(account.settings.title);
+  await webkit.part('button', loginMessages.shell.otherLanguage).click();
+  await webkit.isOnScreen(irish.settings.title);
+  await look(webkit, 'settings-in-irish');
+});
+
+test('WebKit: an email address is changed by the link that goes to the new one', async ({ webkit, request }) => {
+  const person = await activatedPerson({ request }, 'webkit-moves');
+  const email = ownEmail('webkit-moved');
+  await logIn(webkit, person);
+  await webkit.isAt(linen + person.area);
+  await webkit.open(linen + accountPath.details('wellness'));
+  await webkit.part('link', `${details.change} ${details.email.change}`).click();
+  await webkit.isOnScreen(account.email.title);
+  await webkit.part('textbox', account.email.label).fill(email);
+  await webkit.part('textbox', identityFields.ownPassword.label).fill('Not-the-password-1');
+  await webkit.part('button', account.email.submit).click();
+  await webkit.shows(identityFields.ownPassword.problems.wrong);
+  await look(webkit, 'new-email-wrong-password');
+  await webkit.part('textbox', identityFields.ownPassword.label).fill(password);
+  await webkit.part('button', account.email.submit).click();
+  await webkit.isOnScreen(account.waiting.title);
+  await look(webkit, 'new-email-waits');
+  await webkit.open(linkIn(await newestMessageTo(request, email, 'emailChange')));
+  await webkit.isOnScreen(account.confirm.title);
+  expect(await webkit.driver.address()).not.toContain('code=');
+  await webkit.part('button', account.confirm.submit).click();
+  await webkit.isOnScreen(account.verified.success.title);
+  await webkit.part('link', account.verified.success.next).click();
+  await webkit.isAt(linen + accountPath.details('wellness'));
+  await webkit.shows(email);
+  await webkit.part('link', signedIn.logOut).click();
+  await webkit.isOnScreen(signOut.done);
+  await webkit.part('link', signOut.logBackIn).click();
+  await submitLogin(webkit, { ...person, email });
+  await webkit.isAt(linen + person.area);
+});
+
+test('WebKit: a password is changed, and the new one opens the account', async ({ webkit, request }) => {
+  const person = await activatedPerson({ request }, 'webkit-password');
+  await logIn(webkit, person);
+  await webkit.isAt(linen + person.area);
+  await webkit.open(linen + accountPath.password('wellness'));
+  await webkit.isOnScreen(account.password.title);
+  await webkit.part('textbox', identityFields.ownPassword.label).fill(password);
+  await webkit.part('button', identityFields.ownPassword.texts.showLabel).click();
+  await webkit.part('button', identityFields.ownPassword.texts.hideLabel).comes();
+  await webkit.part('textbox', identityFields.newPassword.label).fill(newPassword);
+  await webkit.part('textbox', identityFields.confirmPassword.label).fill(newPassword);
+  await look(webkit, 'change-password');
+  await webkit.part('button', account.password.submit).click();
+  await webkit.isOnScreen(account.password.done.title);
+  await webkit.open(`${linen}/${routeTypeOf('wellness')}/logout`);
+  await webkit.part('link', signOut.logBackIn).click();
+  await submitLogin(webkit, person, newPassword);
+  await webkit.isAt(linen + person.area);
+});
