@@ -22,7 +22,7 @@ async function openScan(page: Page, request: APIRequestContext, { email }: NewPe
   const code = await codeSentBy(request, email, () => page.getByRole('button', { name: 'Continue' }).click());
   await codeParts(page).code.fill(code);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Scan this with your app' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add this account to your app' })).toBeVisible();
   return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
 }
 
@@ -55,7 +55,7 @@ test('WY19 WY20 WY21 somebody sets up an authenticator app, logs in with it and 
   const setUpAt = stepNow();
   await page.getByLabel('Code from the app').fill(authenticatorCode(key, setUpAt));
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   await expectAccessible(page, 'the recovery codes');
   const listed = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   const codes = await listed.allInnerTexts();
@@ -64,7 +64,7 @@ test('WY19 WY20 WY21 somebody sets up an authenticator app, logs in with it and 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt');
-  await page.getByRole('link', { name: 'I’ve kept them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('link', { name: 'Replace Authenticator app' })).toBeVisible();
 
   await logInWithPassword(page, person);
@@ -74,11 +74,13 @@ test('WY19 WY20 WY21 somebody sets up an authenticator app, logs in with it and 
   await expect(page).toHaveURL(`${linen}${person.area}`);
 
   await logInWithPassword(page, person);
-  await page.getByRole('button', { name: 'Another way' }).click();
   await page.getByRole('button', { name: 'A recovery code' }).click();
   await expectAccessible(page, 'the recovery code');
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Use this code' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'You used a recovery code' })).toBeVisible();
+  await expectAccessible(page, 'the recovery code that was used');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`${linen}${person.area}`);
   const told = (await messagesTo(request, person.email)).map(({ subject }) => subject);
   expect(told.some((subject) => subject.startsWith('A recovery code was used'))).toBe(true);

@@ -68,7 +68,7 @@ test('WY10 whoever logs in with a password is asked, adds a passkey, and logs in
 }) => {
   const { person, authenticator, code } = await beginLogin(page, request, 'asked passkey', false);
   await giveCode(page, code);
-  await expect(page.getByRole('heading', { name: 'Next time without a password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in without a password next time' })).toBeVisible();
   await authenticator.touchedWhile(async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page).toHaveURL(`${linen}${person.area}`);

@@ -38,13 +38,13 @@ test('WY25 a hospital that must have a passkey adds one after password and code,
   await codeParts(page).code.fill(code);
   await codeParts(page).submit.click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('Add a passkey to log in');
+  await expect(heading).toHaveText('Hospital users need a passkey to log in');
 
   // The area takes whoever owes a passkey for a stranger, and every screen of the account leads back here.
   await page.goto(area);
   await expect(page).toHaveURL(/\/hospitallogin\/login/);
   await page.goto(`${origin}/hospitallogin/settings`);
-  await expect(heading).toHaveText('Add a passkey to log in');
+  await expect(heading).toHaveText('Hospital users need a passkey to log in');
   await authenticator.touchedWhile(async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page).toHaveURL(area);
@@ -79,7 +79,7 @@ test('WY25 before the day people are told of it after the login, and can put it 
   const { origin } = own;
   await signIn(page, group, { origin });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From 1 March 2099, you need a passkey');
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL(`${origin}${group.area}`);
   await page.goto(`${origin}/grouplogin/login`);
   await expect(page).toHaveURL(`${origin}${group.area}`);

@@ -89,20 +89,20 @@ test('WCAG 2.1.1 2.4.3 an app and recovery codes are set up by keyboard, and eac
   await tabUntil(page, 'Please input the code');
   await keyboard.type(code);
   await keyboard.press('Enter');
-  await expect(heading(page, 'Scan this with your app')).toBeFocused();
+  await expect(heading(page, 'Add this account to your app')).toBeFocused();
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   await tabUntil(page, 'Code from the app');
   await keyboard.type(authenticatorCode(key, stepNow()));
   await keyboard.press('Enter');
-  await expect(heading(page, 'Keep these recovery codes')).toBeFocused();
-  await tabUntil(page, 'I’ve kept them');
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
+  await tabUntil(page, 'I’ve saved them');
   await keyboard.press('Enter');
 
   await expect(heading(page, 'Security')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Make new codes Recovery codes' })).toBeVisible();
   await tabUntil(page, 'Make new codes Recovery codes');
   await keyboard.press('Enter');
-  await expect(heading(page, 'Make new recovery codes')).toBeFocused();
+  await expect(heading(page, 'Get new recovery codes')).toBeFocused();
   await give();
-  await expect(heading(page, 'Keep these recovery codes')).toBeFocused();
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
 });

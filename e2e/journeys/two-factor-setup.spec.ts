@@ -45,7 +45,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first lo
   await expect(parts.logout).toBeVisible();
   for (const wayOut of [parts.cancel, parts.back]) await expect(wayOut).toHaveCount(0);
   await tabTo(page, 'mfa-settings-switch');
-  await expect(parts.switch).toHaveAccessibleDescription('Your organisation requires 2-factor authentication');
+  await expect(parts.switch).toHaveAccessibleDescription('Linen Health requires 2-factor authentication');
   await keyboard.press('Space');
   await expect(parts.switch).toBeChecked();
 

@@ -42,7 +42,7 @@ const verifyAt = { screen: 'mfaVerify', path: '/memberlogin/mfa/verify?initial=t
 /** WY20–WY22: at the login. */
 export const verifyByApp: readonly State[] = [
   { ...verifyAt, state: 'app', shows: /^Open your authenticator app/ },
-  { ...verifyAt, state: 'another way', prepare: press('Another way'), shows: 'A recovery code' },
+  { ...verifyAt, state: 'other ways', shows: 'A recovery code' },
   {
     ...verifyAt,
     state: 'app, wrong',
@@ -54,12 +54,7 @@ export const verifyByApp: readonly State[] = [
     ...verifyAt,
     state: 'recovery code, wrong',
     answers: [owing, refuses(spendRecoveryCode, 'recovery-code.wrong')],
-    prepare: steps(
-      press('Another way'),
-      press('A recovery code'),
-      type({ 'Recovery code': codes[0] ?? '' }),
-      press('Use this code'),
-    ),
+    prepare: steps(press('A recovery code'), type({ 'Recovery code': codes[0] ?? '' }), press('Continue')),
     shows: /This recovery code doesn’t work/,
   },
 ];
@@ -73,13 +68,13 @@ export const authenticator: readonly State[] = [
   { ...at, state: 'empty', shows: 'Set up an authenticator app' },
   { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
   { ...at, state: 'busy', answers: [holds(beginAuthenticator)], prepare: give, shows: 'Checking…' },
-  { ...at, state: 'QR code', answers: [setup], prepare: give, shows: 'Scan this with your app' },
+  { ...at, state: 'QR code', answers: [setup], prepare: give, shows: 'Add this account to your app' },
   {
     ...at,
     state: 'QR code, text at 200 %',
     answers: [setup],
-    prepare: steps(give, (page) => page.getByText('Scan this with your app').waitFor(), enlargeText),
-    shows: 'Scan this with your app',
+    prepare: steps(give, (page) => page.getByText('Add this account to your app').waitFor(), enlargeText),
+    shows: 'Add this account to your app',
   },
   {
     ...at,
@@ -100,7 +95,7 @@ export const authenticator: readonly State[] = [
     state: 'recovery codes',
     answers: [setup, gives(confirmAuthenticator, { recoveryCodes: codes })],
     prepare: giveCode,
-    shows: 'Keep these recovery codes',
+    shows: 'Save your recovery codes',
   },
   {
     ...at,
@@ -137,12 +132,12 @@ const recoveryAt = { screen: 'recoveryCodes', path: '/memberlogin/settings/recov
 
 /** WY21: new ones, which are shown once. */
 export const recoveryCodes: readonly State[] = [
-  { ...recoveryAt, state: 'empty', shows: 'Make new recovery codes' },
+  { ...recoveryAt, state: 'empty', shows: 'Get recovery codes' },
   {
     ...recoveryAt,
     state: 'made',
     answers: [gives(makeRecoveryCodes, { recoveryCodes: codes })],
-    prepare: steps(type({ 'Current password': password }), press('Make new codes')),
-    shows: 'Keep these recovery codes',
+    prepare: steps(type({ 'Current password': password }), press('Get recovery codes')),
+    shows: 'Save your recovery codes',
   },
 ];

@@ -8,7 +8,7 @@ const at = { screen: 'passkeyAsk', path: '/memberlogin/passkey', as: accounts.me
 
 /** WY10: after a login with password and second step. */
 export const passkeyAsk: readonly State[] = [
-  { ...at, state: 'asked', shows: 'Next time without a password' },
+  { ...at, state: 'asked', shows: 'Log in without a password next time' },
   { ...at, state: 'busy', answers: [holds(newPasskeyOptions)], prepare: press('Add a passkey'), shows: 'Adding…' },
   {
     ...at,

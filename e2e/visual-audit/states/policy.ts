@@ -47,7 +47,7 @@ const pending = {
 
 /** WY25: from the day on. */
 export const passkeyRequired: readonly State[] = [
-  { ...at, state: 'add', answers: [owes], shows: 'Add a passkey to log in' },
+  { ...at, state: 'add', answers: [owes], shows: 'Hospital users need a passkey to log in' },
   { ...at, state: 'show', answers: [owes, hasOne], shows: 'Use your passkey' },
   { ...at, state: 'busy', answers: [owes, holds(newPasskeyOptions)], prepare: add, shows: 'Waiting for your browser…' },
   {

@@ -59,20 +59,20 @@ const saving = [
 export const mfaSettings: readonly State[] = [
   { ...at, state: 'off', shows: 'Off' },
   { ...at, state: 'on by email', answers: byEmail, shows: 'How do you want to get codes?' },
-  { ...at, state: 'on by text', answers: byText, shows: 'Phone (mobile preferred)' },
+  { ...at, state: 'on by text', answers: byText, shows: 'Mobile number' },
   { ...at, state: 'switching on', prepare: flip, shows: 'How do you want to get codes?' },
   { ...at, state: 'switching off', answers: byEmail, prepare: flip, shows: /^Enter your password to switch/ },
   {
     ...at,
     state: 'required',
     answers: [allowed({ mandatory: true }), chose({ enabled: true, type: 'EMAIL' })],
-    shows: 'Your organisation requires 2-factor authentication',
+    shows: 'Linen Health requires 2-factor authentication',
   },
   { ...at, state: 'nothing chosen', prepare: steps(flip, submit), shows: problem },
   {
     ...at,
     state: 'number wrong',
-    prepare: steps(flip, chooseText, type({ 'Phone (mobile preferred)': '01 234 5678' }), submit),
+    prepare: steps(flip, chooseText, type({ 'Mobile number': '01 234 5678' }), submit),
     shows: problem,
   },
   ...saving.map((each) => ({ ...at, prepare: switchOn, ...each })),
@@ -175,12 +175,7 @@ export const mfaVerify: readonly State[] = [
     screen: code.screen,
     state: 'mailbox before phone',
     answers: [...off, toVerify],
-    prepare: steps(
-      flip,
-      chooseText,
-      type({ 'Phone (mobile preferred)': '0851234567', 'Current password': password }),
-      submit,
-    ),
+    prepare: steps(flip, chooseText, type({ 'Mobile number': '0851234567', 'Current password': password }), submit),
     shows: /^First we check that your email address is yours/,
   },
   {

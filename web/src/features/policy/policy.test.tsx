@@ -32,7 +32,7 @@ describe('WY26 a code from the support desk', () => {
     answers.set(userCall, reply({ ...owing, mfaRequired: owed }));
     type('Code from the support desk', ' 7k3qm 0f9tx ');
     await press('Continue');
-    await heading('Add a passkey to log in');
+    await heading('Hospital users need a passkey to log in');
     expect(sent(enrolment)).toEqual([{ code: '7k3qm 0f9tx' }]);
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
   });
@@ -71,19 +71,19 @@ describe('WY25 the notice before the day', () => {
   const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
   beforeEach(() => answers.set(userCall, reply({ ...hospital, owesFrom })));
 
-  test('says the day, and “Later” goes where the person was going, once', async () => {
+  test('says the day, and “Not now” goes where the person was going, once', async () => {
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
     await heading('From 1\u00a0March 2027, you need a passkey');
-    await press('Later');
+    await press('Not now');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
     expect(wasNoticeSeen()).toBe(true);
   });
 
-  test('“Do it now” adds a passkey', async () => {
+  test('“Add a passkey” leads to adding one', async () => {
     fakePasskeys();
     await open('/hospitallogin/mfa/notice?redir=%2Fhospitalarea%2Fa');
     await heading('From 1\u00a0March 2027, you need a passkey');
-    await press('Do it now');
+    await press('Add a passkey');
     await heading('Add a passkey');
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('WY25 the notice before the day', () => {
     fakePasskeys();
     await open('/hospitallogin/mfa/passkey?redir=%2Fhospitalarea%2Fa');
     await heading('Add a passkey');
-    await press('Later');
+    await press('Not now');
     await waitFor(() => expect(leftFor()).toBe(`${location.origin}/hospitalarea/a`));
     expect(wasNoticeSeen()).toBe(true);
     expect(sent(add)).toEqual([]);
@@ -104,15 +104,15 @@ describe('WY25 the notice before the day', () => {
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
     await open('/hospitallogin/mfa/notice');
     await heading('From 1\u00a0March 2027, you need 2-factor authentication');
-    await press('Do it now');
+    await press('Set it up now');
     await heading('2-Factor Authentication');
     expect(currentUrl()).toBe('/hospitallogin/settings/mfa?initial=true');
   });
 
   test('is in Irish with an Irish date', async () => {
     await open('/hospitallogin/mfa/notice', null, { language: 'ga', messages: await loadLoginMessages('ga') });
-    await heading('Ón 1\u00a0Márta 2027 ar aghaidh, beidh paseochair uait');
-    expect(screen.getByRole('button', { name: 'Níos déanaí' })).toBeTruthy();
+    await heading('Ón 1\u00a0Márta 2027 ar aghaidh, beidh ort paseochair a úsáid');
+    expect(screen.getByRole('button', { name: 'Ní anois' })).toBeTruthy();
   });
 
   test('leads on whoever owes nothing', async () => {

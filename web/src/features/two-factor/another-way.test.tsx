@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
@@ -33,11 +33,6 @@ async function owe(pending: object = byApp) {
   return heading('Enter your code');
 }
 
-const pressWay = async (name: string) => {
-  await press('Another way');
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-};
-
 describe('WY20 a code of an authenticator app', () => {
   test('is asked for without a word of sending', async () => {
     answers.set(verify, refusal('code.wrong'));
@@ -62,7 +57,7 @@ describe('WY22 another way', () => {
     });
     await open('/memberlogin/mfa/verify?initial=true');
     await heading('Enter your code');
-    expect(screen.queryByRole('button', { name: 'Another way' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Other ways' })).toBeNull();
   });
 
   test('sends a code once it is chosen, and the browser remembers the choice', async () => {
@@ -70,7 +65,7 @@ describe('WY22 another way', () => {
     answers.set(verify, reply({}));
     await owe();
     expect(sent(choose)).toEqual([]);
-    await pressWay('A code by text message to ••• ••• 0001');
+    await press('A code by text message to ••• ••• 0001');
     await screen.findByText('We sent a six-digit code by text message to');
     expect(sent(choose)).toEqual([{ mfaToken: 'token-1', way: 'SMS' }]);
     expect(document.activeElement).toBe(await heading('Enter your code'));
@@ -91,7 +86,7 @@ describe('WY22 another way', () => {
   test('that cannot be had says so, and what was asked for stays', async () => {
     answers.set(choose, refusal('server.failed'));
     await owe();
-    await pressWay('A code by text message to ••• ••• 0001');
+    await press('A code by text message to ••• ••• 0001');
     expect(await screen.findByText('Unexpected error, please try again.')).toBeTruthy();
     expect(field(code)).toBeTruthy();
   });
@@ -101,26 +96,58 @@ describe('WY21 a recovery code', () => {
   test('stands in for the code', async () => {
     answers.set(recover, refusal('recovery-code.wrong', { reason: 'last-try' }));
     await owe();
-    await pressWay('A recovery code');
+    await press('A recovery code');
     expect(document.activeElement).toBe(field('Recovery code'));
     type('Recovery code', '123456');
-    await press('Use this code');
+    await press('Continue');
     expect(sent(recover)).toEqual([]);
     type('Recovery code', ' K7F2 9QMD X3');
-    await press('Use this code');
+    await press('Continue');
     expect(sent(recover)).toEqual([{ mfaToken: 'token-1', code: 'k7f29qmdx3' }]);
     expect(await screen.findByText(/You have one try left/)).toBeTruthy();
     answers.set(recover, reply({ left: 9 }));
-    await press('Use this code');
+    await press('Continue');
+    expect(document.activeElement).toBe(await heading('You used a recovery code'));
+    expect(screen.getByText(/^You have 9 left/)).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Set up a new one' });
+    expect(again.getAttribute('href')).toBe('/memberlogin/settings/authenticator');
+    await press('Continue');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+  });
+
+  test('that was the last one leads to new ones, and says what was lost', async () => {
+    answers.set(recover, reply({ left: 0 }));
+    await owe(bySms);
+    await press('A recovery code');
+    type('Recovery code', 'k7f2-9qmd-x3');
+    await press('Continue');
+    await heading('You used a recovery code');
+    expect(screen.getByText(/^It was your last one/)).toBeTruthy();
+    const hrefs = screen.getAllByRole('link', { name: /codes/ }).map((each) => each.getAttribute('href'));
+    expect(hrefs).toEqual(['/memberlogin/settings/mfa', '/memberlogin/settings/recoverycodes']);
+  });
+
+  test('is asked for under its own heading, with everything else in one list', async () => {
+    await owe();
+    await press('A recovery code');
+    await heading('Enter a recovery code');
+    const others = within(screen.getByRole('region', { name: 'Other ways' }));
+    expect(others.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'A code from your authenticator app',
+      'A code by text message to ••• ••• 0001',
+      'I can’t use any of these',
+    ]);
+    expect(screen.queryByRole('link', { name: 'I can’t get the code' })).toBeNull();
   });
 
   test('leads back to the code', async () => {
     await owe();
     expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
-    await pressWay('A recovery code');
+    await press('A recovery code');
     expect(screen.queryByText(/^Open your authenticator app/)).toBeNull();
-    await press('Enter the code instead');
+    await heading('Enter a recovery code');
+    await press('A code from your authenticator app');
+    await heading('Enter your code');
     expect(document.activeElement).toBe(field(code));
     expect(screen.queryByText(/^Open your authenticator app/)).toBeTruthy();
   });

@@ -15,8 +15,9 @@ import { UnreachablePanel } from '../../router/panels/message-screens.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { type AfterVerification, pendingChallenge, type PendingChallenge } from '../../session/pending-challenge.ts';
 import { CodeForm, codeCheck } from '../../ways/code/code-form.tsx';
-import { ShowPasskey, useIsPasskeyOffered } from '../../ways/passkey/show.tsx';
-import { SecondStep } from '../../ways/step-up/second-step.tsx';
+import { useIsPasskeyOffered } from '../../ways/passkey/show.tsx';
+import { RecoveryUsedScreen } from '../../ways/recovery/used-screen.tsx';
+import { type PasskeyInstead, SecondStep } from '../../ways/step-up/second-step.tsx';
 import { hasCode } from '../../ways/ways.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { announce } from '../../ui/feedback/announcements.tsx';
@@ -67,7 +68,10 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const [inError, setInError] = useState(false);
   const [byRecovery, setByRecovery] = useState(false);
   const { round, pending } = challenge;
-  const title = round === 0 ? verify.title : verify.oneMore.title;
+  const [recoveryCodesLeft, setRecoveryCodesLeft] = useState<number | null>(null);
+  const isMailboxFirst = provesMailbox(setupFlow.get(), pending);
+  const codeTitle = round > 0 ? verify.oneMore.title : isMailboxFirst ? verify.mailboxFirst.title : verify.title;
+  const title = byRecovery ? verify.recovery.title : codeTitle;
   const next = verify.oneMore.confirmed(pending.destination);
   useEffect(() => {
     if (round > 0) announce(next);
@@ -77,16 +81,33 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const inSetup = challenge.afterVerification === 'finish-setup';
   const onExpired = useChallengeExpired(kind, challenge.afterVerification);
   const verified = useVerified(kind, initial);
+  const go = useGo();
+  const onRecovered = (left: number) => {
+    // The links to other screens would take it along, and it means a forced set-up there.
+    const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
+    search.delete('initial');
+    go(paths.mfaVerify(kind), { replace: true, search: search.toString() });
+    setRecoveryCodesLeft(left);
+  };
+  const passkey = usePasskeyInstead(kind, challenge, onExpired);
   useLastChosenWay(challenge, onChosen);
   const [secondsToFirst] = useState(pendingChallenge.secondsToNext);
   const resending = useCodeResend({ token: challenge.token, secondsToFirst, onOver: onExpired });
+  if (recoveryCodesLeft !== null)
+    return (
+      <RecoveryUsedScreen
+        kind={kind}
+        left={recoveryCodesLeft}
+        lost={pending.type ?? 'EMAIL'}
+        goOn={() => verified('finish-sign-in')}
+      />
+    );
   return (
     <TwoFactorCard
       kind={kind}
       heading={heading}
       title={title}
-      // A sign-in has the flag too (LN5), but no three steps.
-      step={inSetup && initial ? 2 : undefined}
+      step={inSetup ? 2 : undefined}
       lead={<VerifyLead kind={kind} challenge={challenge} initial={initial} byRecovery={byRecovery} />}
     >
       {round > 0 && (
@@ -98,8 +119,9 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
         id="mfa-verify"
         pending={pending}
         token={challenge.token}
-        passkey={!inSetup && <PasskeyInstead kind={kind} isFirst={!hasCode(pending)} onExpired={onExpired} />}
+        passkey={passkey}
         onVerified={() => verified('finish-sign-in')}
+        onRecovered={onRecovered}
         onChosen={onChosen}
         onOver={onExpired}
         onProblems={setInError}
@@ -115,7 +137,7 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
           onProblems={setInError}
         />
       </SecondStep>
-      <CodeResend id="mfa-resend" way={pending.type} resending={resending} />
+      {!byRecovery && <CodeResend id="mfa-resend" way={pending.type} resending={resending} />}
     </TwoFactorCard>
   );
 }
@@ -133,7 +155,7 @@ function VerifyLead({ kind, challenge, initial, byRecovery }: VerifyLeadProps) {
   const { afterVerification, pending } = challenge;
   return (
     <>
-      {provesMailbox(setupFlow.get(), pending) && <p>{verify.mailboxFirst}</p>}
+      {provesMailbox(setupFlow.get(), pending) && <p>{verify.mailboxFirst.text}</p>}
       {!byRecovery && <CodeSentTo {...pending} />}
       {afterVerification === 'finish-sign-in' ? (
         <>
@@ -203,27 +225,21 @@ function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) =
   };
 }
 
-interface PasskeyInsteadProps {
-  kind: Kind;
-  /** WY22: nothing else is asked for. */
-  isFirst: boolean;
-  onExpired: (failure: CallFailed) => Promise<void>;
-}
-
-/** WY7: another way than the code, for a person who has a passkey here. */
-function PasskeyInstead({ kind, isFirst, onExpired }: PasskeyInsteadProps) {
-  const { passkey } = useMessages(twoFactorMessages).verify;
+/** WY7: another way than the code, for a person who has a passkey here. A set-up proves an email or a number, which no passkey does. */
+function usePasskeyInstead(
+  kind: Kind,
+  { pending, afterVerification }: Challenge,
+  onExpired: (failure: CallFailed) => Promise<void>,
+): PasskeyInstead | undefined {
+  const { passkey: messages } = useMessages(twoFactorMessages).verify;
   const verified = useVerified(kind, false);
-  if (!useIsPasskeyOffered()) return null;
-  return (
-    <ShowPasskey
-      id="mfa-passkey"
-      messages={isFirst ? { ...passkey, use: passkey.first } : passkey}
-      isFirst={isFirst}
-      onShown={() => verified('finish-sign-in')}
-      onSessionEnded={onExpired}
-    />
-  );
+  if (!useIsPasskeyOffered(afterVerification === 'finish-sign-in')) return undefined;
+  return {
+    id: 'mfa-passkey',
+    messages: hasCode(pending) ? messages : { ...messages, use: messages.first },
+    onShown: () => verified('finish-sign-in'),
+    onSessionEnded: onExpired,
+  };
 }
 
 export interface Challenge extends PendingChallenge {

@@ -4,7 +4,7 @@ import { refusalSentences } from './refusal-sentences.ts';
 /** F2: a change that asks for the second factor first. */
 const stepUp = {
   title: 'Confirm it’s you',
-  reason: 'Before we make this change, we need to know it’s you.',
+  reason: 'Before you make this change, confirm it’s you.',
   submit: 'Confirm',
   cancel: 'Cancel',
   passkey: {
@@ -32,6 +32,8 @@ const stepUp = {
 export const signedIn = {
   back: 'Back',
   backTo: (application: string): string => `Back to ${application}`,
+  /** Of a set-up. */
+  step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
   loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',
   refusals: refusalSentences,

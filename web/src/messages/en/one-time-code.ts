@@ -8,7 +8,7 @@ const refused =
 const appDigits = 'Please enter the six-digit code that your authenticator app shows.';
 
 const appRefused =
-  'This code doesn’t work. Wait until your app shows a new one and enter that. Each code works once, so check that the time on your phone is right.';
+  'This code doesn’t work. Wait until your app shows a new one and enter that. You can only use each code once. If it still doesn’t work, check that the time on your phone is right.';
 
 type Problems = Record<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired', string>;
 

@@ -1,15 +1,15 @@
 export const passkeyAsk = {
-  title: 'Next time without a password',
-  text: 'Add a passkey, and next time you log in with your fingerprint, your face or the PIN of this device. No password, no code.',
-  prompt: 'Your browser will ask you to confirm that it’s you. Do this only on a device that is yours.',
+  title: 'Log in without a password next time',
+  text: 'Add a passkey so you can log in with your fingerprint, face or device PIN. You won’t need your password or a code.',
+  prompt: 'Your browser will ask you to confirm it’s you. Only do this on your own device.',
   add: 'Add a passkey',
   adding: 'Adding…',
   later: 'Not now',
-  never: 'Do not ask again',
+  never: 'Don’t ask again',
   problems: {
-    impossible: 'This browser can’t make a passkey here.',
+    impossible: 'This browser can’t add a passkey. Try another browser or device.',
     failed: 'We couldn’t add this passkey. Please try again.',
-    late: 'It’s been a while since your code, so you have to confirm that it’s you once more. The security page does that.',
+    late: 'It’s been more than 10 minutes since you entered a code. To add a passkey, confirm it’s you on the security page.',
   },
   security: 'Go to the security page',
 };

@@ -1,4 +1,5 @@
 import type { User } from '@selvage/contract/api/session';
+import type { Kind } from '@selvage/contract/user-types';
 import { askAgain } from './resend.ts';
 
 type Requires = NonNullable<User['owesFrom']>['requires'];
@@ -14,25 +15,37 @@ export const policy = {
     } satisfies Record<Requires, (date: string) => string>,
     text: {
       'two-step':
-        'We’ll then ask for a code as well as your password when you log in. Set it up now, and there is nothing to do on the day.',
+        'From then on, we’ll ask for a code as well as your password when you log in. If you set it up now, you won’t need to do anything on the day.',
       'phishing-resistant':
-        'We’ll then ask for a passkey when you log in. It opens your account with your fingerprint, your face, a PIN or a security key, and nobody can trick you out of it. Add one now, and there is nothing to do on the day.',
+        'From then on, we’ll ask for a passkey when you log in: your fingerprint, face, device PIN or a security key. It only works on our real website, so a fake site can’t steal it. If you add one now, you won’t need to do anything on the day.',
     } satisfies Record<Requires, string>,
-    now: 'Do it now',
-    later: 'Later',
+    now: {
+      'two-step': 'Set it up now',
+      'phishing-resistant': 'Add a passkey',
+    } satisfies Record<Requires, string>,
+    later: 'Not now',
   },
   passkey: {
     add: {
-      title: 'Add a passkey to log in',
+      /** Who has to, for those who owe it. */
+      title: {
+        member: 'Members need a passkey to log in',
+        consultant: 'Consultants need a passkey to log in',
+        group: 'Group users need a passkey to log in',
+        hospital: 'Hospital users need a passkey to log in',
+        wellness: 'Wellbeing members need a passkey to log in',
+      } satisfies Record<Kind, string>,
       /** For whoever adds one before they have to. */
       titleBefore: 'Add a passkey',
-      text: 'A passkey opens your account with your fingerprint, your face, a PIN or a security key, and nobody can trick you out of it.',
+      /** Who asks, and why. */
+      why: (brand: string): string => `${brand} requires this to protect your account.`,
+      text: 'A passkey lets you log in with your fingerprint, face, device PIN or a security key. It only works on our real website, so a fake site can’t steal it.',
       ways: {
         title: 'Your browser will ask where to keep it',
         list: [
           'On this device, if nobody else uses it.',
-          'On your phone: choose it, and scan the QR code that appears.',
-          'On a security key: plug it in or hold it to the device. This is the right way on a shared device.',
+          'On your phone: choose your phone, then scan the QR code.',
+          'On a security key: plug it in or hold it to the device. Use this if you share the device.',
         ],
       },
       submit: 'Add a passkey',
@@ -40,7 +53,7 @@ export const policy = {
     },
     show: {
       title: 'Use your passkey',
-      text: 'We now ask for a passkey when you log in, and your account has one. Your browser will ask for it: your fingerprint, your face, a PIN or a security key.',
+      text: 'You now need a passkey to log in, and you already have one. Your browser will ask for your fingerprint, face, device PIN or security key.',
       submit: 'Use a passkey',
       busy: 'Waiting for your browser…',
     },
@@ -48,8 +61,11 @@ export const policy = {
     refused: 'We couldn’t accept this passkey. Please try again.',
     exists: 'This device already has a passkey for your account.',
     impossible: 'This browser can’t use passkeys here. Try another browser, or your phone.',
-    held: 'Your account already has a passkey that doesn’t work here. Log in where you added it, or contact us.',
-    lost: 'If you can’t, contact us. We’ll check who you are and give you a code to add a new passkey.',
+    held: 'You already have a passkey, but it doesn’t work on this website. Log in on the website where you added it, or contact us.',
+    /** The window of the browser was closed. */
+    closed: 'No passkey was added. Try again, or contact us.',
+    notShown: 'Your passkey wasn’t used. Try again, or contact us.',
+    lost: 'Can’t use your passkey? Contact us. We’ll check who you are and give you a code to add a new one.',
     help: 'Contact us',
     enrolment: 'I have a code from the support desk',
     logout: 'Log out',
@@ -57,7 +73,7 @@ export const policy = {
   },
   enrolment: {
     title: 'Enter the code from the support desk',
-    text: 'It has ten letters and digits, works once and for an hour. After it, you add a passkey.',
+    text: 'The code has 10 letters and numbers. You can use it once, within an hour. Then you’ll add a passkey.',
     label: 'Code from the support desk',
     hint: 'For example, 7K3QM-0F9TX',
     submit: 'Continue',

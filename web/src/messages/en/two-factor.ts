@@ -1,3 +1,4 @@
+import type { SecondStep } from '@selvage/contract/api/sign-in';
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { RecoveryCodeProblem } from '@selvage/contract/rules/codes';
 import type { CurrentPasswordProblem } from '@selvage/contract/rules/current-password';
@@ -20,12 +21,13 @@ const settings = {
   switch: '2-factor authentication',
   on: 'On',
   off: 'Off',
-  mandatory: 'Your organisation requires 2-factor authentication',
+  mandatory: (brand: string): string => `${brand} requires 2-factor authentication`,
   ways: {
     legend: 'How do you want to get codes?',
     labels: { EMAIL: 'By email', SMS: 'By text message' } satisfies Record<CodeChannel, string>,
     problems: { required: 'Choose how you want to get codes' },
   },
+  mobileLabel: 'Mobile number',
   mobileExample: 'Irish mobile, 08X XXX XXXX',
   mobileExampleAnywhere: 'For example, 085 123 4567, or + and the country code',
   password: {
@@ -37,7 +39,7 @@ const settings = {
       'last-try': `${wrongPassword} You have one try left before your account is locked.`,
     } satisfies Record<CurrentPasswordProblem | 'wrong' | 'last-try', string>,
   },
-  stepUp: 'To change your 2-factor authentication, we first need to know it’s you.',
+  stepUp: 'Before you change your 2-factor authentication, confirm it’s you.',
   offWarning: 'Enter your password to switch 2-factor authentication off.',
   offConsequence:
     'You’ll then log in with just your password. We’ll log you out on your other devices and stop remembering them.',
@@ -91,7 +93,10 @@ const verify = {
   } satisfies Record<CodeChannel, string>,
   sentSomewhere: 'We sent you a six-digit code.',
   /** F9: why two codes are asked for. */
-  mailboxFirst: 'First we check that your email address is yours. After that, we check your phone.',
+  mailboxFirst: {
+    title: 'Check your email first',
+    text: 'First we check that your email address is yours. After that, we check your phone.',
+  },
   oneMore: {
     title: 'One more code',
     confirmed: (destination: string | undefined): string =>
@@ -99,9 +104,10 @@ const verify = {
   },
   fromApp: 'Open your authenticator app and enter the six-digit code it shows.',
   byPasskey:
-    'You chose a new password by email, so a code by email isn’t enough this time. Use your passkey to show that it’s you.',
-  anotherWay: {
-    label: 'Another way',
+    'You reset your password by email, so we need more than an emailed code this time. Use your passkey to confirm it’s you.',
+  otherWays: {
+    title: 'Other ways',
+    help: 'I can’t use any of these',
     ways: {
       APP: () => 'A code from your authenticator app',
       SMS: (destination: string): string => `A code by text message to ${destination}`,
@@ -111,16 +117,32 @@ const verify = {
     failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
   },
   recovery: {
+    title: 'Enter a recovery code',
     label: 'Recovery code',
-    hint: 'One of the ten codes that we showed you and you kept. Each works once.',
-    submit: 'Use this code',
-    back: 'Enter the code instead',
+    hint: 'One of the 10 recovery codes you saved. You can use each one once.',
+    submit: 'Continue',
     problems: {
       required: 'Please enter one of your recovery codes.',
-      'not-a-recovery-code': 'A recovery code has ten letters and digits, like k7f2-9qmd-x3.',
+      'not-a-recovery-code': 'Recovery codes have 10 letters and numbers, like k7f2-9qmd-x3',
       refused: 'This recovery code doesn’t work. You may have used it before.',
       'last-try': 'This recovery code doesn’t work. You have one try left.',
     } satisfies Record<RecoveryCodeProblem | 'refused' | 'last-try', string>,
+    /** After a login. */
+    used: {
+      title: 'You used a recovery code',
+      left: (left: number): string =>
+        left === 0
+          ? 'It was your last one. Get new recovery codes now, so that you can log in if you lose your phone.'
+          : `You have ${left} left. You can’t use the same code again.`,
+      lost: {
+        APP: { text: 'Lost your app?', link: 'Set up a new one' },
+        SMS: { text: 'Lost your phone or changed your number?', link: 'Change how you get codes' },
+        EMAIL: { text: 'Lost access to your email?', link: 'Change your email address' },
+        PASSKEY: { text: 'Lost your passkey?', link: 'Add a new one' },
+      } satisfies Record<Exclude<SecondStep, 'RECOVERY'>, { text: string; link: string }>,
+      more: 'Get new recovery codes',
+      next: 'Continue',
+    },
   },
   noApp: 'Can’t use your app?',
   noAppText:
@@ -175,7 +197,6 @@ const textsUnavailable = {
 };
 
 export const twoFactor = {
-  step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
   logout: 'Log out',
   settings,
   verify,

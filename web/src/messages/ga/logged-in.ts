@@ -32,6 +32,7 @@ export const signedIn: SignedInMessages = {
   loggedInAs: (email) => `Logáilte isteach mar ${email}`,
   back: 'Ar ais',
   backTo: (application) => `Ar ais chuig ${application}`,
+  step: (at) => `Céim ${at} as 3`,
   logOut: 'Logáil amach',
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,

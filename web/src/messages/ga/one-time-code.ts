@@ -8,7 +8,7 @@ const refused =
 const appDigits = 'Cuir isteach an cód sé dhigit a thaispeánann d’aip fhíordheimhnithe.';
 
 const appRefused =
-  'Ní oibríonn an cód seo. Fan go dtaispeánfaidh d’aip ceann nua agus cuir é sin isteach. Oibríonn gach cód uair amháin, mar sin seiceáil go bhfuil an t-am ceart ar d’fhón.';
+  'Ní oibríonn an cód seo. Fan go dtaispeánfaidh d’aip ceann nua agus cuir é sin isteach. Ní oibríonn gach cód ach uair amháin. Mura n-oibríonn an ceann nua ach oiread, seiceáil go bhfuil an t-am ceart ar d’fhón.';
 
 export const oneTimeCode: OneTimeCodeMessages = {
   label: 'Cuir isteach an cód',
@@ -17,7 +17,7 @@ export const oneTimeCode: OneTimeCodeMessages = {
     'not-six-digits': sixDigits,
     refused,
     'last-try': `${refused} Tá iarracht amháin fágtha agat leis an gcód seo.`,
-    expired: 'Tá an cód seo imithe in éag. Iarr ceann nua.',
+    expired: 'Tá an cód seo imithe as feidhm. Iarr ceann nua.',
   },
   appProblems: {
     required: appDigits,

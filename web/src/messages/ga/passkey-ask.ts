@@ -1,17 +1,17 @@
 import type { PasskeyAskMessages } from '../en/passkey-ask.ts';
 
 export const passkeyAsk: PasskeyAskMessages = {
-  title: 'An chéad uair eile gan phasfhocal',
-  text: 'Cuir paseochair leis, agus an chéad uair eile logálfaidh tú isteach le do mhéarlorg, d’aghaidh nó PIN an ghléis seo. Gan phasfhocal, gan chód.',
-  prompt: 'Iarrfaidh do bhrabhsálaí ort a dhearbhú gur tusa atá ann. Ná déan é seo ach ar ghléas ar leat féin é.',
+  title: 'Logáil isteach gan phasfhocal an chéad uair eile',
+  text: 'Cuir paseochair le do chuntas ionas go mbeidh tú in ann logáil isteach le do mhéarlorg, d’aghaidh nó PIN do ghléis. Ní bheidh do phasfhocal ná cód ag teastáil uait.',
+  prompt: 'Iarrfaidh do bhrabhsálaí ort a dheimhniú gur tusa atá ann. Ná déan é seo ach ar do ghléas féin.',
   add: 'Cuir paseochair leis',
   adding: 'Á cur leis…',
   later: 'Ní anois',
   never: 'Ná fiafraigh díom arís',
   problems: {
-    impossible: 'Ní féidir leis an mbrabhsálaí seo paseochair a dhéanamh anseo.',
+    impossible: 'Ní féidir leis an mbrabhsálaí seo paseochair a chur leis. Bain triail as brabhsálaí nó gléas eile.',
     failed: 'Níorbh fhéidir linn an phaseochair seo a chur leis. Bain triail eile as.',
-    late: 'Tá tamall ann ó thug tú do chód, mar sin caithfidh tú a dhearbhú arís gur tusa atá ann. Déantar é sin ar an leathanach slándála.',
+    late: 'Tá breis agus 10 nóiméad ann ó chuir tú cód isteach. Chun paseochair a chur leis, deimhnigh gur tusa atá ann ar an leathanach slándála.',
   },
   security: 'Téigh chuig an leathanach slándála',
 };

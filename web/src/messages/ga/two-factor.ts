@@ -18,12 +18,13 @@ const settings: TwoFactorMessages['settings'] = {
   switch: 'Fíordheimhniú dhá fhachtóir',
   on: 'Ar siúl',
   off: 'Múchta',
-  mandatory: 'Éilíonn d’eagraíocht fíordheimhniú dhá fhachtóir',
+  mandatory: (brand) => `Éilíonn ${brand} fíordheimhniú dhá fhachtóir`,
   ways: {
     legend: 'Conas ba mhaith leat na cóid a fháil?',
     labels: { EMAIL: 'Trí ríomhphost', SMS: 'Trí theachtaireacht téacs' },
     problems: { required: 'Roghnaigh conas ba mhaith leat na cóid a fháil' },
   },
+  mobileLabel: 'Uimhir fóin póca',
   mobileExample: 'Fón póca Éireannach, 08X XXX XXXX',
   mobileExampleAnywhere: 'Mar shampla, 085 123 4567, nó + agus cód na tíre',
   password: {
@@ -35,7 +36,7 @@ const settings: TwoFactorMessages['settings'] = {
       'last-try': `${wrongPassword} Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.`,
     },
   },
-  stepUp: 'Chun d’fhíordheimhniú dhá fhachtóir a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',
+  stepUp: 'Sula n-athróidh tú d’fhíordheimhniú dhá fhachtóir, deimhnigh gur tusa atá ann.',
   offWarning: 'Cuir isteach do phasfhocal chun an fíordheimhniú dhá fhachtóir a mhúchadh.',
   offConsequence:
     'Ní bheidh ag teastáil ansin ach do phasfhocal chun logáil isteach. Logálfaimid amach thú ar do ghléasanna eile, agus ní choinneoimid i gcuimhne iad a thuilleadh.',
@@ -87,7 +88,10 @@ const verify: TwoFactorMessages['verify'] = {
     SMS: 'Sheolamar cód sé dhigit trí theachtaireacht téacs chuig',
   },
   sentSomewhere: 'Sheolamar cód sé dhigit chugat.',
-  mailboxFirst: 'Ar dtús, deimhneoimid gur leatsa do sheoladh ríomhphoist. Ina dhiaidh sin, deimhneoimid d’fhón.',
+  mailboxFirst: {
+    title: 'Seiceáil do ríomhphost ar dtús',
+    text: 'Ar dtús, deimhneoimid gur leatsa do sheoladh ríomhphoist. Ina dhiaidh sin, deimhneoimid d’fhón.',
+  },
   oneMore: {
     title: 'Cód amháin eile',
     confirmed: (destination) =>
@@ -95,9 +99,10 @@ const verify: TwoFactorMessages['verify'] = {
   },
   fromApp: 'Oscail d’aip fhíordheimhnithe agus cuir isteach an cód sé dhigit a thaispeánann sí.',
   byPasskey:
-    'Roghnaigh tú pasfhocal nua trí ríomhphost, mar sin ní leor cód trí ríomhphost an uair seo. Úsáid do phaseochair lena thaispeáint gur tusa atá ann.',
-  anotherWay: {
-    label: 'Bealach eile',
+    'D’athshocraigh tú do phasfhocal trí ríomhphost, mar sin ní leor cód trí ríomhphost an uair seo. Úsáid do phaseochair chun a dheimhniú gur tusa atá ann.',
+  otherWays: {
+    title: 'Bealaí eile',
+    help: 'Ní féidir liom aon cheann acu seo a úsáid',
     ways: {
       APP: () => 'Cód ó d’aip fhíordheimhnithe',
       SMS: (destination) => `Cód trí theachtaireacht téacs chuig ${destination}`,
@@ -107,20 +112,36 @@ const verify: TwoFactorMessages['verify'] = {
     failures: { tooMany: askAgain.tooManyCodes, other: unexpected },
   },
   recovery: {
+    title: 'Cuir isteach cód athshlánaithe',
     label: 'Cód athshlánaithe',
-    hint: 'Ceann de na deich gcód a thaispeánamar duit agus a choinnigh tú. Oibríonn gach ceann uair amháin.',
-    submit: 'Úsáid an cód seo',
-    back: 'Cuir an cód isteach ina ionad sin',
+    hint: 'Ceann de na deich gcód athshlánaithe a shábháil tú. Ní féidir gach ceann a úsáid ach uair amháin.',
+    submit: 'Lean ar aghaidh',
     problems: {
       required: 'Cuir isteach ceann de do chóid athshlánaithe.',
-      'not-a-recovery-code': 'Bíonn deich litir agus digit i gcód athshlánaithe, mar k7f2-9qmd-x3.',
+      'not-a-recovery-code':
+        'Bíonn deich gcarachtar i gcód athshlánaithe, idir litreacha agus digití, mar k7f2-9qmd-x3',
       refused: 'Ní oibríonn an cód athshlánaithe seo. Seans gur úsáid tú cheana é.',
       'last-try': 'Ní oibríonn an cód athshlánaithe seo. Tá iarracht amháin fágtha agat.',
+    },
+    used: {
+      title: 'D’úsáid tú cód athshlánaithe',
+      left: (left) =>
+        left === 0
+          ? 'Ba é an ceann deireanach é. Faigh cóid athshlánaithe nua anois, ionas go mbeidh tú in ann logáil isteach má chailleann tú d’fhón.'
+          : `Cóid fágtha agat: ${left}. Ní féidir leat an cód céanna a úsáid arís.`,
+      lost: {
+        APP: { text: 'Ar chaill tú d’aip?', link: 'Socraigh ceann nua' },
+        SMS: { text: 'Ar chaill tú d’fhón nó ar athraigh tú d’uimhir?', link: 'Athraigh conas a fhaigheann tú cóid' },
+        EMAIL: { text: 'Nach bhfuil teacht agat ar do ríomhphost?', link: 'Athraigh do sheoladh ríomhphoist' },
+        PASSKEY: { text: 'Ar chaill tú do phaseochair?', link: 'Cuir ceann nua leis' },
+      },
+      more: 'Faigh cóid athshlánaithe nua',
+      next: 'Lean ar aghaidh',
     },
   },
   noApp: 'Nach féidir leat d’aip a úsáid?',
   noAppText:
-    'Mura bhfuil d’aip agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
+    'Mura bhfuil d’aip agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú agus cabhróimid leat logáil isteach.',
   passkey: {
     use: 'Úsáid paseochair ina ionad sin',
     first: 'Úsáid do phaseochair',
@@ -146,14 +167,14 @@ const verify: TwoFactorMessages['verify'] = {
     wait: (left) => `Am fágtha sula mbeidh tú in ann cód eile a iarraidh: ${waitOf(left)}`,
     over: 'Is féidir leat cód eile a iarraidh anois',
     failures: {
-      tooMany: () => 'Tá an cód deireanach ar an mbealach chugat. Fan tamall sula n-iarrann tú ceann eile.',
+      tooMany: () => 'Tá an cód deireanach ar an mbealach chugat. Fan tamall sula n-iarrfaidh tú ceann eile.',
       other: unexpected,
     },
   },
   help: 'Ní féidir liom an cód a fháil',
   helpText:
     'Mura dtagann cód tar éis 5 nóiméad, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú agus cabhróimid leat logáil isteach.',
-  enrolment: 'Tá cód agam ón deasc tacaíochta',
+  enrolment: 'Tá cód agam ón deasc thacaíochta',
   startAgain: 'Tosaigh ag logáil isteach arís',
   changeChoice: 'Athraigh conas a fhaigheann tú cóid',
 };
@@ -172,7 +193,6 @@ const textsUnavailable: TwoFactorMessages['textsUnavailable'] = {
 };
 
 export const twoFactor: TwoFactorMessages = {
-  step: (at) => `Céim ${at} as 3`,
   logout: 'Logáil amach',
   settings,
   verify,

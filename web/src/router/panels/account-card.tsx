@@ -4,6 +4,7 @@ import { signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { IntroCard } from '../../ui/cards/lead-card.tsx';
 import { patternOfKind } from '../../ui/pattern.tsx';
+import { type Step, ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { paths } from '../paths.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { type Target, TargetLink } from './target-link.tsx';
@@ -12,6 +13,8 @@ interface AccountCardProps {
   kind: Kind;
   heading: RefObject<HTMLHeadingElement | null>;
   messages: { title: string; text: string };
+  /** Which step of a set-up this is, if it is one. */
+  step?: Step | undefined;
   more?: ReactNode;
   back: Target;
   /** What the way back is called where it leads to an application. */
@@ -25,6 +28,7 @@ export function AccountCard(props: AccountCardProps) {
     kind,
     heading,
     messages: { title, text },
+    step,
     more,
     back,
     backLabel,
@@ -38,7 +42,15 @@ export function AccountCard(props: AccountCardProps) {
     </>
   );
   return (
-    <IntroCard heading={heading} title={title} text={text} more={more} links={links} variation={patternOfKind[kind]}>
+    <IntroCard
+      heading={heading}
+      title={title}
+      text={text}
+      step={step && <ThreadSteps at={step} text={messages.step(step)} />}
+      more={more}
+      links={links}
+      variation={patternOfKind[kind]}
+    >
       {children}
     </IntroCard>
   );

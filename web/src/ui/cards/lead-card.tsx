@@ -32,6 +32,8 @@ interface IntroCardProps {
   heading: RefObject<HTMLHeadingElement | null>;
   title: string;
   text: string;
+  /** Above the heading: how far a set-up has come. */
+  step?: ReactNode;
   /** Further paragraphs. */
   more?: ReactNode;
   /** Links away from here. */
@@ -41,12 +43,15 @@ interface IntroCardProps {
 }
 
 /** The aside introduces the screen and links away from it; the form or list is in the main panel. */
-export function IntroCard({ heading, title, text, more, links, variation, children }: IntroCardProps) {
+export function IntroCard({ heading, title, text, step, more, links, variation, children }: IntroCardProps) {
   const lead = (
     <div className={introCardStyles['lead']}>
-      <h1 ref={heading} tabIndex={-1}>
-        <Unbroken text={title} />
-      </h1>
+      <div>
+        {step}
+        <h1 ref={heading} tabIndex={-1}>
+          <Unbroken text={title} />
+        </h1>
+      </div>
       <p>
         <Unbroken text={text} />
       </p>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { field, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 
 const { answers, open, sent } = pages();
 
@@ -18,6 +19,7 @@ const recoveryCodes = ['k7f2-9qmd-x3', 'aaaa-bbbb-cc'];
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/user/ways', reply(nothingSetUp));
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
 });
 
@@ -27,11 +29,11 @@ async function scan() {
   await heading('Set up an authenticator app');
   type('Current password', 'Woven-cloth-42');
   await press('Continue');
-  return heading('Scan this with your app');
+  return heading('Add this account to your app');
 }
 
 describe('WY19 setting up an authenticator app', () => {
-  test('asks for the password, then shows the QR code, the key in groups of four and the link', async () => {
+  test('asks for the password, then shows the QR code and the key in groups of four', async () => {
     const shown = await scan();
     await waitFor(() => expect(document.activeElement).toBe(shown));
     expect(sent(begin)).toEqual([{ password: 'Woven-cloth-42' }]);
@@ -39,7 +41,30 @@ describe('WY19 setting up an authenticator app', () => {
     expect(image.querySelector('path[fill="#fff"]')?.getAttribute('d')).toBe('M0 0h41v41h-41z');
     expect(image.querySelector('path[fill="#000"]')?.getAttribute('d')).toBe(setup.qr.path);
     expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
-    expect(screen.getByText('Open your app on this phone').getAttribute('href')).toBe(setup.uri);
+    expect(screen.queryByRole('link', { name: 'Open your authenticator app' })).toBeNull();
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+  });
+
+  test('on a phone the app comes first, and the QR code folds away', async () => {
+    const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    await scan();
+    const toApp = screen.getByRole('link', { name: 'Open your authenticator app' });
+    expect(toApp.getAttribute('href')).toBe(setup.uri);
+    const folded = screen.getByText(/^Is your app on another device/).closest('details');
+    expect(folded?.open).toBe(false);
+    expect(within(folded ?? document.body).getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
+    touch.mockRestore();
+  });
+
+  test.each([
+    [{}, false],
+    [{ authenticator: { addedAt: '2026-07-05T14:05:00.000Z' } }, true],
+  ])('WY19 says that it takes the place of another app only where there is one: %o', async (held, said) => {
+    answers.set('GET /api/user/ways', reply({ ...nothingSetUp, ...held }));
+    await open('/memberlogin/settings/authenticator');
+    await heading('Set up an authenticator app');
+    expect(screen.queryByText(/If you already have one, this replaces it/) !== null).toBe(said);
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
   });
 
   test('F9 asks whoever has nothing else for a code from their mailbox first', async () => {
@@ -56,7 +81,7 @@ describe('WY19 setting up an authenticator app', () => {
     answers.set(begin, reply(setup));
     type('Please input the code', '123456');
     await press('Confirm');
-    await heading('Scan this with your app');
+    await heading('Add this account to your app');
   });
 
   test('copies the key', async () => {
@@ -77,7 +102,7 @@ describe('WY19 setting up an authenticator app', () => {
     answers.set(confirm, reply({ recoveryCodes }));
     type('Code from the app', '123456');
     await press('Set up');
-    await heading('Keep these recovery codes');
+    await heading('Save your recovery codes');
     expect(sent(confirm)).toEqual([
       { id: setup.id, code: '111111' },
       { id: setup.id, code: '123456' },
@@ -87,7 +112,7 @@ describe('WY19 setting up an authenticator app', () => {
     const file = screen.getByRole('link', { name: 'Download' });
     expect(file.getAttribute('download')).toBe('recovery-codes.txt');
     expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('k7f2-9qmd-x3\naaaa-bbbb-cc');
-    const onwards = screen.getByRole('link', { name: 'I’ve kept them' });
+    const onwards = screen.getByRole('link', { name: 'I’ve saved them' });
     expect(onwards.getAttribute('href')).toBe('/memberlogin/settings/security');
   });
 
@@ -104,7 +129,7 @@ describe('WY19 setting up an authenticator app', () => {
     answers.set(confirm, refusal('authenticator.set-up-over'));
     type('Code from the app', '123456');
     await press('Set up');
-    expect(await screen.findByText(/^This set-up is over/)).toBeTruthy();
+    expect(await screen.findByText(/^This page has expired/)).toBeTruthy();
     // Its answer may have been lost: then the app is set up.
     expect(screen.queryByText(/Nothing has changed/)).toBeNull();
     await press('Start again');
@@ -136,7 +161,7 @@ test.each([
     'authenticator/remove',
     'POST /api/user/authenticator/remove',
     'Remove the app',
-    'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Switch on codes by email or text first.',
+    'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Turn on codes by email or text first.',
   ],
 ])('WY19 WY23 what is not allowed says why: %s', async (path, call, button, sentence) => {
   answers.set(call, refusal('second-factor.not-allowed'));

@@ -1,9 +1,9 @@
 import button from '../../ui/buttons/button.module.css';
 import column from '../../ui/cards/form-column.module.css';
-import link from '../../ui/text/link.module.css';
 import styles from './set-up-screen.module.css';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { beginAuthenticator, confirmAuthenticator, type QrCode } from '@selvage/contract/api/authenticator';
+import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useRef, useState, useEffect } from 'react';
 import { type OneTimeCodeProblem, oneTimeCodeRule } from '@selvage/contract/rules/codes';
@@ -11,6 +11,7 @@ import type { Rule } from '@selvage/contract/rules/rule';
 import { callResult } from '../../api/call.ts';
 import { waysMessages, signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
 import { RecoveryCodesPanel } from '../recovery/panel.tsx';
 import {
@@ -28,6 +29,10 @@ import { FormSubmit } from '../../fields/form/form-submit.tsx';
 import { useForm } from '../../fields/form/use-form.ts';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import type { Target } from '../../router/panels/target-link.tsx';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { isTouchDevice } from '../../ui/pointer.ts';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { AccountCard } from '../../router/panels/account-card.tsx';
@@ -37,22 +42,31 @@ type Setup = ReplyOf<typeof beginAuthenticator>;
 
 /** WY19: the password, then the QR code and one code of the app, then the recovery codes. */
 export function AuthenticatorScreen({ kind }: { kind: Kind }) {
-  const { setUp } = useMessages(waysMessages);
   return (
     <RequireUpdatable kind={kind} screen="authenticator" allowed>
-      {(user) => (
-        <UpdateFlow
-          kind={kind}
-          screen="authenticator"
-          user={user}
-          back={{ screen: paths.security(kind) }}
-          messages={setUp}
-          asksMailbox
-          form={BeginForm}
-          done={Begun}
-        />
-      )}
+      {(user) => <SetUp kind={kind} user={user} />}
     </RequireUpdatable>
+  );
+}
+
+function SetUp({ kind, user }: { kind: Kind; user: User }) {
+  const { shell } = useLoginMessages();
+  const { setUp } = useMessages(waysMessages);
+  const held = useOwnWays();
+  if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
+  const mayReplace = held === null || held.authenticator !== undefined;
+  return (
+    <UpdateFlow
+      kind={kind}
+      screen="authenticator"
+      user={user}
+      back={{ screen: paths.security(kind) }}
+      messages={{ title: setUp.title, text: mayReplace ? `${setUp.text} ${setUp.replaces}` : setUp.text }}
+      step={1}
+      asksMailbox
+      form={BeginForm}
+      done={Begun}
+    />
   );
 }
 
@@ -83,9 +97,9 @@ function Begun({ kind, result: setup, back, onAgain }: UpdateDoneProps<Setup>) {
   if (recoveryCodes === null)
     return <ScanPanel kind={kind} setup={setup} back={back} onDone={setRecoveryCodes} onAgain={onAgain} />;
   return recoveryCodes.length > 0 ? (
-    <RecoveryCodesPanel kind={kind} screen="authenticator" codes={recoveryCodes} next={back} />
+    <RecoveryCodesPanel kind={kind} screen="authenticator" codes={recoveryCodes} step={3} next={back} />
   ) : (
-    <DonePanel kind={kind} screen="authenticator" messages={setUp.done} next={back} />
+    <DonePanel kind={kind} screen="authenticator" messages={setUp.done} step={3} next={back} />
   );
 }
 
@@ -98,16 +112,15 @@ interface ScanPanelProps {
   onAgain: () => void;
 }
 
-/** WY19: the key as a QR code, as text and as a link, and the code that proves that the app has it. */
+/** WY19: the key as a link, a QR code and text, and the code that proves that the app has it. */
 export function ScanPanel({ kind, setup, back, onDone, onAgain }: ScanPanelProps) {
   const { scan: messages } = useMessages(waysMessages).setUp;
   const [inError, setInError] = useState(false);
   const [isOver, setOver] = useState(false);
   const heading = useScreen({ screen: 'authenticator', kind, title: messages.title, inError: inError || isOver });
   useEffect(() => heading.current?.focus(), [heading]);
-  const key = setup.key.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
-    <AccountCard kind={kind} heading={heading} messages={messages} back={back}>
+    <AccountCard kind={kind} heading={heading} messages={messages} step={2} back={back}>
       {isOver ? (
         <div className={styles['panel']}>
           <Alert id="authenticator-over" tone="error" focusCount={1}>
@@ -119,21 +132,56 @@ export function ScanPanel({ kind, setup, back, onDone, onAgain }: ScanPanelProps
         </div>
       ) : (
         <div className={styles['panel']}>
-          <QrImage code={setup.qr} label={messages.image} />
-          <a className={`${link['link']} ${styles['open']}`} data-roomy href={setup.uri}>
-            {messages.open}
-          </a>
-          <div className={styles['key']}>
-            <p>{messages.key}</p>
-            <p className={styles['groups']} dir="ltr" translate="no">
-              {key}
-            </p>
-            <CopyButton text={setup.key} messages={messages} />
-          </div>
+          <AppKey setup={setup} />
           <ConfirmForm kind={kind} id={setup.id} onDone={onDone} onOver={() => setOver(true)} onProblems={setInError} />
         </div>
       )}
     </AccountCard>
+  );
+}
+
+/** WY19: on a phone the app is at hand, so the link comes first and the QR code, which is for another device, folds away. */
+function AppKey({ setup }: { setup: Setup }) {
+  const { scan: messages } = useMessages(waysMessages).setUp;
+  const [hasAppHere] = useState(isTouchDevice);
+  if (!hasAppHere) return <KeyToScan setup={setup} />;
+  return (
+    <>
+      <div className={styles['key']}>
+        <p>
+          <Unbroken text={messages.open.text} />
+        </p>
+        <a className={button['button']} href={setup.uri}>
+          {messages.open.link}
+        </a>
+      </div>
+      <details className={styles['elsewhere']}>
+        <summary>
+          <Unbroken text={messages.elsewhere} />
+        </summary>
+        <KeyToScan setup={setup} />
+      </details>
+    </>
+  );
+}
+
+function KeyToScan({ setup }: { setup: Setup }) {
+  const { scan: messages } = useMessages(waysMessages).setUp;
+  const key = setup.key.match(/.{1,4}/g)?.join(' ') ?? '';
+  return (
+    <div className={styles['scan']}>
+      <p>
+        <Unbroken text={messages.scan} />
+      </p>
+      <QrImage code={setup.qr} label={messages.image} />
+      <div className={styles['key']}>
+        <p>{messages.key}</p>
+        <p className={styles['groups']} dir="ltr" translate="no">
+          {key}
+        </p>
+        <CopyButton text={setup.key} messages={messages} />
+      </div>
+    </div>
   );
 }
 

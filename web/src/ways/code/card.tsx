@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import type { ReactNode, RefObject } from 'react';
-import { twoFactorMessages } from '../../messages/feature-messages.ts';
+import { signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { patternOfKind } from '../../ui/pattern.tsx';
 import { backToSettings } from '../../router/back-target.ts';
@@ -8,25 +8,26 @@ import { useQuery } from '../../router/location.ts';
 import { TargetLink } from '../../router/panels/target-link.tsx';
 import { LeadCard } from '../../ui/cards/lead-card.tsx';
 import styles from './card.module.css';
+import { type Step, ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 interface TwoFactorCardProps {
   kind: Kind;
   heading: RefObject<HTMLHeadingElement | null>;
   title: string;
-  /** Which of the three steps of the forced set-up this is, if it is one. */
-  step?: 1 | 2 | undefined;
+  /** Which step of a set-up this is, if it is one. */
+  step?: Step | undefined;
   /** What it is about, and the ways out of it. */
   lead: ReactNode;
   children: ReactNode;
 }
 
 export function TwoFactorCard({ kind, heading, title, step, lead, children }: TwoFactorCardProps) {
-  const messages = useMessages(twoFactorMessages);
+  const messages = useMessages(signedInMessages);
   const aside = (
     <div className={styles['lead']}>
       <div>
-        {step && <p className={styles['step']}>{messages.step(step)}</p>}
+        {step && <ThreadSteps at={step} text={messages.step(step)} />}
         <h1 ref={heading} tabIndex={-1}>
           <Unbroken text={title} />
         </h1>

@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
-import { twoFactorMessages } from '../../messages/feature-messages.ts';
+import { signedInMessages, twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useGo } from '../../router/go.ts';
 import { useQuery } from '../../router/location.ts';
@@ -8,6 +8,7 @@ import { paths } from '../../router/paths.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
+import { ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { setupFlow, type Change, recordChange, usePostLogin } from './setup-flow.ts';
 import { BackLink } from './card.tsx';
 import button from '../../ui/buttons/button.module.css';
@@ -26,7 +27,8 @@ function justDone(): Change | null {
 }
 
 function Done({ kind, change }: { kind: Kind; change: Change }) {
-  const { final, step } = useMessages(twoFactorMessages);
+  const { final } = useMessages(twoFactorMessages);
+  const { step } = useMessages(signedInMessages);
   const title = change === 'disabled' ? final.disabled : final.updated;
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const postLogin = usePostLogin(kind);
@@ -36,7 +38,7 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
     <TwoPanelCard>
       <div className={message['panel']}>
         <SuccessIllustration />
-        {initial && <p>{step(3)}</p>}
+        {change !== 'disabled' && <ThreadSteps at={3} text={step(3)} />}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

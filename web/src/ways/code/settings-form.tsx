@@ -8,6 +8,7 @@ import { HiddenUsername } from '../password/hidden-username.tsx';
 import { usePhoneProblems, PhoneField } from './phone-field.tsx';
 import { SlowNote } from '../../fields/form/slow-note.tsx';
 import { type Form, clearPasswords, useForm, type Field, useFieldProblem } from '../../fields/form/use-form.ts';
+import { useHostMode } from '../../host/host-mode.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { LeaveDialog, useConfirmLeave } from '../../router/unsaved-changes.tsx';
@@ -187,8 +188,10 @@ function BesideNote({ setup: { beside } }: { setup: Setup }) {
 function SwitchSection({ setup }: { setup: Setup }) {
   const { policy, draft } = setup;
   const settings = useSwitchWords(setup);
+  const { brand } = useHostMode();
+  const mandatory = settings.mandatory(brand.name);
   const flip = () => {
-    if (policy.mandatory) announce(settings.mandatory);
+    if (policy.mandatory) announce(mandatory);
     else setupFlow.dispatch({ event: 'switched' });
   };
   return (
@@ -199,7 +202,7 @@ function SwitchSection({ setup }: { setup: Setup }) {
         label={settings.switch}
         on={draft.enabled}
         texts={settings}
-        fixed={policy.mandatory ? settings.mandatory : undefined}
+        fixed={policy.mandatory ? mandatory : undefined}
         onFlip={flip}
       />
     </>
@@ -224,6 +227,7 @@ function MethodSection({ setup: { policy, draft }, email, way, mobile }: MethodS
       revealed: (
         <PhoneField
           field={mobile}
+          label={settings.mobileLabel}
           example={others ? settings.mobileExampleAnywhere : settings.mobileExample}
           countries={others}
           numeric={others === undefined}

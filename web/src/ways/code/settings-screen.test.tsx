@@ -77,14 +77,14 @@ describe('the form', () => {
     const group = screen.getByRole('radiogroup', { name: 'How do you want to get codes?' });
     expect(within(group).getAllByRole('radio')).toHaveLength(2);
     expect(within(group).getByText('aoife@example.ie').tagName).toBe('P');
-    expect(screen.queryByLabelText('Phone (mobile preferred)')).toBeNull();
+    expect(screen.queryByLabelText('Mobile number')).toBeNull();
     await choose('By text message');
-    expect(field('Phone (mobile preferred)').autocomplete).toBe('tel-national');
+    expect(field('Mobile number').autocomplete).toBe('tel-national');
     // The token is not valid in a field of type `tel`.
-    expect(field('Phone (mobile preferred)').type).toBe('text');
+    expect(field('Mobile number').type).toBe('text');
     // VA9: a keypad of digits, as every number that is accepted is written in digits alone.
-    expect(field('Phone (mobile preferred)').inputMode).toBe('numeric');
-    expect(screen.getByText('Irish mobile, 08X XXX XXXX').id).toBe(`${field('Phone (mobile preferred)').id}-hint`);
+    expect(field('Mobile number').inputMode).toBe('numeric');
+    expect(screen.getByText('Irish mobile, 08X XXX XXXX').id).toBe(`${field('Mobile number').id}-hint`);
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('aoife@example.ie');
   });
 
@@ -116,22 +116,22 @@ describe('the form', () => {
 
   test('VA6 FD1 the stored number is shown 3-3-4, and a typed one once it is left', async () => {
     await openWith(anyWay, bySms);
-    const phone = field('Phone (mobile preferred)');
+    const phone = field('Mobile number');
     expect(phone.value).toBe('085 000 0001');
-    type('Phone (mobile preferred)', '+353 86 0000002');
+    type('Mobile number', '+353 86 0000002');
     fireEvent.blur(phone);
     expect(phone.value).toBe('086 000 0002');
   });
 
   test('MF2 nothing changed: nothing is sent, and the button says why', async () => {
     await openWith(anyWay, bySms);
-    type('Phone (mobile preferred)', '(085) 000-0001');
+    type('Mobile number', '(085) 000-0001');
     type('Current password', password);
     expect(submitButton().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('You haven’t changed anything yet')).toBeTruthy();
     await submit();
     expect(sent(save)).toEqual([]);
-    type('Phone (mobile preferred)', '085 000 0002');
+    type('Mobile number', '085 000 0002');
     expect(submitButton().getAttribute('aria-disabled')).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('the form', () => {
   test('MF4 mandatory: the switch stays on and says why', async () => {
     await openWith({ ...anyWay, mandatory: true }, byEmail);
     expect(switchButton().getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(paragraphOf('Your organisation requires 2-factor authentication'))).toBeTruthy();
+    expect(screen.getByText(paragraphOf('Linen Health requires 2-factor authentication'))).toBeTruthy();
     await flip();
     expect(switchButton().getAttribute('aria-checked')).toBe('true');
     expect(field('Current password')).toBeTruthy();
@@ -177,11 +177,11 @@ describe('the form', () => {
     fireEvent.click(first);
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'By email' }));
     await choose('By text message');
-    type('Phone (mobile preferred)', '01 234 5678');
+    type('Mobile number', '01 234 5678');
     await submit();
     const said = 'Please enter an Irish mobile phone number in the format 08X XXX XXXX';
     expect(screen.getByRole('link', { name: said })).toBeTruthy();
-    expect(field('Phone (mobile preferred)').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Mobile number').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('link', { name: 'The Password field is required' })).toBeTruthy();
     expect([sent(save), document.title.startsWith('Error: ')]).toEqual([[], true]);
     // What is no longer asked for is no longer wrong.
@@ -196,7 +196,7 @@ describe('saving', () => {
     await openWith(anyWay, off, '/memberlogin/settings/mfa?memarea=true');
     await flip();
     await choose('By text message');
-    type('Phone (mobile preferred)', '085 000 0001');
+    type('Mobile number', '085 000 0001');
     type('Current password', password);
     await submit();
     await heading('Enter your code');
@@ -213,13 +213,13 @@ describe('saving', () => {
     await openWith(anyWay, off);
     await flip();
     await choose('By text message');
-    type('Phone (mobile preferred)', '085 000 0001');
+    type('Mobile number', '085 000 0001');
     type('Current password', password);
     await submit();
     await heading('Enter your code');
     await follow('Change how you get codes');
     await heading(title);
-    expect(field('Phone (mobile preferred)').value).toBe('085 000 0001');
+    expect(field('Mobile number').value).toBe('085 000 0001');
     expect([switchButton().getAttribute('aria-checked'), field('Current password').value]).toEqual(['true', '']);
     expect(sent(configCall)).toHaveLength(1);
   });
@@ -267,12 +267,12 @@ describe('saving', () => {
     await openWith({ ...anyWay, countries: ['IE', 'GB'] }, off);
     await flip();
     await choose('By text message');
-    type('Phone (mobile preferred)', '+33 6 12 34 56 78');
+    type('Mobile number', '+33 6 12 34 56 78');
     type('Current password', password);
     await submit();
     const said = /^Please enter a mobile phone number from Ireland and United Kingdom\./;
     expect(screen.getByRole('link', { name: said })).toBeTruthy();
-    type('Phone (mobile preferred)', '+44 7400 123456');
+    type('Mobile number', '+44 7400 123456');
     await submit();
     await heading('Enter your code');
     expect(sent(save)).toEqual([
@@ -284,7 +284,7 @@ describe('saving', () => {
     await openWith({ ...anyWay, countries: ['IE'] }, off);
     await flip();
     await choose('By text message');
-    type('Phone (mobile preferred)', '+44 7400 123456');
+    type('Mobile number', '+44 7400 123456');
     type('Current password', password);
     await submit();
     const said = 'Please enter an Irish mobile phone number in the format 08X XXX XXXX';

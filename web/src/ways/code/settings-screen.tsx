@@ -16,7 +16,7 @@ import { useStepUp } from '../step-up/state.ts';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { BackLink, TwoFactorCard } from './card.tsx';
-import { type OpenSetup, setupFlow, useSetupFlow } from './setup-flow.ts';
+import { type OpenSetup, setupFlow, startsSetup, useSetupFlow } from './setup-flow.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSetup } from './settings-state.ts';
 import { EmailText } from '../../ui/text/email-text.tsx';
@@ -86,7 +86,13 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
     </>
   );
   return (
-    <TwoFactorCard kind={kind} heading={heading} title={title} step={initial ? 1 : undefined} lead={lead}>
+    <TwoFactorCard
+      kind={kind}
+      heading={heading}
+      title={title}
+      step={initial || startsSetup(flow) ? 1 : undefined}
+      lead={lead}
+    >
       <SettingsForm
         kind={kind}
         email={user.email}

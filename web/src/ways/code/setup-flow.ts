@@ -68,6 +68,9 @@ export function hidesPassword({ policy, stored, draft }: Setup): boolean {
 /** It is off, and nobody has begun to switch it on: there is nothing to enter yet. */
 export const isIdleOff = (setup: Setup): boolean => !setup.draft.enabled && isPristine(setup);
 
+/** Whether a way to get codes is being set up: the form is the first of three steps then. */
+export const startsSetup = (setup: Setup): boolean => needsCode(setup) && !isPristine(setup);
+
 /** MF1: an email or a number has to be proven by a code before codes are sent there. */
 export const needsCode = ({ draft }: Setup): boolean => draft.enabled;
 

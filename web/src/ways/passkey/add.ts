@@ -4,12 +4,12 @@ import { promptForNewPasskey } from './browser.ts';
 import { renewsSession } from '../../session/session-renewal.ts';
 import type { StepUp } from '../step-up/state.ts';
 
-/** What the browser refuses, before the server is asked. */
-export type BrowserProblem = 'exists' | 'impossible';
+/** Why the browser made none, before the server was asked. */
+export type BrowserProblem = 'closed' | 'exists' | 'impossible';
 
 /**
  * WY8: has the browser make a passkey, and adds it to the account. Null if something has to be shown first, or if no passkey was made:
- * then `onProblem` was told why, unless the person closed the window of the browser.
+ * then `onProblem` was told why.
  */
 export async function addNewPasskey(
   form: HTMLFormElement,
@@ -22,6 +22,6 @@ export async function addNewPasskey(
   const made = await promptForNewPasskey(asked.reply.publicKey);
   // A session that owed the passkey is renewed.
   if (made.type === 'given') return renewsSession(callResult(addPasskey, { body: { credential: made.credential } }));
-  if (made.type !== 'closed') onProblem(made.type);
+  onProblem(made.type);
   return null;
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function openAsk(search = '') {
   await open(`/memberlogin/passkey${search}`);
-  return heading('Next time without a password');
+  return heading('Log in without a password next time');
 }
 const problem = () => document.getElementById('passkey-ask-problem')?.textContent ?? '';
 
@@ -44,10 +44,10 @@ test('WY10 “Not now” goes on', async () => {
   expect(sent(stop)).toEqual([]);
 });
 
-test('WY10 “Do not ask again” is told to the server first', async () => {
+test('WY10 “Don’t ask again” is told to the server first', async () => {
   answers.set(stop, reply({}));
   await openAsk();
-  await press('Do not ask again');
+  await press('Don’t ask again');
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   expect(sent(stop)).toEqual([{}]);
 });
@@ -71,7 +71,7 @@ test('WY10 whoever waited too long is sent to the security page, and what fails 
   await waitFor(() => expect(problem()).toContain('We couldn’t add this passkey'));
   answers.set(options, refusal('step-up.required'));
   await press('Add a passkey');
-  await waitFor(() => expect(problem()).toContain('It’s been a while since your code'));
+  await waitFor(() => expect(problem()).toContain('It’s been more than 10 minutes since you entered a code'));
   expect(screen.getByRole('link', { name: 'Go to the security page' }).getAttribute('href')).toContain('/security');
 });
 

@@ -42,11 +42,14 @@ export interface Removal {
   password: string;
 }
 
+/** A person who closes the window of the browser here has changed their mind. */
+type Problem = Exclude<BrowserProblem, 'closed'>;
+
 export interface PasskeyChanges {
   stepUp: StepUp;
   /** What is under way: the id of a passkey, or `new`. */
   busy: string | null;
-  problem: BrowserProblem | null;
+  problem: Problem | null;
   failure: ReturnType<typeof useFailure>['shown'];
   add: (form: HTMLFormElement) => void;
   /** Null if more than the mailbox has to be shown first: then the form is sent again. */
@@ -65,7 +68,7 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
   const { passkeys: messages } = useMessages(securityMessages);
   const stepUp = useStepUp({ mailbox: true });
   const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<BrowserProblem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const failure = useFailure();
 
   const tell = (words: string, changed: 'list' | 'name' = 'list') => {
@@ -99,7 +102,7 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
     add: (form) =>
       void change(
         'new',
-        () => addNewPasskey(form, stepUp, setProblem),
+        () => addNewPasskey(form, stepUp, (why) => setProblem(why === 'closed' ? null : why)),
         () => tell(messages.done),
       ),
     remove: send,

@@ -74,7 +74,7 @@ test('WY9 WY10 it is tried again after 30 days, and whoever got none may be aske
   answers.set(offer, quietFirst());
   browser.create.mockImplementation(closedWindow);
   await logIn();
-  await heading('Next time without a password');
+  await heading('Log in without a password next time');
   expect(Date.now() - Number(localStorage.getItem('quietPasskeyAt'))).toBeLessThan(seconds(60));
 });
 
@@ -131,7 +131,7 @@ test('WY10 whoever is to be asked comes to one screen, with the way on that they
   browser.browser.getClientCapabilities.mockResolvedValue({});
   answers.set(offer, reply({ ask: true }));
   await logIn('?initial=true&redir=%2Fmemberarea%2Fclaims');
-  await heading('Next time without a password');
+  await heading('Log in without a password next time');
   expect(currentUrl()).toBe('/memberlogin/passkey?redir=%2Fmemberarea%2Fclaims');
   expect(leftFor()).toBeUndefined();
 });

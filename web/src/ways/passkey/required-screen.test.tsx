@@ -40,7 +40,7 @@ describe('WY25 whoever owes a passkey', () => {
     const { create, credential } = fakePasskeys();
     create.mockResolvedValue(credential());
     await open(path);
-    await heading('Add a passkey to log in');
+    await heading('Hospital users need a passkey to log in');
     expect(screen.getByText(/scan the QR code/)).toBeTruthy();
     answers.set(userCall, reply(hospital));
     await press('Add a passkey');
@@ -79,7 +79,7 @@ describe('WY25 whoever owes a passkey', () => {
     const mfaRequired = { mfaToken: 'tok', type: 'EMAIL', destination: 'w•••@example.ie', mfaSetupRequired: false };
     answers.set('POST /api/idauth/step-up', reply({ mfaRequired }));
     await open(path);
-    await heading('Add a passkey to log in');
+    await heading('Hospital users need a passkey to log in');
     await press('Add a passkey');
     await heading('Confirm it’s you');
     expect(sent('POST /api/idauth/step-up')).toEqual([{ mailbox: true }]);
@@ -92,31 +92,31 @@ describe('WY25 whoever owes a passkey', () => {
   });
 
   test.each([
-    ['passkey.held', 'Your account already has a passkey that doesn’t work here'],
+    ['passkey.held', 'You already have a passkey, but it doesn’t work on this website'],
     ['passkey.refused', 'We couldn’t accept this passkey'],
   ] as const)('reads why %s', async (name, words) => {
     fakePasskeys();
     answers.set(options, refusal(name));
     await open(path);
-    await heading('Add a passkey to log in');
+    await heading('Hospital users need a passkey to log in');
     await press('Add a passkey');
     await waitFor(() => expect(screen.getByText(words, { exact: false }).closest('[role=alert]')).toBeTruthy());
   });
 
-  test('closes the window of the browser without having failed', async () => {
+  test('is told that none was added where the window of the browser was closed', async () => {
     const { create } = fakePasskeys();
     create.mockImplementation(closedWindow);
     await open(path);
-    await heading('Add a passkey to log in');
+    await heading('Hospital users need a passkey to log in');
     await press('Add a passkey');
-    await screen.findByRole('button', { name: 'Add a passkey' });
+    await screen.findByText('No passkey was added. Try again, or contact us.');
     expect(sent(add)).toEqual([]);
     expect(leftFor()).toBeUndefined();
   });
 
   test('is led here from the login and from every other screen', async () => {
     await open('/hospitallogin/settings');
-    await heading('Add a passkey to log in');
+    await heading('Hospital users need a passkey to log in');
     expect(currentUrl()).toBe('/hospitallogin/mfa/passkey');
   });
 });

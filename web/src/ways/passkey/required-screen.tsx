@@ -5,6 +5,7 @@ import { secondStepOptions } from '@selvage/contract/api/passkeys';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
 import { policyMessages, signedInMessages } from '../../messages/feature-messages.ts';
+import type { PolicyMessages } from '../../messages/en/policy.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
@@ -31,7 +32,7 @@ import { currentUserResult } from '../../session/current-user.ts';
 import { knowsPasskeys } from './browser.ts';
 import { showOwnPasskey } from './show.tsx';
 import { markNoticeSeen } from '../../session/tab-marks.ts';
-import { addNewPasskey } from './add.ts';
+import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 
@@ -65,8 +66,8 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
   const { stepUp, problem, failure } = owed;
   const [inStepUpError, setInStepUpError] = useState(false);
   const owes = pending !== undefined;
-  const { text } = messages[mode];
-  const title = owes ? messages[mode].title : messages.add.titleBefore;
+  const { brand } = useHostMode();
+  const { title, text } = introduction(messages, { kind, mode, owes, brand: brand.name });
   const inError = problem !== null || failure !== null || inStepUpError;
   const { asked } = stepUp;
   const shown = asked === null ? { title, text } : { title: words.title, text: words.reason };
@@ -95,6 +96,16 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
       )}
     </IntroCard>
   );
+}
+
+/** What is asked for, of whom, by whom and why. */
+function introduction(
+  { add, show }: PolicyMessages['passkey'],
+  { kind, mode, owes, brand }: { kind: Kind; mode: 'add' | 'show'; owes: boolean; brand: string },
+): { title: string; text: string } {
+  if (!owes) return { title: add.titleBefore, text: add.text };
+  if (mode === 'show') return show;
+  return { title: add.title[kind], text: `${add.why(brand)} ${add.text}` };
 }
 
 function PasskeyForm({ mode, owed, owes }: Pick<PasskeyCardProps, 'mode' | 'owed'> & { owes: boolean }) {
@@ -160,7 +171,7 @@ function Lost() {
 }
 
 /** What the browser or the server says no to, in words of this screen. */
-export type PasskeyProblem = 'refused' | 'exists' | 'impossible' | 'held';
+export type PasskeyProblem = 'refused' | 'held' | 'notShown' | BrowserProblem;
 
 export interface OwedPasskey {
   /** Whether there is a passkey to show here, or one to add; null until it is known. */
@@ -199,7 +210,7 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   };
 
   const settle = async (result: CallResult<unknown> | null, done: string | null) => {
-    // A code is asked for first, or the window of the browser was closed.
+    // A code is asked for first, or the browser made none.
     if (result === null || result.type === 'aborted') return;
     if (result.type === 'ok') {
       if (done !== null) announce(done);
@@ -215,7 +226,8 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   const show = async () => {
     const shown = await showOwnPasskey();
     if (shown === 'impossible') say('impossible');
-    else if (shown !== 'closed') await settle(shown, null);
+    else if (shown === 'closed') say('notShown');
+    else await settle(shown, null);
   };
 
   const press = async (form: HTMLFormElement) => {

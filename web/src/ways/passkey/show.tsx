@@ -7,6 +7,7 @@ import { signedInMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { knowsPasskeys, promptForPasskey } from './browser.ts';
 import { renewsSession } from '../../session/session-renewal.ts';
+import linkButton from '../../ui/buttons/link-button.module.css';
 import button from '../../ui/buttons/button.module.css';
 
 /** WY7: whether the account has a passkey on this host, and the browser can show it. */
@@ -24,13 +25,14 @@ export async function passkeyHere(
   return asked.reply.publicKey === undefined ? 'no-passkey' : 'offered';
 }
 
-export function useIsPasskeyOffered(): boolean {
+export function useIsPasskeyOffered(isWanted = true): boolean {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
+    if (!isWanted) return;
     const asking = new AbortController();
     void isPasskeyOffered(asking.signal).then(setOffered);
     return () => asking.abort();
-  }, []);
+  }, [isWanted]);
   return isOffered;
 }
 
@@ -45,17 +47,17 @@ export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 
   return prompted?.type === 'closed' ? 'closed' : 'impossible';
 }
 
-interface ShowPasskeyProps {
+export interface ShowPasskeyProps {
   id: string;
   messages: { use: string; refused: string };
-  /** Whether it is the first thing to do on the screen. */
-  isFirst?: boolean;
+  /** The first thing to do on the screen, one more thing, or one of a list. */
+  look?: 'first' | 'quiet' | 'listed';
   onShown: () => Promise<void> | void;
   onSessionEnded: (failure: CallFailed) => Promise<void> | void;
 }
 
 /** WY7: has the browser show a passkey. A person who closes its window stays on the screen. */
-export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionEnded }: ShowPasskeyProps) {
+export function ShowPasskey({ id, messages, look = 'quiet', onShown, onSessionEnded }: ShowPasskeyProps) {
   const { tooMany, refusals } = useMessages(signedInMessages);
   const failure = useFailure();
   const [isBusy, setBusy] = useState(false);
@@ -88,8 +90,8 @@ export function ShowPasskey({ id, messages, isFirst = false, onShown, onSessionE
       <button
         type="button"
         id={id}
-        className={button['button']}
-        data-look={isFirst ? undefined : 'quiet'}
+        className={look === 'listed' ? linkButton['link'] : button['button']}
+        data-look={look === 'quiet' ? look : undefined}
         aria-disabled={isBusy || undefined}
         onClick={() => void press()}
       >

@@ -13,7 +13,6 @@ import { useMessages } from '../../messages/load-messages.ts';
 import { renewsSession } from '../../session/session-renewal.ts';
 import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import button from '../../ui/buttons/button.module.css';
 import column from '../../ui/cards/form-column.module.css';
 
 interface RecoveryFormProps {
@@ -21,17 +20,16 @@ interface RecoveryFormProps {
   token: string;
   /** Whether it comes with the screen, whose heading has the focus then. */
   isFirst: boolean;
-  onVerified: () => void | Promise<void>;
+  /** With how many are left. */
+  onVerified: (left: number) => void | Promise<void>;
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
-  /** Leads to the code, where there is one. */
-  onBack: (() => void) | undefined;
 }
 
 const rules: { code: Rule<string, RecoveryCodeProblem | 'refused' | 'last-try'> } = { code: recoveryCodeRule };
 
 /** WY21: a recovery code in place of the code that is asked for. */
-export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblems, onBack }: RecoveryFormProps) {
+export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblems }: RecoveryFormProps) {
   const { recovery: messages, submitting, failures } = useMessages(twoFactorMessages).verify;
   const failure = useFailure();
   const form = useForm({
@@ -42,7 +40,7 @@ export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblem
       const result = await renewsSession(callResult(spendRecoveryCode, { body: { mfaToken: token, code }, signal }));
       if (result.type === 'aborted') return 'stayed';
       if (result.type === 'ok') {
-        await onVerified();
+        await onVerified(result.reply.left);
         return 'left';
       }
       const { refusal, reason } = result.failure;
@@ -83,11 +81,6 @@ export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblem
         busyLabel={submitting}
         state={form.phase === 'idle' ? 'ready' : 'busy'}
       />
-      {onBack && (
-        <button type="button" className={button['button']} data-look="quiet" onClick={onBack}>
-          {messages.back}
-        </button>
-      )}
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
   );

@@ -2,13 +2,14 @@ import type { Kind } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../fields/copy-button.tsx';
 import { useHostMode } from '../../host/host-mode.ts';
-import { waysMessages } from '../../messages/feature-messages.ts';
+import { signedInMessages, waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import type { Screen } from '../../router/paths.ts';
 import { type Target, TargetLink } from '../../router/panels/target-link.tsx';
 import { LeaveDialog, useConfirmLeave } from '../../router/unsaved-changes.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
+import { type Step, ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import button from '../../ui/buttons/button.module.css';
 import styles from './panel.module.css';
@@ -17,12 +18,15 @@ interface RecoveryCodesPanelProps {
   kind: Kind;
   screen: Screen;
   codes: readonly string[];
+  /** Which step of a set-up this is, if it is one. */
+  step?: Step;
   next: Target;
 }
 
 /** WY21: shown this once, to be copied, printed or kept as a file. A person who leaves without any of it is asked first. */
-export function RecoveryCodesPanel({ kind, screen, codes, next }: RecoveryCodesPanelProps) {
+export function RecoveryCodesPanel({ kind, screen, codes, step, next }: RecoveryCodesPanelProps) {
   const { codes: messages } = useMessages(waysMessages).recovery;
+  const signedIn = useMessages(signedInMessages);
   const { brand } = useHostMode();
   const heading = useScreen({ screen, kind, title: messages.title });
   const [isKept, setKept] = useState(false);
@@ -33,6 +37,7 @@ export function RecoveryCodesPanel({ kind, screen, codes, next }: RecoveryCodesP
   return (
     <TwoPanelCard>
       <div className={styles['panel']}>
+        {step && <ThreadSteps at={step} text={signedIn.step(step)} />}
         <h1 ref={heading} tabIndex={-1}>
           <Unbroken text={messages.title} />
         </h1>

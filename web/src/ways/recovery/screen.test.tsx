@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { go } from '../../router/go.ts';
 import { currentUrl, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 
 const { answers, open, sent } = pages();
 
@@ -10,33 +11,45 @@ const recoveryCodes = ['k7f2-9qmd-x3', 'aaaa-bbbb-cc'];
 beforeEach(() => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/user/ways', reply(nothingSetUp));
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+});
+
+test('WY21 says that the old codes end only where there are some', async () => {
+  answers.set(
+    'GET /api/user/ways',
+    reply({ ...nothingSetUp, recoveryCodes: { madeAt: '2026-07-05T14:05:00.000Z', left: 3 } }),
+  );
+  await open('/memberlogin/settings/recoverycodes');
+  await heading('Get new recovery codes');
+  expect(screen.getByText(/Your old codes will stop working/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Get new codes' })).toBeTruthy();
 });
 
 test('WY21 new recovery codes need the password', async () => {
   const make = 'POST /api/user/recovery-codes';
   answers.set(make, refusal('second-factor.password'));
   await open('/memberlogin/settings/recoverycodes');
-  await heading('Make new recovery codes');
+  await heading('Get recovery codes');
   type('Current password', 'Wrong-cloth-42');
-  await press('Make new codes');
+  await press('Get recovery codes');
   await waitFor(() => expect(sent(make)).toHaveLength(1));
   expect(currentUrl()).toBe('/memberlogin/settings/recoverycodes');
   answers.set(make, reply({ recoveryCodes }));
   type('Current password', 'Woven-cloth-42');
-  await press('Make new codes');
-  await heading('Keep these recovery codes');
+  await press('Get recovery codes');
+  await heading('Save your recovery codes');
 });
 
 test('WY21 what is not allowed says why', async () => {
   answers.set('POST /api/user/recovery-codes', refusal('second-factor.not-allowed'));
   await open('/memberlogin/settings/recoverycodes');
-  await screen.findByRole('button', { name: 'Make new codes' });
+  await screen.findByRole('button', { name: 'Get recovery codes' });
   type('Current password', 'Woven-cloth-42');
-  await press('Make new codes');
+  await press('Get recovery codes');
   expect(
     await screen.findByText(
-      'You can’t make recovery codes: you have no authenticator app and no passkey, or you must log in with a passkey.',
+      'You can’t get recovery codes. You need 2-factor authentication or a passkey first, and they aren’t available where you must log in with a passkey.',
     ),
   ).toBeTruthy();
 });
@@ -47,10 +60,10 @@ describe('WY21 recovery codes that are shown this once', () => {
   async function makeCodes() {
     answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes }));
     await open('/memberlogin/settings/recoverycodes');
-    await heading('Make new recovery codes');
+    await heading('Get recovery codes');
     type('Current password', 'Woven-cloth-42');
-    await press('Make new codes');
-    await heading('Keep these recovery codes');
+    await press('Get recovery codes');
+    await heading('Save your recovery codes');
   }
   const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -83,9 +96,9 @@ describe('WY21 recovery codes that are shown this once', () => {
     writeText.mockRestore();
   });
 
-  test('are left by “I’ve kept them”', async () => {
+  test('are left by “I’ve saved them”', async () => {
     await makeCodes();
-    fireEvent.click(screen.getByRole('link', { name: 'I’ve kept them' }));
+    fireEvent.click(screen.getByRole('link', { name: 'I’ve saved them' }));
     expect(currentUrl()).toBe('/memberlogin/settings/security');
   });
 });

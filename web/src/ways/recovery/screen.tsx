@@ -1,10 +1,14 @@
 import { makeRecoveryCodes } from '@selvage/contract/api/authenticator';
+import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
 import { useRef } from 'react';
 import { callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
+import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import {
   PasswordUpdateForm,
   RequireUpdatable,
@@ -16,33 +20,46 @@ import { RecoveryCodesPanel } from './panel.tsx';
 
 /** WY21: new ones, which are shown this once. */
 export function RecoveryCodesScreen({ kind }: { kind: Kind }) {
-  const { recovery } = useMessages(waysMessages);
   return (
     <RequireUpdatable kind={kind} screen="recoveryCodes" allowed>
-      {(user) => (
-        <UpdateFlow
-          kind={kind}
-          screen="recoveryCodes"
-          user={user}
-          back={{ screen: paths.security(kind) }}
-          messages={recovery}
-          asksMailbox
-          form={MakeForm}
-          done={Made}
-        />
-      )}
+      {(user) => <RecoveryCodes kind={kind} user={user} />}
     </RequireUpdatable>
   );
 }
 
-function MakeForm({ onDone, ...props }: UpdateFormProps<readonly string[]>) {
+function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
+  const { shell } = useLoginMessages();
+  const { recovery } = useMessages(waysMessages);
+  const held = useOwnWays();
+  if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
+  const isFirst = held !== null && held.recoveryCodes === undefined;
+  return (
+    <UpdateFlow
+      kind={kind}
+      screen="recoveryCodes"
+      user={user}
+      back={{ screen: paths.security(kind) }}
+      messages={isFirst ? recovery.first : recovery.again}
+      asksMailbox
+      form={isFirst ? MakeFirst : MakeAgain}
+      done={Made}
+    />
+  );
+}
+
+type MakeFormProps = UpdateFormProps<readonly string[]>;
+
+const MakeFirst = (props: MakeFormProps) => <MakeForm {...props} which="first" />;
+const MakeAgain = (props: MakeFormProps) => <MakeForm {...props} which="again" />;
+
+function MakeForm({ onDone, which, ...props }: MakeFormProps & { which: 'first' | 'again' }) {
   const { recovery } = useMessages(waysMessages);
   const made = useRef<readonly string[]>([]);
   return (
     <PasswordUpdateForm
       {...props}
       id="recovery-codes"
-      messages={recovery}
+      messages={{ ...recovery, submit: recovery[which].submit }}
       send={async (password, signal) => {
         const sent = await callResult(makeRecoveryCodes, { body: { password }, signal });
         if (sent.type === 'ok') made.current = sent.reply.recoveryCodes;

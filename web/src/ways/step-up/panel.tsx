@@ -16,7 +16,7 @@ import { announce } from '../../ui/feedback/announcements.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { ShowPasskey } from '../passkey/show.tsx';
 import { hasCode } from '../ways.ts';
-import { SecondStep } from './second-step.tsx';
+import { type PasskeyInstead, SecondStep } from './second-step.tsx';
 import type { Asked, StepUpActions } from './state.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from './panel.module.css';
@@ -59,6 +59,7 @@ type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, {
 function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
   const { stepUp: messages } = useMessages(signedInMessages);
   const timedOut = useSessionEnded(kind);
+  const passkey = useStepUpPasskey({ kind, stepUp });
   const { askForCode } = stepUp;
   const choose = async () => {
     const failure = await askForCode?.();
@@ -73,7 +74,7 @@ function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
           </p>
         )}
       </Alert>
-      <StepUpPasskey kind={kind} stepUp={stepUp} isFirst />
+      <ShowPasskey {...passkey} look="first" />
       {askForCode && !isOnlyWay && (
         <button type="button" className={button['button']} data-look="quiet" onClick={() => void choose()}>
           {messages.passkey.useCode}
@@ -84,21 +85,9 @@ function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
   );
 }
 
-function StepUpPasskey({
-  kind,
-  stepUp,
-  isFirst = false,
-}: Pick<StepUpPanelProps, 'kind' | 'stepUp'> & { isFirst?: boolean }) {
-  const { passkey } = useMessages(signedInMessages).stepUp;
-  return (
-    <ShowPasskey
-      id="step-up-passkey"
-      messages={passkey}
-      isFirst={isFirst}
-      onShown={stepUp.confirmed}
-      onSessionEnded={useSessionEnded(kind)}
-    />
-  );
+function useStepUpPasskey({ kind, stepUp }: Pick<StepUpPanelProps, 'kind' | 'stepUp'>): PasskeyInstead {
+  const { passkey: messages } = useMessages(signedInMessages).stepUp;
+  return { id: 'step-up-passkey', messages, onShown: stepUp.confirmed, onSessionEnded: useSessionEnded(kind) };
 }
 
 function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProblems }: Of<'code'>) {
@@ -110,6 +99,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
   const takesCode = hasCode(pending);
   const resending = useCodeResend({ token, secondsToFirst: pending.secondsToNext ?? 0, onOver: over });
   const { confirmed } = stepUp;
+  const passkey = useStepUpPasskey({ kind, stepUp });
   return (
     <>
       <SecondStep
@@ -123,7 +113,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
         onProblems={onProblems}
         startsWithRecovery={byRecovery}
         onRecovery={stepUp.showRecovery}
-        passkey={!takesCode && <StepUpPasskey kind={kind} stepUp={stepUp} />}
+        passkey={takesCode ? undefined : passkey}
       >
         <CodeForm
           id="step-up"
@@ -136,7 +126,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
         />
       </SecondStep>
       <Cancel stepUp={stepUp} />
-      {takesCode && <CodeResend id="step-up-resend" way={pending.type} resending={resending} />}
+      {takesCode && byRecovery !== true && <CodeResend id="step-up-resend" way={pending.type} resending={resending} />}
     </>
   );
 }

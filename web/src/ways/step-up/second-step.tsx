@@ -6,12 +6,16 @@ import { callResult } from '../../api/call.ts';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { useHostMode } from '../../host/host-mode.ts';
+import { ShowPasskey, type ShowPasskeyProps } from '../passkey/show.tsx';
 import { RecoveryForm } from '../recovery/form.tsx';
 import { hasCode, isListed } from '../ways.ts';
 import { keepChosenWay } from './chosen-way.ts';
-import button from '../../ui/buttons/button.module.css';
 import linkButton from '../../ui/buttons/link-button.module.css';
+import link from '../../ui/text/link.module.css';
 import styles from './second-step.module.css';
+
+export type PasskeyInstead = Pick<ShowPasskeyProps, 'id' | 'messages' | 'onShown' | 'onSessionEnded'>;
 
 interface SecondStepProps {
   id: string;
@@ -19,9 +23,11 @@ interface SecondStepProps {
   token: string;
   /** WY23: more than the mailbox is asked for. */
   strong?: boolean | undefined;
-  /** The button that shows one, where that is offered beside the code. */
-  passkey?: ReactNode;
+  /** What follows a passkey, where one may be shown in place of the code. */
+  passkey?: PasskeyInstead | undefined;
   onVerified: () => void | Promise<void>;
+  /** A recovery code was right, and so many are left. The same as `onVerified` unless said otherwise. */
+  onRecovered?: (left: number) => void;
   onChosen: (pending: PendingTwoFactor) => void;
   /** Nothing will do for this challenge any more, or the session is over. */
   onOver: (failure: CallFailed) => void | Promise<void>;
@@ -37,6 +43,7 @@ interface SecondStepProps {
 /** WY22: the second step by the way that is asked for, and by any other that the person has. */
 export function SecondStep(props: SecondStepProps) {
   const { id, pending, token, strong, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
+  const { onRecovered = () => onVerified() } = props;
   const [startsWithRecovery] = useState(props.startsWithRecovery ?? false);
   const [byRecovery, setByRecovery] = useState(startsWithRecovery);
   const takesCode = hasCode(pending);
@@ -51,19 +58,29 @@ export function SecondStep(props: SecondStepProps) {
     if (!shown) setTimesBack((before) => before + 1);
   };
   const isFirst = startsWithRecovery && timesBack === 0;
-  const recovery = { id: `${id}-recovery`, token, isFirst, onVerified, onOver, onProblems };
+  const isPasskeyFirst = !takesCode && !byRecovery;
   return (
     <>
-      {passkey}
-      {byRecovery && <RecoveryForm {...recovery} onBack={takesCode ? () => showRecovery(false) : undefined} />}
+      {isPasskeyFirst && passkey && <ShowPasskey {...passkey} look="first" />}
+      {byRecovery && (
+        <RecoveryForm
+          id={`${id}-recovery`}
+          token={token}
+          isFirst={isFirst}
+          onVerified={onRecovered}
+          onOver={onOver}
+          onProblems={onProblems}
+        />
+      )}
       {!byRecovery && takesCode && children}
-      <AnotherWay
+      <OtherWays
         id={`${id}-ways`}
         pending={pending}
         token={token}
         strong={strong}
+        passkey={isPasskeyFirst ? undefined : passkey}
         byRecovery={byRecovery}
-        onRecovery={() => showRecovery(true)}
+        onRecovery={showRecovery}
         onChosen={onChosen}
         onOver={onOver}
       />
@@ -71,26 +88,23 @@ export function SecondStep(props: SecondStepProps) {
   );
 }
 
-interface AnotherWayProps {
-  id: string;
-  pending: PendingTwoFactor;
-  token: string;
-  /** WY23: more than the mailbox is asked for. */
-  strong?: boolean | undefined;
+type OtherWaysProps = Pick<
+  SecondStepProps,
+  'id' | 'pending' | 'token' | 'strong' | 'passkey' | 'onChosen' | 'onOver'
+> & {
   byRecovery: boolean;
-  onRecovery: () => void;
-  onChosen: (pending: PendingTwoFactor) => void;
-  onOver: (failure: CallFailed) => void | Promise<void>;
-}
+  onRecovery: (shown: boolean) => void;
+};
 
-/** WY22: the other ways that the person has. A passkey has a button of its own, which only some browsers can offer. */
-function AnotherWay({ id, pending, token, strong, byRecovery, onRecovery, onChosen, onOver }: AnotherWayProps) {
-  const { anotherWay: messages } = useMessages(twoFactorMessages).verify;
-  const [isOpen, setOpen] = useState(false);
+/** WY22: whatever else the person has, in one list. */
+function OtherWays(props: OtherWaysProps) {
+  const { id, pending, token, strong, passkey, byRecovery, onRecovery, onChosen, onOver } = props;
+  const { otherWays: messages } = useMessages(twoFactorMessages).verify;
+  const { links } = useHostMode().brand;
   const failure = useFailure();
   const shown = byRecovery ? 'RECOVERY' : pending.type;
   const others = (pending.ways ?? []).filter(isListed).filter(({ type }) => type !== shown);
-  if (others.length === 0) return null;
+  if (others.length === 0 && !passkey && !byRecovery) return null;
 
   const choose = async (way: ChosenWay) => {
     failure.clear();
@@ -104,24 +118,21 @@ function AnotherWay({ id, pending, token, strong, byRecovery, onRecovery, onChos
     failure.show(chosen.failure);
   };
   const press = (way: ChosenWay | 'RECOVERY') => {
-    setOpen(false);
-    if (way === 'RECOVERY') onRecovery();
+    if (way === 'RECOVERY') onRecovery(true);
+    // Its code is still good.
+    else if (way === pending.type) onRecovery(false);
     else void choose(way);
   };
   return (
-    <div className={styles['another']}>
+    <section className={styles['others']} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{messages.title}</h2>
       <FailureAlert id={`${id}-alert`} failure={failure.shown} sentences={messages.failures} />
-      <button
-        type="button"
-        className={button['button']}
-        data-look="quiet"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {messages.label}
-      </button>
-      <ul id={id} className={styles['ways']} hidden={!isOpen}>
+      <ul className={styles['ways']}>
+        {passkey && (
+          <li>
+            <ShowPasskey {...passkey} look="listed" />
+          </li>
+        )}
         {others.map(({ type, destination = '' }) => (
           <li key={type}>
             <button type="button" className={linkButton['link']} onClick={() => press(type)}>
@@ -129,7 +140,14 @@ function AnotherWay({ id, pending, token, strong, byRecovery, onRecovery, onChos
             </button>
           </li>
         ))}
+        {byRecovery && (
+          <li>
+            <a className={link['link']} data-roomy href={links.contact}>
+              {messages.help}
+            </a>
+          </li>
+        )}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -74,11 +74,10 @@ describe('F2 a change of email', () => {
     await askToChange();
     await heading(title);
     expect(ofApp()).not.toBeNull();
-    await press('Another way');
     await press('A recovery code');
     await screen.findByLabelText('Recovery code');
     expect(ofApp()).toBeNull();
-    await press('Enter the code instead');
+    await press('A code from your authenticator app');
     expect(ofApp()).not.toBeNull();
   });
 
@@ -266,9 +265,7 @@ describe('F2 a change of the second factor', () => {
   test('is confirmed first, then sent again as it was, and done', async () => {
     const h1 = await askToSwitchOff();
     await waitFor(() => expect(document.activeElement).toBe(h1));
-    expect(document.body.textContent).toContain(
-      'To change your 2-factor authentication, we first need to know it’s you.',
-    );
+    expect(document.body.textContent).toContain('Before you change your 2-factor authentication, confirm it’s you.');
     await give();
     await heading('Your 2FA settings have been disabled successfully.');
     const off = { preferences: { enabled: false }, password };
@@ -362,10 +359,10 @@ describe('WY7 a change that asks whoever has a passkey who they are', () => {
     await screen.findByLabelText('Recovery code');
     expect(document.activeElement).toBe(await heading(title));
     expect(field('Recovery code').getAttribute('aria-invalid')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Enter the code instead' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^A code/ })).toBeNull();
     noFalseWords();
     type('Recovery code', 'k7f2-9qmd-x2');
-    await press('Use this code');
+    await press('Continue');
     await heading('Check your email');
     expect(sent('POST /api/idauth/mfa/recovery-code')).toMatchObject([{ mfaToken: 'token-1' }]);
   });

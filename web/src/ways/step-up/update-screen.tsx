@@ -20,6 +20,7 @@ import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { AccountCard } from '../../router/panels/account-card.tsx';
 import { EmailText } from '../../ui/text/email-text.tsx';
+import { type Step, ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import type { CallResult } from '../../api/call.ts';
 import { type CallFailed, type FailureName, refusalByCode } from '../../api/call-failed.ts';
@@ -84,6 +85,8 @@ interface UpdateFlowProps<Result> {
   user: User;
   back: Target;
   messages: UpdateMessages;
+  /** Which step of a set-up the form is, if it is one. */
+  step?: Step;
   /** WY8: a person without a second step is asked for a code from their mailbox. */
   asksMailbox?: boolean;
   form: ComponentType<UpdateFormProps<Result>>;
@@ -94,7 +97,7 @@ type Stage<Result> = { type: 'form' } | { type: 'done'; result: Result } | { typ
 
 /** A form, and then what came of it in its place. */
 export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
-  const { kind, screen, user, back, messages, asksMailbox = false, form: Form, done: Done } = props;
+  const { kind, screen, user, back, messages, step, asksMailbox = false, form: Form, done: Done } = props;
   const [stage, setStage] = useState<Stage<Result>>({ type: 'form' });
   const go = useGo();
   const onDone = (result: Result) => {
@@ -106,7 +109,7 @@ export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
   if (stage.type === 'done')
     return <Done kind={kind} result={stage.result} back={back} onAgain={() => setStage({ type: 'form' })} />;
   return (
-    <UpdatePanel kind={kind} screen={screen} messages={messages} back={back} asksMailbox={asksMailbox}>
+    <UpdatePanel kind={kind} screen={screen} messages={messages} step={step} back={back} asksMailbox={asksMailbox}>
       {({ stepUp, onProblems }) => (
         <Form
           kind={kind}
@@ -132,12 +135,13 @@ interface UpdatePanelProps {
   kind: Kind;
   screen: Screen;
   messages: UpdateMessages;
+  step: Step | undefined;
   back: Target;
   asksMailbox: boolean;
   children: (form: { stepUp: StepUp; onProblems: (shown: boolean) => void }) => ReactNode;
 }
 
-function UpdatePanel({ kind, screen, messages, back, asksMailbox, children }: UpdatePanelProps) {
+function UpdatePanel({ kind, screen, messages, step, back, asksMailbox, children }: UpdatePanelProps) {
   const { stepUp: stepUpMessages } = useMessages(signedInMessages);
   const [formInError, setFormInError] = useState(false);
   const [panelInError, setPanelInError] = useState(false);
@@ -146,7 +150,14 @@ function UpdatePanel({ kind, screen, messages, back, asksMailbox, children }: Up
   const summary = asked ? { title: stepUpMessages.title, text: messages.stepUp ?? stepUpMessages.reason } : messages;
   const heading = useScreen({ screen, kind, title: summary.title, inError: asked ? panelInError : formInError });
   return (
-    <AccountCard kind={kind} heading={heading} messages={summary} more={<StepUpCodeSentTo asked={asked} />} back={back}>
+    <AccountCard
+      kind={kind}
+      heading={heading}
+      messages={summary}
+      step={step}
+      more={<StepUpCodeSentTo asked={asked} />}
+      back={back}
+    >
       <div hidden={asked !== null}>
         <div className={column['column']}>{children({ stepUp, onProblems: setFormInError })}</div>
       </div>
@@ -161,17 +172,20 @@ interface DonePanelProps {
   kind: Kind;
   screen: Screen;
   messages: { title: string; text: string };
+  step?: Step;
   next: Target;
 }
 
-export function DonePanel({ kind, screen, messages: { title, text }, next }: DonePanelProps) {
+export function DonePanel({ kind, screen, messages: { title, text }, step, next }: DonePanelProps) {
   const messages = useMessages(accountMessages);
+  const signedIn = useMessages(signedInMessages);
   const heading = useScreen({ screen, kind, title });
   useEffect(() => heading.current?.focus(), [heading]);
   return (
     <TwoPanelCard>
       <div className={message['panel']}>
         <SuccessIllustration />
+        {step && <ThreadSteps at={step} text={signedIn.step(step)} />}
         <h1 ref={heading} tabIndex={-1}>
           <Unbroken text={title} />
         </h1>

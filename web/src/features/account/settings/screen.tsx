@@ -2,7 +2,6 @@ import type { AccountSummary } from '@selvage/contract/api/account';
 import type { User } from '@selvage/contract/api/session';
 import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ownWays } from '@selvage/contract/api/authenticator';
 import { twoFactorConfig } from '@selvage/contract/api/two-factor';
 import { backFromSettings, consentPage } from '../../../router/back-target.ts';
 import { RequireSignedIn } from '../../../router/require-signed-in.tsx';
@@ -24,6 +23,7 @@ import { type Embedded, useHostMode } from '../../../host/host-mode.ts';
 import type { AccountMessages } from '../../../messages/en/account.ts';
 import type { ProtectionMessages } from '../../../messages/en/protection.ts';
 import { type Target, TargetLink } from '../../../router/panels/target-link.tsx';
+import { useOwnWays } from '../../../ways/own-ways.ts';
 import { heldLine, secondStepLine } from '../../../ways/protection.ts';
 import type { OwnWays } from '../../../ways/way-item.tsx';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
@@ -249,7 +249,7 @@ export type TwoFactor = { phase: 'finding' } | KnownSecondFactor;
 /** SE1: a config that cannot be had does not say enabled; what the person has stays unknown if it cannot be had. */
 export function useTwoFactor(): TwoFactor {
   const [offered, setOffered] = useState<boolean>();
-  const [ways, setWays] = useState<OwnWays | null>();
+  const ways = useOwnWays();
   useEffect(() => {
     const asking = new AbortController();
     const { signal } = asking;
@@ -257,12 +257,7 @@ export function useTwoFactor(): TwoFactor {
       const result = await callResult(twoFactorConfig, { signal });
       if (result.type !== 'aborted') setOffered(result.type === 'ok' && result.reply.config.enabled);
     };
-    const askForWays = async () => {
-      const result = await callResult(ownWays, { signal });
-      if (result.type !== 'aborted') setWays(result.type === 'ok' ? result.reply : null);
-    };
     void askWhetherOffered();
-    void askForWays();
     return () => asking.abort();
   }, []);
   if (offered === false) return { phase: 'not-offered' };

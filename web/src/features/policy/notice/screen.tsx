@@ -60,7 +60,7 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
       </p>
       <div className={actions['actions']}>
         <button type="button" className={button['button']} onClick={now}>
-          {notice.now}
+          {notice.now[requires]}
         </button>
         <button type="button" className={button['button']} data-look="quiet" onClick={goOn}>
           {notice.later}

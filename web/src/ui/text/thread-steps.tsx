@@ -1,0 +1,20 @@
+import styles from './thread-steps.module.css';
+
+/** Every set-up has three steps. */
+export type Step = 1 | 2 | 3;
+
+const steps: readonly Step[] = [1, 2, 3];
+
+/** How far a set-up has come, in words and as a thread that is sewn as far as this step. */
+export function ThreadSteps({ at, text }: { at: Step; text: string }) {
+  return (
+    <div className={styles['steps']}>
+      <p>{text}</p>
+      <div className={styles['thread']} aria-hidden="true">
+        {steps.map((step) => (
+          <i key={step} data-sewn={step <= at || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { ownWays } from '@selvage/contract/api/authenticator';
+import { useEffect, useState } from 'react';
+import { callResult } from '../api/call.ts';
+import type { OwnWays } from './way-item.tsx';
+
+/** What a signed-in person has and may have; undefined until it is known, null if the server did not say. */
+export function useOwnWays(): OwnWays | null | undefined {
+  const [ways, setWays] = useState<OwnWays | null>();
+  useEffect(() => {
+    const asking = new AbortController();
+    void callResult(ownWays, { signal: asking.signal }).then((asked) => {
+      if (asked.type !== 'aborted') setWays(asked.type === 'ok' ? asked.reply : null);
+    });
+    return () => asking.abort();
+  }, []);
+  return ways;
+}

@@ -1,0 +1,66 @@
+import type { SecondStep } from '@selvage/contract/api/sign-in';
+import type { Kind } from '@selvage/contract/user-types';
+import { useHostMode } from '../../host/host-mode.ts';
+import { twoFactorMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { MessageScreen } from '../../router/panels/message-screens.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { paths } from '../../router/paths.ts';
+import { KeyIllustration } from '../../ui/cards/illustrations.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import button from '../../ui/buttons/button.module.css';
+import linkStyles from '../../ui/text/link.module.css';
+import message from '../../ui/cards/message.module.css';
+import styles from './used-screen.module.css';
+
+type Lost = Exclude<SecondStep, 'RECOVERY'>;
+
+/** Where each way is set up again. */
+const again: Readonly<Record<Lost, (kind: Kind) => string>> = {
+  APP: paths.authenticator,
+  SMS: paths.mfaSettings,
+  EMAIL: paths.updateEmail,
+  PASSKEY: paths.security,
+};
+
+interface RecoveryUsedScreenProps {
+  kind: Kind;
+  left: number;
+  /** What the recovery code stood in for. */
+  lost: Lost;
+  goOn: () => Promise<void>;
+}
+
+/** WY21: after a login by recovery code. A person who has lost something is led to where it is set up again. */
+export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScreenProps) {
+  const { used } = useMessages(twoFactorMessages).verify.recovery;
+  const { embedded } = useHostMode();
+  const { text, link } = used.lost[lost];
+  return (
+    <MessageScreen kind={kind} screen="mfaVerify" illustration={KeyIllustration} title={used.title} takesFocus>
+      <p className={message['text']}>{used.left(left)}</p>
+      {/* Inside another page these screens are not there. */}
+      {!embedded && (
+        <div className={styles['next']}>
+          <p>
+            <Unbroken text={text} />{' '}
+            <ScreenLink className={linkStyles['link']} to={again[lost](kind)}>
+              {link}
+            </ScreenLink>
+          </p>
+          {left < fewCodes && (
+            <ScreenLink className={linkStyles['link']} data-roomy to={paths.recoveryCodes(kind)}>
+              {used.more}
+            </ScreenLink>
+          )}
+        </div>
+      )}
+      <button type="button" className={button['button']} onClick={() => void goOn()}>
+        {used.next}
+      </button>
+    </MessageScreen>
+  );
+}
+
+/** With fewer left, new ones are offered. */
+const fewCodes = 3;
