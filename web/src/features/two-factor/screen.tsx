@@ -6,6 +6,7 @@ import { CodeResend, CodeSentTo, useCodeResend } from '../../ways/code/code-deli
 import type { Resending } from '../../fields/resend.tsx';
 import { recordEvent } from '../../host/analytics.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
+import type { TwoFactorMessages } from '../../messages/en/two-factor.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { appLocation, useQuery } from '../../router/location.ts';
@@ -41,6 +42,9 @@ import { takePasskeyOffer } from '../../ways/passkey/offer.ts';
 export function VerifyScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const pending = usePendingChallenge(kind);
+  const [codesLeft, setCodesLeft] = useState<number | null>(null);
+  const verified = useVerified(kind, false);
+  const go = useGo();
   useEffect(
     () => () => {
       const to = appLocation.pathname.startsWith(paths.mfaSettings(kind)) ? 'settings' : 'elsewhere';
@@ -52,8 +56,28 @@ export function VerifyScreen({ kind }: { kind: Kind }) {
   if (pending.phase === 'unreachable')
     return <UnreachablePanel kind={kind} screen="mfaVerify" onRetry={pending.retry} />;
   const { challenge, renew, replace } = pending;
+  if (codesLeft !== null) {
+    const goOn = () => verified('finish-sign-in');
+    return <RecoveryUsedScreen kind={kind} left={codesLeft} lost={challenge.pending.type ?? 'EMAIL'} goOn={goOn} />;
+  }
+  const onRecovered = (left: number) => {
+    // The links to other screens would take it along, and it means a forced set-up there.
+    const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
+    search.delete('initial');
+    go(paths.mfaVerify(kind), { replace: true, search: search.toString() });
+    setCodesLeft(left);
+  };
   // Each code is a screen of its own, with an empty field.
-  return <VerifyPanel key={challenge.token} kind={kind} challenge={challenge} onNext={renew} onChosen={replace} />;
+  return (
+    <VerifyPanel
+      key={challenge.token}
+      kind={kind}
+      challenge={challenge}
+      onNext={renew}
+      onChosen={replace}
+      onRecovered={onRecovered}
+    />
+  );
 }
 
 interface VerifyPanelProps {
@@ -61,17 +85,20 @@ interface VerifyPanelProps {
   challenge: Challenge;
   onNext: (pending: PendingTwoFactor) => void;
   onChosen: (pending: PendingTwoFactor) => void;
+  onRecovered: (left: number) => void;
 }
 
-function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
+function codeTitle(verify: TwoFactorMessages['verify'], { round, pending }: Challenge): string {
+  if (round > 0) return verify.oneMore.title;
+  return provesMailbox(setupFlow.get(), pending) ? verify.mailboxFirst.title : verify.title;
+}
+
+function VerifyPanel({ kind, challenge, onNext, onChosen, onRecovered }: VerifyPanelProps) {
   const { verify } = useMessages(twoFactorMessages);
   const [inError, setInError] = useState(false);
   const [byRecovery, setByRecovery] = useState(false);
   const { round, pending } = challenge;
-  const [recoveryCodesLeft, setRecoveryCodesLeft] = useState<number | null>(null);
-  const isMailboxFirst = provesMailbox(setupFlow.get(), pending);
-  const codeTitle = round > 0 ? verify.oneMore.title : isMailboxFirst ? verify.mailboxFirst.title : verify.title;
-  const title = byRecovery ? verify.recovery.title : codeTitle;
+  const title = byRecovery ? verify.recovery.title : codeTitle(verify, challenge);
   const next = verify.oneMore.confirmed(pending.destination);
   useEffect(() => {
     if (round > 0) announce(next);
@@ -81,27 +108,10 @@ function VerifyPanel({ kind, challenge, onNext, onChosen }: VerifyPanelProps) {
   const inSetup = challenge.afterVerification === 'finish-setup';
   const onExpired = useChallengeExpired(kind, challenge.afterVerification);
   const verified = useVerified(kind, initial);
-  const go = useGo();
-  const onRecovered = (left: number) => {
-    // The links to other screens would take it along, and it means a forced set-up there.
-    const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
-    search.delete('initial');
-    go(paths.mfaVerify(kind), { replace: true, search: search.toString() });
-    setRecoveryCodesLeft(left);
-  };
   const passkey = usePasskeyInstead(kind, challenge, onExpired);
   useLastChosenWay(challenge, onChosen);
   const [secondsToFirst] = useState(pendingChallenge.secondsToNext);
   const resending = useCodeResend({ token: challenge.token, secondsToFirst, onOver: onExpired });
-  if (recoveryCodesLeft !== null)
-    return (
-      <RecoveryUsedScreen
-        kind={kind}
-        left={recoveryCodesLeft}
-        lost={pending.type ?? 'EMAIL'}
-        goOn={() => verified('finish-sign-in')}
-      />
-    );
   return (
     <TwoFactorCard
       kind={kind}

@@ -12,7 +12,7 @@ import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useWayBack } from '../../router/way-back.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
-import { useStepUp } from '../step-up/state.ts';
+import { type Asked, useStepUp } from '../step-up/state.ts';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { BackLink, TwoFactorCard } from './card.tsx';
@@ -45,23 +45,58 @@ interface SettingsPanelProps {
 }
 
 function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
-  const { settings, logout } = useMessages(twoFactorMessages);
-  const { stepUp: stepUpMessages, loggedInAs } = useMessages(signedInMessages);
+  const { settings } = useMessages(twoFactorMessages);
+  const { stepUp: stepUpMessages } = useMessages(signedInMessages);
   const [formInError, setFormInError] = useState(false);
   const [panelInError, setPanelInError] = useState(false);
   const stepUp = useStepUp();
-  const { embedded } = useHostMode();
   const { asked } = stepUp;
   const title = asked ? stepUpMessages.title : settings.title;
   const inError = asked ? panelInError : formInError;
   const heading = useScreen({ screen: 'mfaSettings', kind, title, inError });
   // RT13: a person who owes the set-up is in it, even if the address does not say so.
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true' || user.mfaRequired !== undefined;
+  return (
+    <TwoFactorCard
+      kind={kind}
+      heading={heading}
+      title={title}
+      step={initial || startsSetup(flow) ? 1 : undefined}
+      lead={<SettingsLead kind={kind} user={user} initial={initial} asked={asked} />}
+    >
+      <SettingsForm
+        kind={kind}
+        email={user.email}
+        flow={flow}
+        initial={initial}
+        stepUp={stepUp}
+        onLocked={onLocked}
+        onProblems={setFormInError}
+      />
+      {asked && (
+        <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setPanelInError} />
+      )}
+    </TwoFactorCard>
+  );
+}
+
+interface SettingsLeadProps {
+  kind: Kind;
+  user: User;
+  initial: boolean;
+  asked: Asked | null;
+}
+
+/** What it is about, whose account it is, and the ways out. */
+function SettingsLead({ kind, user, initial, asked }: SettingsLeadProps) {
+  const { settings, logout } = useMessages(twoFactorMessages);
+  const { loggedInAs } = useMessages(signedInMessages);
+  const { embedded } = useHostMode();
   // A set-up that the insurer requires is left by logging out alone.
   const back = useWayBack(kind, user);
   const asking = initial && user.mfaRequired === undefined ? back.application : undefined;
   const initialText = asking === undefined ? settings.initialText : settings.askedText(asking);
-  const lead = (
+  return (
     <>
       <p>
         <Unbroken text={asked ? settings.stepUp : initial ? initialText : settings.text} />
@@ -84,27 +119,5 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
         </>
       )}
     </>
-  );
-  return (
-    <TwoFactorCard
-      kind={kind}
-      heading={heading}
-      title={title}
-      step={initial || startsSetup(flow) ? 1 : undefined}
-      lead={lead}
-    >
-      <SettingsForm
-        kind={kind}
-        email={user.email}
-        flow={flow}
-        initial={initial}
-        stepUp={stepUp}
-        onLocked={onLocked}
-        onProblems={setFormInError}
-      />
-      {asked && (
-        <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setPanelInError} />
-      )}
-    </TwoFactorCard>
   );
 }
