@@ -94,6 +94,9 @@ export type GeneralRefusal = (typeof generalRefusals)[number];
 /** The `reason` of a wrong password or code after which one more wrong one ends the account's access, or the challenge. */
 export const lastTry = 'last-try';
 
+/** The `reason` of `sign-in.locked` where the owner has locked the account and was sent a link. Said only after the right password. */
+export const lockedByOwner = 'secured';
+
 /** The `reason` of `step-up.required` where a code by email was shown and something stronger has to be (WY23). */
 export const strongStepUp = 'strong';
 

@@ -73,8 +73,8 @@ test(
     }
     await giveCode(page, right);
     await expect(page).toHaveURL(`${linen}/wellnesslogin/logout?redir=%2Fwellbeing%2F&timeout=true&reason=wrong-codes`);
-    await expect(codeParts(page).heading).toHaveText('You have been logged out');
-    await expect(page.getByText('Too many wrong codes were entered.')).toBeVisible();
+    await expect(codeParts(page).heading).toHaveText('Too many wrong codes');
+    await expect(page.getByText('Log in again to get a new code.')).toBeVisible();
     await page.getByRole('link', { name: 'Log back in' }).click();
     await expect(loginParts(page).submit).toBeVisible();
     await expect(page).toHaveURL(`${linen}/wellnesslogin/login?redir=%2Fwellbeing%2F`);

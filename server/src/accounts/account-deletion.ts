@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import {
   accountSubject,
   birthDateSubject,
+  securedSubject,
   codesSubject,
   deviceSubject,
   unknownSubject,
@@ -42,6 +43,7 @@ export async function deleteAccountOf(
     accountSubject(accountId),
     codesSubject(keys, accountId),
     birthDateSubject(keys, accountId),
+    securedSubject(keys, accountId),
     unknownSubject(keys, kind, email),
     ...devices.map(({ id }) => deviceSubject(id)),
   ]);

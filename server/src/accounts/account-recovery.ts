@@ -161,7 +161,7 @@ export async function recoverAccount(
   await endYoungerRecoveryLinks(tx, link, now);
   if (!isRestored) {
     await change.endCredentials('recovery-email-taken');
-    await lockUntil(tx, accountSubject(id), null, now);
+    await lockUntil(tx, accountSubject(id), null, now, 'withoutLink');
     await returnSecret(tx, link.secretId);
     return change.untold('email-taken');
   }

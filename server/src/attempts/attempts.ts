@@ -168,16 +168,37 @@ export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: S
   return row !== undefined;
 }
 
+/** What stands as the streak of a lock that no wrong guess brought: whether its owner was sent a link to reset. */
+const streaks = { secured: 0, withoutLink: 1 } as const;
+
 /** Locks until a moment, or until a password reset where that is null. Its streak tells it from a lock by wrong guesses (WY6). */
-export async function lockUntil(db: Db, subject: Subject, end: Date | null, now: Date): Promise<void> {
+export async function lockUntil(
+  db: Db,
+  subject: Subject,
+  end: Date | null,
+  now: Date,
+  by: keyof typeof streaks = 'secured',
+): Promise<void> {
   const until = end ?? sql<Date>`'infinity'::timestamptz`;
-  const lock = { locked_until: until, last_attempt_at: now, streak: 0 };
+  const lock = { locked_until: until, last_attempt_at: now, streak: streaks[by] };
   await renewSubject(db, subject);
   await db
     .insertInto('failed_attempts')
     .values({ subject: subject.current, failures: 0, locks: 0, ...lock })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
     .execute();
+}
+
+/** S5: whether the owner locked the account, and was sent a link to choose a new password. */
+export async function isSecured(db: Db, subject: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom('failed_attempts')
+    .select('subject')
+    .where('subject', 'in', everyDigest(subject))
+    .where('locked_until', '=', sql<Date>`'infinity'::timestamptz`)
+    .where('streak', '=', streaks.secured)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface LockState {
@@ -254,6 +275,9 @@ export const deskRule: AttemptRule = {
 
 /** A plain hash, which `features/sign-in/store.ts` makes in SQL as well, to find an account and count its attempt in one statement. */
 export const accountSubject = (id: AccountId): Subject => unkeyedDigest(hash('sha256', `account:${id}`, 'buffer'));
+
+/** S5: passwords for an account that its owner has locked. They are counted, and locked, as for any other. */
+export const securedSubject = (keys: KeyRing, id: AccountId): Subject => digest(keys, 'secured', id);
 
 /** Q-09: a trusted device has a count of its own, so that a stranger's guesses do not lock its owner out. */
 export const deviceSubject = (id: string): Subject => unkeyedDigest(hash('sha256', `device:${id}`, 'buffer'));

@@ -56,10 +56,12 @@ export async function signIn(play: Play, browser: Browser, account: Account, giv
     attempts.pass(exchange);
     enter(play, browser, account, exchange, trust);
   } else if (exchange.refusal === 'sign-in.wrong-credentials' && isTheirs) {
-    const isLocked = attempts.isLocked(play.now) && !exchange.isInterrupted;
+    // Where the owner locked the account, passwords are compared to tell the owner so, and counted apart.
+    const isSecured = attempts.isLockedForGood;
+    const isLocked = attempts.isLocked(play.now) && !isSecured && !exchange.isInterrupted;
     play.require(!isLocked, 'P6', 'has a password compared while the account is locked');
     play.require(!isRight || exchange.isInterrupted, 'P12', 'is refused with the right password');
-    if (!isRight) attempts.countWrong(play.now);
+    if (!isRight && !isSecured) attempts.countWrong(play.now);
   } else if (exchange.refusal === 'sign-in.locked' && isRight && !exchange.isInterrupted) {
     const isFree = attempts.isClean(play.now) && account.codeAttempts.isClean(play.now);
     play.require(!isFree, 'P12', 'is locked out although nothing failed');

@@ -5,17 +5,20 @@ interface Settings {
   analyticsUrl: string | null;
   /** EM1: who may frame us. */
   embeddingOrigins: readonly string[];
+  /** So many wrong passwords lock. */
+  passwordTries: number;
 }
 
 const settingsId = 'loginAppSettings';
 
 /** What the operator configured, as the server wrote it into the document. */
 export function readSettings(page: Document): Settings {
-  const { brand, analyticsUrl, embeddingOrigins } = parsed(page.getElementById(settingsId)?.textContent);
+  const { brand, analyticsUrl, embeddingOrigins, passwordTries } = parsed(page.getElementById(settingsId)?.textContent);
   return {
     brand: typeof brand === 'object' ? (brand as Brand | null) : null,
     analyticsUrl: typeof analyticsUrl === 'string' ? analyticsUrl : null,
     embeddingOrigins: Array.isArray(embeddingOrigins) ? embeddingOrigins.map(String) : [],
+    passwordTries: typeof passwordTries === 'number' ? passwordTries : 5,
   };
 }
 
@@ -23,6 +26,7 @@ function parsed(text: string | null | undefined): {
   brand?: unknown;
   analyticsUrl?: unknown;
   embeddingOrigins?: unknown;
+  passwordTries?: unknown;
 } {
   try {
     return Object(JSON.parse(text ?? 'null')) as object;

@@ -1,9 +1,11 @@
+import { lockedByOwner } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import { type ReactElement, createElement } from 'react';
 import type { CallResult } from '../api/call.ts';
 import { notifyHost } from '../host/host-connection.ts';
+import { readSettings } from '../host/settings.ts';
 import { type NextStep, nextStepFromHere } from '../router/next-step.ts';
-import { forgetAccountSecured, forgetNoticeSeen, wasAccountSecured } from '../session/tab-marks.ts';
+import { forgetNoticeSeen } from '../session/tab-marks.ts';
 import { currentUser, currentUserResult } from '../session/current-user.ts';
 import { type CallFailed, refusalByCode } from '../api/call-failed.ts';
 import type { SignInRefusedMessages } from '../messages/en/login-refused.ts';
@@ -25,8 +27,8 @@ export async function signInOutcome(
   signal?: AbortSignal,
 ): Promise<SignInOutcome> {
   if (sent.type === 'ok') {
-    forgetAccountSecured();
     forgetNoticeSeen();
+    wrongTries = 0;
   }
   const result = sent.type === 'ok' ? await currentUserResult() : sent;
   if (result.type === 'ok') return { type: 'signed-in', next: nextStepFromHere(kind, result.reply) };
@@ -37,9 +39,19 @@ export async function signInOutcome(
   // Signed in and nobody at once: the browser has not kept the session.
   const blocksCookies = failure.refusal === 'session.required';
   if (blocksCookies) notifyHost({ type: 'error', code: 'cookies-blocked' });
-  const says = (shown: Kind) => createElement(RefusalText, { kind: shown, failure });
+  const tries = refusalByCode(failure) === 'sign-in.wrong-credentials' ? ++wrongTries : wrongTries;
+  const says = (shown: Kind) => createElement(RefusalText, { kind: shown, failure, tries });
   return { type: 'refused', keeps: blocksCookies || !failure.isAnswered, says };
 }
+
+/**
+ * Wrong passwords on this page, for whichever email. The server is not asked, whose answer would tell what others have tried: this
+ * warning comes for every email alike.
+ */
+let wrongTries = 0;
+
+/** A warning comes two tries before the lock, from the third one on at the latest. */
+const warnsFrom = (tries: number): number => Math.min(3, Math.max(1, tries - 2));
 
 /** What is said about a sign-in that was answered with a no. */
 function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): string {
@@ -51,18 +63,29 @@ function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): 
 }
 
 /** The text of the alert. It loads with the code that sends the form, because no login is refused before that. */
-function RefusalText({ kind, failure }: { kind: Kind; failure: CallFailed }) {
+function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed; tries: number }) {
   const { language, messages } = useLanguage();
   const { shell, signIn } = messages;
   const unanswered = failure.refusal === 'offline' ? shell.notSent : signIn.unreachable;
   const refused = signInRefused[language];
+  const refusal = refusalByCode(failure);
   // LG8: the code 4 is the lock, whatever the status.
-  const isLocked = refusalByCode(failure) === 'session.locked';
-  const sentence = isLocked && wasAccountSecured() ? refused.secured : failureSentence(failure, refused);
+  const isLocked = refusal === 'session.locked';
+  const { passwordTries } = readSettings(document);
+  const isWarned = refusal === 'sign-in.wrong-credentials' && tries >= warnsFrom(passwordTries);
+  // S5: said only after the right password.
+  const isSecured = isLocked && failure.reason === lockedByOwner;
+  const sentence = isSecured ? refused.secured : failureSentence(failure, refused);
   return (
     <>
       {/* LG10: an answer without status and data is as good as none. */}
       <p>{failure.isAnswered ? sentence : unanswered}</p>
+      {isWarned && (
+        <p>
+          {refused.lockAhead(passwordTries)}{' '}
+          <ScreenLink to={loginPaths.reset(kind)}>{signIn.forgotPassword}</ScreenLink>
+        </p>
+      )}
       {isLocked && (
         <p>
           <ScreenLink to={loginPaths.reset(kind)}>{refused.resetLink}</ScreenLink>

@@ -6,7 +6,7 @@ import type { Endpoint } from '@selvage/contract/endpoint';
 // oxfmt-ignore
 export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'sign-in.wrong-credentials': 'No account of this kind has this address and this password. Which of them is wrong is not told.',
-  'sign-in.locked':            'The account is locked after too many wrong passwords, until a reset or for a time; or after too many wrong codes, for a time.',
+  'sign-in.locked':            'The account is locked after too many wrong passwords, until a reset or for a time; or after too many wrong codes, for a time. `reason` `secured` says, to a person with the right password only, that the owner locked it by “This wasn’t me”.',
   'account.disabled':          'The password is right, but the operator has disabled the account. Nobody else is told.',
   'password.unacceptable':     'The new password does not meet the rules; `reason` says which.',
   'email.taken':               'The address belongs to another account of the same area.',

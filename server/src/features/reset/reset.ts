@@ -7,6 +7,7 @@ import { type Asker, type Change, changeAccount } from '../../accounts/change-ac
 import { mailedLinks, nobody, sendRequestedLink } from '../../accounts/mailed-links.ts';
 import {
   accountSubject,
+  securedSubject,
   birthDateRule,
   birthDateSubject,
   forgetAttempts,
@@ -107,7 +108,7 @@ export async function completeReset(
   await requireNotReused(deps, { id, passwordHash }, password, context.client);
   const hash = await deps.hashing.hash(password, { account: id, client: context.client });
   const isDone = await changeAccount(deps, asker, {}, async (change) => {
-    await replacePassword(change, authorised, hash);
+    await replacePassword(change, deps, authorised, hash);
     return true;
   });
   if (!isDone) refuse('reset.not-authorised');
@@ -139,7 +140,12 @@ async function requireBirthDate(
 }
 
 /** Of several resets, and of those who sign in with the old password meanwhile, each finds what the one before left. */
-async function replacePassword(change: Change, authorised: Authorised, hash: string): Promise<void> {
+async function replacePassword(
+  change: Change,
+  { keys }: Pick<Deps, 'keys'>,
+  authorised: Authorised,
+  hash: string,
+): Promise<void> {
   const { tx, now, account } = change;
   const isSpent =
     (await endAuthorisation(tx, authorised)) &&
@@ -149,7 +155,7 @@ async function replacePassword(change: Change, authorised: Authorised, hash: str
   await setPassword(tx, account.id, hash, now);
   await setPasswordSetByMail(tx, account.id, true);
   await change.endCredentials('password-reset');
-  await forgetAttempts(tx, [accountSubject(account.id)]);
+  await forgetAttempts(tx, [accountSubject(account.id), securedSubject(keys, account.id)]);
   await change.audit('reset');
   // Those that it has not ended still open the account.
   const passkeys = (await passkeysOf(tx, account.id)).map((each) => passkeyName(each) ?? '');

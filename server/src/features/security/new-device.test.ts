@@ -80,7 +80,7 @@ describe('B13 a browser that signs in', () => {
     const account = (await addSignedIn(server)) as Account;
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
     const [message] = await warningsAfter(() => server.browser().post('/api/idauth/auth', account.credentials, agent));
-    expect(message?.text).toMatch(/2 March 2026.*Firefox.*Windows/);
+    expect(message?.text).toMatch(/2 March 2026.*Firefox.*Windows/s);
     expect(message?.text).not.toContain('127.0.0.1');
     expect(new URL(linkIn(message)).pathname).toBe('/memberlogin/notme');
   });

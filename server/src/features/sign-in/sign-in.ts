@@ -1,61 +1,30 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
-import { emailRule } from '@selvage/contract/rules/email';
-import { type Kind, userTypes } from '@selvage/contract/user-types';
+import type { Kind } from '@selvage/contract/user-types';
 import { replaceHash, type SignInAccount } from '../../accounts/account-store.ts';
 import { type Change, changeAccount } from '../../accounts/change-account.ts';
 import { codeDestination, openChoice } from '../../accounts/code-destination.ts';
-import {
-  accountSubject,
-  codesSubject,
-  deviceSubject,
-  passwordRule,
-  unknownSubject,
-  abandonAttempt,
-  beginAttempt,
-  failAttempt,
-  isLocked,
-  renewSubject,
-  type Subject,
-} from '../../attempts/attempts.ts';
-import { audit, auditRefusal } from '../../audit/audit-store.ts';
-import { mayTrustDevice } from '../../config/two-factor-settings.ts';
+import { abandonAttempt, codesSubject, isLocked } from '../../attempts/attempts.ts';
 import type { Db } from '../../db/database.ts';
-import type { Deps, HashOwner } from '../../deps.ts';
-import { inTransaction } from '../../messages/outbox-store.ts';
+import type { Deps } from '../../deps.ts';
 import { refuse, Refusal } from '../../refuse.ts';
 import { notifyNewBrowser } from '../../sessions/known-browser.ts';
-import type { RequestContext } from '../../sessions/request-context.ts';
 import { type Stage, stageOf } from '../../sessions/session-state.ts';
-import {
-  type DeviceHalves,
-  forgetDevice,
-  isTrusted,
-  rotateTrustedDevice,
-} from '../../sessions/trusted-device-store.ts';
+import { forgetDevice, isTrusted, rotateTrustedDevice } from '../../sessions/trusted-device-store.ts';
 import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
 import { openChallenge, openUnsentChallenge } from '../../ways/code/challenge.ts';
 import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
-import { tellOfLock } from '../../ways/password/current-password.ts';
 import { isSent, ways } from '../../ways/ways.ts';
 import { openSignedInSession } from '../../sessions/session-store.ts';
-import { beginSignIn, type BegunSignIn } from './store.ts';
-
-export interface SignInAttempt {
-  kind: Kind;
-  email: string;
-  loginId: string | null;
-  password: string;
-  session: { hash: Buffer; replaces: Buffer | null };
-  /** What this browser sent to be trusted by, and its next cookie half. */
-  trust: { halves: DeviceHalves; next: Buffer } | null;
-  browser: Buffer;
-  /** Whether this browser was given its mark before, so that it may be known. */
-  hasBrowserCookie: boolean;
-  context: RequestContext;
-  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
-  throttle: (browser: { isKnown: boolean }) => Promise<void>;
-}
+import {
+  comparePassword,
+  type Counted,
+  findAndCount,
+  hashOwner,
+  noteIfLocked,
+  type Proven,
+  type SignInAttempt,
+} from './prove-password.ts';
 
 export interface SignedIn {
   stage: Stage;
@@ -63,13 +32,6 @@ export interface SignedIn {
   account: SignInAccount & { kind: Kind };
   /** Whether the browser is given the next cookie half of its trusted device. */
   rotatesDevice: boolean;
-}
-
-/** What this request has counted already. A second try of it is not counted again. */
-interface Counted {
-  client: boolean;
-  /** The recipient that a code was counted for. */
-  codeFor: string | null;
 }
 
 /** The credentials changed while the login was under way. */
@@ -103,140 +65,6 @@ async function planAndOpen(deps: Deps, attempt: SignInAttempt, proven: Proven, b
   const opening = await planOpening(deps, attempt, proven, before);
   const signedIn = await openOrNothing(deps, attempt, proven, opening);
   return signedIn ? { signedIn } : { signedIn: null, counted: { client: true, codeFor: opening.countedFor } };
-}
-
-interface Begun extends BegunSignIn {
-  subject: Subject;
-}
-
-/**
- * Step 1: finds the account, and counts the attempt for the client and for the account or the trusted device. F13: a client without a
- * known browser is counted first. A client that is over its limit must not use up attempts of the account.
- */
-async function findAndCount(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Begun> {
-  const { kind, trust, browser } = attempt;
-  const throttle = before.client ? () => Promise.resolve() : attempt.throttle;
-  const email = storedForm(attempt.email);
-  const stranger = unknownSubject(deps.keys, kind, email);
-  // A device that was trusted while the operator still offered it is not trusted now.
-  const halves = mayTrustDevice(deps.config.twoFactor[kind], deps.now()) ? (trust?.halves ?? null) : null;
-  const rule = passwordRule(deps.config);
-  const isThrottled = !attempt.hasBrowserCookie;
-  if (isThrottled) await throttle({ isKnown: false });
-  const asked = { kind, email, stranger, halves, browser, isThrottled, rule, now: deps.now() };
-  await renewSubject(deps.db, stranger);
-  const begun = await beginSignIn(deps.db, asked);
-  const subject = subjectOf(begun, stranger);
-  if (!isThrottled)
-    await admit(deps, { ...attempt, throttle }, begun).catch(async (error: unknown) => {
-      if (begun.counted) await abandonAttempt(deps.db, subject);
-      throw error;
-    });
-  if (!begun.counted)
-    await beginAttempt(deps, rule, subject).catch(async (error: unknown) => {
-      await noteIfLocked(deps, attempt, { ...begun, subject }, error);
-      throw error;
-    });
-  return { ...begun, subject };
-}
-
-/** F5: a browser whose cookie this account does not know waits in the line of its client, as those without one do. */
-async function admit(deps: Deps, { context, throttle }: SignInAttempt, { browser }: BegunSignIn): Promise<void> {
-  const isKnown = browser === 'known';
-  if (!isKnown) deps.hashing.rejectWhenFull(context.client);
-  await throttle({ isKnown });
-}
-
-function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject {
-  if (!account) return stranger;
-  return device && device.state !== 'reused' ? deviceSubject(device.id) : accountSubject(account.id);
-}
-
-/** An email as it would be stored; one that no account can have stays as typed, and is counted all the same. */
-function storedForm(typed: string): string {
-  const rule = emailRule(typed);
-  return rule.ok ? rule.value : typed.trim().toLowerCase();
-}
-
-interface Proven extends Omit<Begun, 'account'> {
-  account: SignInAccount & { passwordHash: string };
-}
-
-/** Step 2: compares the password. Each wrong attempt is told the same, after the same time. */
-async function comparePassword(deps: Deps, attempt: SignInAttempt, begun: Begun): Promise<Proven> {
-  const { account, subject } = begun;
-  const check = await deps.hashing
-    .check(account?.passwordHash ?? null, attempt.password, hashOwner(attempt, begun))
-    .catch(async (error: unknown) => {
-      await abandonAttempt(deps.db, subject);
-      throw error;
-    });
-  if (!account?.passwordHash || !check.matches || !ownsId(account, attempt)) {
-    try {
-      return await refuseWrong(deps, attempt, begun);
-    } finally {
-      await check.equalTime();
-    }
-  }
-  if (account.disabled) return refuseDisabled(deps, attempt, { id: account.id, subject });
-  return { ...begun, account: { ...account, passwordHash: account.passwordHash } };
-}
-
-/** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
-const hashOwner = (
-  { browser, context }: SignInAttempt,
-  begun: Pick<Begun, 'account' | 'subject' | 'browser'>,
-): HashOwner => ({
-  account: begun.account?.id ?? begun.subject.current.toString('hex'),
-  ...(begun.browser === 'known'
-    ? { client: browser.toString('hex'), isKnownBrowser: true }
-    : { client: context.client }),
-});
-
-const ownsId = (account: SignInAccount, attempt: SignInAttempt): boolean =>
-  userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
-
-/** Known and unknown emails write the same rows, so that the time of the answer does not tell them apart. */
-async function refuseWrong(deps: Deps, { kind, context }: SignInAttempt, { account, subject }: Begun): Promise<never> {
-  const { origin } = context;
-  const whom = account ? { accountId: account.id } : { subject };
-  await inTransaction(deps, async (tx) => {
-    const at = deps.now();
-    await audit(tx, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...whom, kind, origin, at });
-    const lock = await failAttempt(tx, passwordRule(deps.config), subject, at);
-    if (lock) await tellOfLock(tx, deps, { kind, subject, account, lock }, context);
-  });
-  return refuse('sign-in.wrong-credentials');
-}
-
-/** Told only after the right password: for everybody else it is an account like any other. */
-async function refuseDisabled(
-  deps: Deps,
-  { kind, context }: SignInAttempt,
-  { id, subject }: { id: SignInAccount['id']; subject: Subject },
-): Promise<never> {
-  await abandonAttempt(deps.db, subject);
-  await auditRefusal(deps, { account: { id, kind }, context }, 'sign-in', 'disabled');
-  return refuse('account.disabled');
-}
-
-async function noteIfLocked(
-  deps: Deps,
-  { kind, context: { origin } }: SignInAttempt,
-  { account, subject }: Begun,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof Refusal) || error.refusal !== 'sign-in.locked') return;
-  const whom = account ? { accountId: account.id } : { subject };
-  await audit(deps.db, {
-    event: 'sign-in',
-    result: 'refused',
-    reason: 'locked',
-    ...whom,
-    kind,
-    origin,
-    at: deps.now(),
-  });
 }
 
 interface Opening {

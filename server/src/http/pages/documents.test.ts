@@ -75,6 +75,7 @@ beforeAll(async () => {
     {
       analyticsUrl: 'https://stats.example/c',
       embeddingOrigins: [],
+      limits: { signInFailures: 5 },
       oidc: { clients, resources: [] },
       twoFactor,
     },

@@ -125,14 +125,17 @@ function applicationTemplate(client: OidcClient): Markup {
 const phoneLink = ({ phone }: HostedBrand, language: Language): string =>
   phone === undefined ? '' : html` ${siteWords[language].phone} <a href="${phoneHref(phone)}">${phone}</a>`.toString();
 
-type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'>;
+type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'> & {
+  limits: Pick<Config['limits'], 'signInFailures'>;
+};
 type DocumentsConfig = PageSettingsConfig & Pick<Config, 'oidc' | 'twoFactor'>;
 
 /** What the web application is told about the operator's choices, in its own documents and in pages that embed it. */
-export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins }: PageSettingsConfig) => ({
+export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins, limits }: PageSettingsConfig) => ({
   brand: toldOf(brand),
   analyticsUrl,
   embeddingOrigins,
+  passwordTries: limits.signInFailures,
 });
 
 /** A page is told what it shows, and nothing of where messages come from or which hosts there are. */

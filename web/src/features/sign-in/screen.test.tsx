@@ -8,7 +8,6 @@ import { Root } from '../../app/root.tsx';
 import type { Embedded } from '../../host/host-mode.ts';
 import { loginMessages } from '../../messages/en/login-page.ts';
 import { prefill } from '../../router/prefill.ts';
-import { markAccountSecured, wasAccountSecured } from '../../session/tab-marks.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { field, pages, type } from '../../testing/open-page.tsx';
 
@@ -196,19 +195,34 @@ test('a disabled account is told to call us, with no way to reset', async () => 
   expect(screen.queryByRole('link', { name: 'Reset your account' })).toBeNull();
 });
 
-test('S5 an account that was secured in this tab is locked by its owner, not by failed attempts', async () => {
-  markAccountSecured();
-  answers.set(auth, refusal(401, 4));
+test('S5 an account that was secured is locked by its owner, not by failed attempts, in every browser', async () => {
+  answers.set(auth, reply(401, { status: 401, data: { errorCode: 4, reason: 'secured' } }));
   await open('member');
   await signIn();
   await waitFor(() => expect(alertText()).toContain('You told us that someone else used your account'));
   expect(alertText()).not.toContain('multiple failed attempts');
   expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
-  // After a login, a later lock has the usual reason.
+});
+
+test('from the third wrong password on, whichever email it is for, the lock is told below the sentence', async () => {
+  const lockAhead = 'After five wrong tries we lock an account for a while.';
   answers.set(auth, reply(200, {}));
+  await open('member');
+  // A login that succeeds begins the count anew.
   await signIn();
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
-  expect(wasAccountSecured()).toBe(false);
+  cleanup();
+  await open('member');
+  answers.set(auth, refusal(401, 0));
+  for (const [attempt, warns] of [false, false, true, true].entries()) {
+    type('Email', `nobody-${attempt}@example.ie`);
+    type('Password', 'Wrong-cloth-42');
+    await submit();
+    await waitFor(() => expect(alertText()).toContain("The email and password you entered don't match"));
+    expect(alertText()?.includes(lockAhead)).toBe(warns);
+  }
+  const link = document.querySelector('#sign-in-alert a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Forgot password?', '/memberlogin/reset']);
 });
 
 test.each([
@@ -232,7 +246,7 @@ test.each([
   [
     'F6 a code that was just sent to this person, by another browser',
     refusal(429, 119, { 'retry-after': '25' }),
-    'There have been too many login attempts, or we sent a code a moment ago. Please wait 25 seconds and try again.',
+    'You’ve tried too many times, or asked for a code too soon. Please wait 25 seconds and try again.',
   ],
   ['F6 no text messages today', refusal(503, 125), 'We can’t send text messages right now. Try again later.'],
   [

@@ -44,7 +44,13 @@ export function LogoutScreen({ kind }: { kind: Kind }) {
       <div className={styles['panel']}>
         {failed ? <FailureIllustration /> : timedOut ? <TimeoutIllustration /> : <SuccessIllustration />}
         <h1 ref={heading} tabIndex={-1}>
-          {failed ? messages.failed : why ? messages.ended : timedOut ? messages.timedOut : messages.done}
+          {failed
+            ? messages.failed
+            : why
+              ? (messages.endedTitles[why] ?? messages.ended)
+              : timedOut
+                ? messages.timedOut
+                : messages.done}
         </h1>
         <p className={styles['text']}>
           <Unbroken text={failed ? messages.failedText : text} />

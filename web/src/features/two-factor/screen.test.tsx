@@ -147,6 +147,17 @@ describe('a code that does not do', () => {
     expect(sent(send)).toHaveLength(1);
   });
 
+  test('the third wrong one says when it is over', async () => {
+    answers.set(verify, refusal('code.wrong'));
+    await owe();
+    const said = () => document.getElementById(`${field(code).id}-problem`)?.textContent;
+    for (const warns of [false, false, true]) {
+      await give();
+      expect(said()).toContain(invalid);
+      expect(said()?.includes('After five wrong codes you’ll have to start again.')).toBe(warns);
+    }
+  });
+
   test('a wrong one with one try left says so', async () => {
     answers.set(verify, refusal('code.wrong', { reason: 'last-try' }));
     await owe();

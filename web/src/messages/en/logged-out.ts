@@ -14,8 +14,10 @@ export const signOut = {
   timedOut: 'You have been logged out due to inactivity',
   timedOutText: 'We did this to keep your information safe.',
   ended: 'You have been logged out',
+  /** Where nobody was logged in yet, or something else is the news. */
+  endedTitles: { 'wrong-codes': 'Too many wrong codes' } as Partial<Record<EndReason, string>>,
   endedTexts: {
-    'wrong-codes': 'Too many wrong codes were entered. Log in again to get a new code.',
+    'wrong-codes': 'Log in again to get a new code.',
     'newer-code': 'A newer code was sent in another window. Continue there, or log in again here.',
     'account-locked': 'Your account was locked after too many failed attempts.',
     'ended-elsewhere': 'This device was logged out from another one.',

@@ -6,16 +6,18 @@ import { refusalSentences } from './refusal-sentences.ts';
 
 const somethingWentWrong = 'Something went wrong, please try again.';
 
-/** The answer does not tell which of the two it was. */
 const tooMany = (left: number | undefined): string =>
-  `There have been too many login attempts, or we sent a code a moment ago. Please wait ${waitOf(left)} and try again.`;
+  `You’ve tried too many times, or asked for a code too soon. Please wait ${waitOf(left)} and try again.`;
 
 /** LG8: quoted from the specification. */
 const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
 
 export const signInRefused = {
   resetLink: 'Reset your account',
-  /** S5: locked by its owner, in this tab. */
+  /** Said after some wrong passwords, for every email alike. Most operators leave the number as it comes. */
+  lockAhead: (tries: number): string =>
+    `After ${tries === 5 ? 'five' : tries} wrong tries we lock an account for a while.`,
+  /** S5: locked by its owner. */
   secured:
     'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
   /** Logged in and nobody at once: the browser has not kept the session. */
@@ -24,8 +26,7 @@ export const signInRefused = {
   /** WY3, WY12: the form and the password are always there. */
   newWindow: '(opens in a new window)',
   passkey: {
-    unknown:
-      'This passkey doesn’t open an account any more. It may have been removed. Log in with your email address and password.',
+    unknown: 'This passkey no longer works. It may have been removed. Log in with your email address and password.',
     refused: 'We couldn’t accept this passkey. Try again, or log in with your email address and password.',
     impossible: 'This browser can’t use passkeys here. Log in with your email address and password.',
   },

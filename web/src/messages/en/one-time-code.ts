@@ -10,7 +10,9 @@ const appDigits = 'Please enter the six-digit code that your authenticator app s
 const appRefused =
   'This code doesn’t work. Wait until your app shows a new one and enter that. You can only use each code once. If it still doesn’t work, check that the time on your phone is right.';
 
-type Problems = Record<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired', string>;
+const startAgain = 'After five wrong codes you’ll have to start again.';
+
+type Problems = Record<OneTimeCodeProblem | 'refused' | 'few-tries' | 'last-try' | 'expired', string>;
 
 export const oneTimeCode = {
   label: 'Please input the code',
@@ -18,6 +20,7 @@ export const oneTimeCode = {
     required: sixDigits,
     'not-six-digits': sixDigits,
     refused,
+    'few-tries': `${refused} ${startAgain}`,
     'last-try': `${refused} You have one try left with this code.`,
     expired: 'This code has expired. Ask for a new one.',
   } satisfies Problems,
@@ -26,6 +29,7 @@ export const oneTimeCode = {
     required: appDigits,
     'not-six-digits': appDigits,
     refused: appRefused,
+    'few-tries': `${appRefused} ${startAgain}`,
     'last-try': `${appRefused} You have one try left.`,
     expired: 'This took too long. Please start again.',
   } satisfies Problems,

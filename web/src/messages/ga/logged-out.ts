@@ -15,8 +15,9 @@ export const signOut: SignOutMessages = {
   timedOut: 'Logáladh amach thú de bharr neamh\u00ADghníomhaíochta',
   timedOutText: 'Rinneamar é seo chun d’fhaisnéis a choinneáil slán.',
   ended: 'Logáladh amach thú',
+  endedTitles: { 'wrong-codes': 'An iomarca cód mícheart' },
   endedTexts: {
-    'wrong-codes': 'Cuireadh an iomarca cód mícheart isteach. Logáil isteach arís chun cód nua a fháil.',
+    'wrong-codes': 'Logáil isteach arís chun cód nua a fháil.',
     'newer-code': 'Seoladh cód níos nuaí i bhfuinneog eile. Lean ar aghaidh ansin, nó logáil isteach arís anseo.',
     'account-locked': 'Cuireadh do chuntas faoi ghlas de bharr an iomarca iarrachtaí nár éirigh leo.',
     'ended-elsewhere': 'Logáladh an gléas seo amach ó ghléas eile.',

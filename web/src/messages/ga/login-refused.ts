@@ -7,18 +7,22 @@ const submitFailed = 'Chuaigh rud éigin amú agus do logáil isteach á seoladh
 const locked = 'Cuireadh an cuntas faoi ghlas de bharr roinnt iarrachtaí nár éirigh leo. Athshocraigh do chuntas.';
 
 const tooMany: SignInRefusedMessages['tooMany'] = (left) =>
-  `Rinneadh an iomarca iarrachtaí logáil isteach, nó tá cód díreach seolta againn. Fan ${waitOf(left)} agus bain triail eile as.`;
+  `Rinne tú an iomarca iarrachtaí, nó d’iarr tú cód róluath. Fan ${waitOf(left)} agus bain triail eile as.`;
 
 export const signInRefused: SignInRefusedMessages = {
   resetLink: 'Athshocraigh do chuntas',
+  lockAhead: (tries) =>
+    tries === 5
+      ? 'Tar éis cúig iarracht mhíchearta, cuirimid cuntas faoi ghlas ar feadh tamaill.'
+      : `Líon na n-iarrachtaí míchearta sula gcuirimid cuntas faoi ghlas ar feadh tamaill: ${tries}.`,
   secured:
     'Dúirt tú linn gur úsáid duine eile do chuntas, mar sin tá sé faoi ghlas go dtí go roghnóidh tú pasfhocal nua. Oscail an nasc sa ríomhphost a sheolamar chugat.',
   cookiesBlocked:
     'Tá do bhrabhsálaí ag bac fianán, agus ní féidir leat fanacht logáilte isteach. Ceadaigh fianáin don suíomh seo agus bain triail eile as.',
-  newWindow: '(osclaíonn i bhfuinneog nua)',
+  newWindow: '(osclaítear i bhfuinneog nua)',
   passkey: {
     unknown:
-      'Ní osclaíonn an phaseochair seo cuntas a thuilleadh. Seans gur baineadh í. Logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
+      'Ní oibríonn an phaseochair seo a thuilleadh. Seans gur baineadh í. Logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
     refused:
       'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
     impossible:

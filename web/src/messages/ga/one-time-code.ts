@@ -10,12 +10,15 @@ const appDigits = 'Cuir isteach an cód sé dhigit a thaispeánann d’aip fhío
 const appRefused =
   'Ní oibríonn an cód seo. Fan go dtaispeánfaidh d’aip ceann nua agus cuir é sin isteach. Ní oibríonn gach cód ach uair amháin. Mura n-oibríonn an ceann nua ach oiread, seiceáil go bhfuil an t-am ceart ar d’fhón.';
 
+const startAgain = 'Tar éis cúig chód mhíchearta beidh ort tosú arís.';
+
 export const oneTimeCode: OneTimeCodeMessages = {
   label: 'Cuir isteach an cód',
   problems: {
     required: sixDigits,
     'not-six-digits': sixDigits,
     refused,
+    'few-tries': `${refused} ${startAgain}`,
     'last-try': `${refused} Tá iarracht amháin fágtha agat leis an gcód seo.`,
     expired: 'Tá an cód seo imithe as feidhm. Iarr ceann nua.',
   },
@@ -23,6 +26,7 @@ export const oneTimeCode: OneTimeCodeMessages = {
     required: appDigits,
     'not-six-digits': appDigits,
     refused: appRefused,
+    'few-tries': `${appRefused} ${startAgain}`,
     'last-try': `${appRefused} Tá iarracht amháin fágtha agat.`,
     expired: 'Thóg sé seo rófhada. Tosaigh arís.',
   },

@@ -85,7 +85,11 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'> = oneTimeCodeRule;
+/** What the server says of a code. `few-tries` is `refused` for the third time on this page. */
+type Refused = 'refused' | 'few-tries' | 'last-try' | 'expired';
+const codeRule: Rule<string, OneTimeCodeProblem | Refused> = oneTimeCodeRule;
+const isRefusal: ReadonlySet<unknown> = new Set<Refused>(['refused', 'few-tries', 'last-try', 'expired']);
+const warnsFrom = 3;
 const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
 /** MF8: asks for a code that was sent, or that an app shows. */
@@ -96,13 +100,14 @@ export function CodeForm(props: CodeFormProps) {
   const { problems: sentProblems, appProblems } = useMessages(oneTimeCodeMessages);
   const problems = fromApp ? appProblems : sentProblems;
   const failure = useFailure();
+  const wrongTries = useRef(0);
   const form = useForm({
     id,
     rules: { code: codeRule, trust: trustRule },
     async submit(given, signal) {
       failure.clear();
       const outcome = await check(given, signal);
-      if (outcome === 'wrong') return { refused: { code: 'refused' } };
+      if (outcome === 'wrong') return { refused: { code: ++wrongTries.current < warnsFrom ? 'refused' : 'few-tries' } };
       if (outcome === 'last-try' || outcome === 'expired') return { refused: { code: outcome } };
       if (typeof outcome === 'string') return outcome;
       failure.show(outcome.failure);
@@ -110,7 +115,7 @@ export function CodeForm(props: CodeFormProps) {
     },
   });
   const code = form.field('code');
-  const refused = code.problem === 'refused' || code.problem === 'last-try' || code.problem === 'expired';
+  const refused = isRefusal.has(code.problem);
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
   useRetry(code.id, refused ? form.failedSubmits : 0);

@@ -6,8 +6,8 @@ import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
 
 interface OneTimeCodeFieldProps {
-  /** 'refused', 'last-try' and 'expired' are the server's to say. */
-  field: Field<OneTimeCodeProblem | 'refused' | 'last-try' | 'expired'>;
+  /** All but the first are the server's to say. */
+  field: Field<OneTimeCodeProblem | 'refused' | 'few-tries' | 'last-try' | 'expired'>;
   /** 'Please input the code' unless said otherwise. */
   label?: string;
   hint?: string | undefined;

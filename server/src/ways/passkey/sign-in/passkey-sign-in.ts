@@ -2,7 +2,8 @@ import type { PasskeyAssertion } from '@selvage/contract/api/passkeys';
 import type { Deps } from '../../../deps.ts';
 import { setPasswordSetByMail, type SignInAccount } from '../../../accounts/account-store.ts';
 import { changeAccount } from '../../../accounts/change-account.ts';
-import { accountSubject } from '../../../attempts/attempts.ts';
+import { lockedByOwner } from '@selvage/contract/refusals';
+import { accountSubject, isSecured } from '../../../attempts/attempts.ts';
 import { auditRefusal } from '../../../audit/audit-store.ts';
 import { rememberAndNotifyBrowser } from '../../../sessions/known-browser.ts';
 import { kindsWithPasskeys, mayUsePasskeys } from '../passkey-permission.ts';
@@ -43,10 +44,10 @@ export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): 
   const opened: Opened =
     result.outcome === 'verified' ? await open(deps, attempt, result.shown) : { reason: `passkey-${result.outcome}` };
   if (opened === 'opened') return;
-  const { account, reason } = opened;
+  const { account, reason, isSecured: wasSecured } = opened;
   // The report of a copy is in the audit already.
   if (reason !== 'passkey-copied') await auditRefusal(deps, { account, context }, 'sign-in', reason);
-  refuse(refusals[reason]);
+  refuse(refusals[reason], wasSecured ? { reason: lockedByOwner } : {});
 }
 
 /** Only a person who has proved that the account is theirs is told more than that it was wrong. */
@@ -59,7 +60,7 @@ const refusals = {
   locked: 'sign-in.locked',
 } as const;
 
-type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount };
+type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount; isSecured?: boolean };
 
 /**
  * Opens what `openByPasskey` did not: the challenge is spent, the counter moved and the session opened, all at once or not at all.
@@ -90,7 +91,8 @@ async function open(
       origin: context.origin,
       now,
     });
-    if (!isOpen) return change.untold({ account, reason: 'locked' });
+    if (!isOpen)
+      return change.untold({ account, reason: 'locked', isSecured: await isSecured(tx, accountSubject(account.id)) });
     await setPasswordSetByMail(tx, account.id, false);
     if (account.activated) await rememberAndNotifyBrowser(change, deps, browser);
     // The statement that opened the session has written the audit row.

@@ -14,7 +14,6 @@ import { useLinkCode } from '../../../router/mailed-link.ts';
 import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
-import { markAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
@@ -43,7 +42,6 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       onDone={({ outcome, recentWays: added = noWays }) => {
         // Who was logged in here may be no longer.
         currentUser.clear();
-        if (outcome === 'undone') markAccountSecured();
         setRecentWays(added);
         setStage(outcome);
       }}

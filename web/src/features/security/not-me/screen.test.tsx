@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { wasAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUrl, heading, pages, press, refusal, reply, unreachable } from '../../../testing/open-page.tsx';
 
 const { answers, open, sent } = pages();
@@ -26,7 +25,6 @@ test('the button secures the account, without a session', async () => {
   expect(document.activeElement).toBe(h1);
   expect(sent(notMe)).toEqual([{ code: 'Zk3-x_9TqLw' }]);
   expect(screen.getByText(/emailed you a link to choose a new password/)).toBeTruthy();
-  expect(wasAccountSecured()).toBe(true);
 });
 
 test('a link that is too old or used leads to a reset and to people', async () => {
@@ -49,7 +47,6 @@ test('F3 a link that works, whose address another account has, says so and leads
     '/contactus',
     null,
   ]);
-  expect(wasAccountSecured()).toBe(false);
 });
 
 test.each([unreachable, refusal('server.failed')])(

@@ -11,7 +11,6 @@ import { MessageScreen } from '../../../router/panels/message-screens.tsx';
 import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { useLinkCode } from '../../../router/mailed-link.ts';
-import { markAccountSecured } from '../../../session/tab-marks.ts';
 import { currentUser } from '../../../session/current-user.ts';
 import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
 import { useMessages } from '../../../messages/load-messages.ts';
@@ -27,7 +26,6 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
   const secured = () => {
     // Who was signed in here may be no longer.
     currentUser.clear();
-    markAccountSecured();
     setStage('done');
   };
   if (link.state !== 'held') return <Useless kind={kind} messages={messages.lost} />;

@@ -1,0 +1,218 @@
+import { lockedByOwner } from '@selvage/contract/refusals';
+import { emailRule } from '@selvage/contract/rules/email';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
+import type { SignInAccount } from '../../accounts/account-store.ts';
+import {
+  abandonAttempt,
+  accountSubject,
+  type AttemptRule,
+  beginAttempt,
+  deviceSubject,
+  failAttempt,
+  isSecured,
+  passwordRule,
+  renewSubject,
+  securedSubject,
+  type Subject,
+  unknownSubject,
+} from '../../attempts/attempts.ts';
+import { audit, auditRefusal } from '../../audit/audit-store.ts';
+import { mayTrustDevice } from '../../config/two-factor-settings.ts';
+import type { Deps, HashOwner } from '../../deps.ts';
+import { inTransaction } from '../../messages/outbox-store.ts';
+import { refuse, Refusal } from '../../refuse.ts';
+import type { RequestContext } from '../../sessions/request-context.ts';
+import type { DeviceHalves } from '../../sessions/trusted-device-store.ts';
+import { tellOfLock } from '../../ways/password/current-password.ts';
+import { beginSignIn, type BegunSignIn } from './store.ts';
+
+export interface SignInAttempt {
+  kind: Kind;
+  email: string;
+  loginId: string | null;
+  password: string;
+  session: { hash: Buffer; replaces: Buffer | null };
+  /** What this browser sent to be trusted by, and its next cookie half. */
+  trust: { halves: DeviceHalves; next: Buffer } | null;
+  browser: Buffer;
+  /** Whether this browser was given its mark before, so that it may be known. */
+  hasBrowserCookie: boolean;
+  context: RequestContext;
+  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
+  throttle: (browser: { isKnown: boolean }) => Promise<void>;
+}
+
+/** What this request has counted already. A second try of it is not counted again. */
+export interface Counted {
+  client: boolean;
+  /** The recipient that a code was counted for. */
+  codeFor: string | null;
+}
+
+interface Begun extends BegunSignIn {
+  subject: Subject;
+  /** Whether the owner locked the account by “This wasn't me”. */
+  isSecured: boolean;
+}
+
+/**
+ * Step 1: finds the account, and counts the attempt for the client and for the account or the trusted device. F13: a client without a
+ * known browser is counted first. A client that is over its limit must not use up attempts of the account.
+ */
+export async function findAndCount(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Begun> {
+  const { kind, trust, browser } = attempt;
+  const throttle = before.client ? () => Promise.resolve() : attempt.throttle;
+  const email = storedForm(attempt.email);
+  const stranger = unknownSubject(deps.keys, kind, email);
+  // A device that was trusted while the operator still offered it is not trusted now.
+  const halves = mayTrustDevice(deps.config.twoFactor[kind], deps.now()) ? (trust?.halves ?? null) : null;
+  const rule = passwordRule(deps.config);
+  const isThrottled = !attempt.hasBrowserCookie;
+  if (isThrottled) await throttle({ isKnown: false });
+  const asked = { kind, email, stranger, halves, browser, isThrottled, rule, now: deps.now() };
+  await renewSubject(deps.db, stranger);
+  const begun = await beginSignIn(deps.db, asked);
+  const subject = subjectOf(begun, stranger);
+  if (!isThrottled)
+    await admit(deps, { ...attempt, throttle }, begun).catch(async (error: unknown) => {
+      if (begun.counted) await abandonAttempt(deps.db, subject);
+      throw error;
+    });
+  if (begun.counted) return { ...begun, subject, isSecured: false };
+  try {
+    await beginAttempt(deps, rule, subject);
+    return { ...begun, subject, isSecured: false };
+  } catch (error) {
+    const secured = isLockedRefusal(error) ? await countAtSecured(deps, begun, subject, rule) : undefined;
+    if (secured) return { ...begun, subject: secured, isSecured: true };
+    await noteIfLocked(deps, attempt, { ...begun, subject }, error);
+    throw error;
+  }
+}
+
+/**
+ * S5: the password for an account that its owner locked is compared, and counted apart, because only a person who has it may learn why
+ * the account is locked. Everybody else is answered as for any other account. Undefined if it is locked for another reason.
+ */
+async function countAtSecured(
+  deps: Deps,
+  { account }: BegunSignIn,
+  locked: Subject,
+  rule: AttemptRule,
+): Promise<Subject | undefined> {
+  // Asked of an email without an account as well, so that both take the same time.
+  const secured = await isSecured(deps.db, locked);
+  if (!secured || !account) return undefined;
+  const subject = securedSubject(deps.keys, account.id);
+  await beginAttempt(deps, rule, subject);
+  return subject;
+}
+
+/** F5: a browser whose cookie this account does not know waits in the line of its client, as those without one do. */
+async function admit(deps: Deps, { context, throttle }: SignInAttempt, { browser }: BegunSignIn): Promise<void> {
+  const isKnown = browser === 'known';
+  if (!isKnown) deps.hashing.rejectWhenFull(context.client);
+  await throttle({ isKnown });
+}
+
+function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject {
+  if (!account) return stranger;
+  return device && device.state !== 'reused' ? deviceSubject(device.id) : accountSubject(account.id);
+}
+
+/** An email as it would be stored; one that no account can have stays as typed, and is counted all the same. */
+function storedForm(typed: string): string {
+  const rule = emailRule(typed);
+  return rule.ok ? rule.value : typed.trim().toLowerCase();
+}
+
+export interface Proven extends Omit<Begun, 'account'> {
+  account: SignInAccount & { passwordHash: string };
+}
+
+/** Step 2: compares the password. Each wrong attempt is told the same, after the same time. */
+export async function comparePassword(deps: Deps, attempt: SignInAttempt, begun: Begun): Promise<Proven> {
+  const { account, subject } = begun;
+  const check = await deps.hashing
+    .check(account?.passwordHash ?? null, attempt.password, hashOwner(attempt, begun))
+    .catch(async (error: unknown) => {
+      await abandonAttempt(deps.db, subject);
+      throw error;
+    });
+  if (!account?.passwordHash || !check.matches || !ownsId(account, attempt)) {
+    try {
+      return await refuseWrong(deps, attempt, begun);
+    } finally {
+      await check.equalTime();
+    }
+  }
+  const proven = { id: account.id, subject };
+  if (account.disabled) return refuseProven(deps, attempt, proven, 'disabled');
+  if (begun.isSecured) return refuseProven(deps, attempt, proven, 'secured');
+  return { ...begun, account: { ...account, passwordHash: account.passwordHash } };
+}
+
+/** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
+export const hashOwner = (
+  { browser, context }: SignInAttempt,
+  begun: Pick<Begun, 'account' | 'subject' | 'browser'>,
+): HashOwner => ({
+  account: begun.account?.id ?? begun.subject.current.toString('hex'),
+  ...(begun.browser === 'known'
+    ? { client: browser.toString('hex'), isKnownBrowser: true }
+    : { client: context.client }),
+});
+
+const ownsId = (account: SignInAccount, attempt: SignInAttempt): boolean =>
+  userTypes[attempt.kind].loginId === null || account.loginId === attempt.loginId;
+
+/** Known and unknown emails write the same rows, so that the time of the answer does not tell them apart. */
+async function refuseWrong(deps: Deps, { kind, context }: SignInAttempt, { account, subject }: Begun): Promise<never> {
+  const { origin } = context;
+  const whom = account ? { accountId: account.id } : { subject };
+  await inTransaction(deps, async (tx) => {
+    const at = deps.now();
+    await audit(tx, { event: 'sign-in', result: 'refused', reason: 'wrong-credentials', ...whom, kind, origin, at });
+    const lock = await failAttempt(tx, passwordRule(deps.config), subject, at);
+    if (lock) await tellOfLock(tx, deps, { kind, subject, account, lock }, context);
+  });
+  return refuse('sign-in.wrong-credentials');
+}
+
+const refusalsOfProven = {
+  disabled: { reason: 'disabled', refuse: () => refuse('account.disabled') },
+  secured: { reason: 'locked', refuse: () => refuse('sign-in.locked', { reason: lockedByOwner }) },
+} as const;
+
+/** Told only after the right password: for everybody else it is an account like any other. */
+async function refuseProven(
+  deps: Deps,
+  { kind, context }: SignInAttempt,
+  { id, subject }: { id: SignInAccount['id']; subject: Subject },
+  why: keyof typeof refusalsOfProven,
+): Promise<never> {
+  await abandonAttempt(deps.db, subject);
+  await auditRefusal(deps, { account: { id, kind }, context }, 'sign-in', refusalsOfProven[why].reason);
+  return refusalsOfProven[why].refuse();
+}
+
+const isLockedRefusal = (error: unknown): boolean => error instanceof Refusal && error.refusal === 'sign-in.locked';
+
+export async function noteIfLocked(
+  deps: Deps,
+  { kind, context: { origin } }: SignInAttempt,
+  { account, subject }: Pick<Begun, 'account' | 'subject'>,
+  error: unknown,
+): Promise<void> {
+  if (!isLockedRefusal(error)) return;
+  const whom = account ? { accountId: account.id } : { subject };
+  await audit(deps.db, {
+    event: 'sign-in',
+    result: 'refused',
+    reason: 'locked',
+    ...whom,
+    kind,
+    origin,
+    at: deps.now(),
+  });
+}
