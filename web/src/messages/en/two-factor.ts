@@ -54,6 +54,7 @@ const settings = {
   },
   /** Where something else is asked for as well, so that switching codes off does not switch 2-factor authentication off. */
   codesOnly: {
+    howToTurnOn: 'How to turn them on',
     switch: 'Codes by email or text',
     offWarning: 'Enter your password to switch codes by email or text off.',
     turnOff: 'Turn off codes by email or text',
@@ -64,8 +65,8 @@ const settings = {
         'We’ll still ask for your passkey. We’ll log you out on your other devices and stop remembering them.',
     },
   },
+  howToTurnOn: 'How to turn it on',
   steps: {
-    title: 'How to turn it on',
     list: [
       'Choose how you want to get codes: by email or by text message.',
       'Enter your password.',

@@ -50,6 +50,7 @@ const settings: TwoFactorMessages['settings'] = {
       'Is féidir leat logáil isteach le paseochair. Má logálann tú isteach le do phasfhocal, ní iarrfaimid cód ort ach amháin nuair atá sé seo ar siúl.',
   },
   codesOnly: {
+    howToTurnOn: 'Conas iad a chur ar siúl',
     switch: 'Cóid trí ríomhphost nó trí theachtaireacht téacs',
     offWarning: 'Cuir isteach do phasfhocal chun cóid trí ríomhphost nó trí theachtaireacht téacs a mhúchadh.',
     turnOff: 'Múch cóid trí ríomhphost nó trí theachtaireacht téacs',
@@ -60,8 +61,8 @@ const settings: TwoFactorMessages['settings'] = {
         'Iarrfaimid do phaseochair ort fós. Logálfaimid amach thú ar do ghléasanna eile, agus ní choinneoimid i gcuimhne iad a thuilleadh.',
     },
   },
+  howToTurnOn: 'Conas é a chur ar siúl',
   steps: {
-    title: 'Conas é a chur ar siúl',
     list: [
       'Roghnaigh conas ba mhaith leat na cóid a fháil: trí ríomhphost nó trí theachtaireacht téacs.',
       'Cuir isteach do phasfhocal.',

@@ -296,12 +296,12 @@ interface TurnOnSectionProps {
 function TurnOnSection({ kind, initial, setup }: TurnOnSectionProps) {
   const { policy } = setup;
   const settings = useSwitchWords(setup);
-  const { title, list, oneWay } = settings.steps;
+  const { list, oneWay } = settings.steps;
   const steps = policy.types.length > 1 ? list : [oneWay, ...list.slice(1)];
   return (
     <>
       <div className={styles['steps']}>
-        <h2>{title}</h2>
+        <h2>{settings.howToTurnOn}</h2>
         <ol>
           {steps.map((step) => (
             <li key={step}>{step}</li>
