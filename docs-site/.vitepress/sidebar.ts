@@ -13,6 +13,7 @@ const decisions = readdirSync(`${repository}docs/decisions`)
 const groups: Record<string, readonly string[]> = {
   'Run it': ['README.md', 'docs/run.md', 'docs/configure.md', 'docs/ship.md', 'docs/cli.md'],
   'Make it yours': [
+    'docs/logins.md',
     'docs/theme.md',
     'docs/content.md',
     'docs/journeys.md',
@@ -30,9 +31,14 @@ const groups: Record<string, readonly string[]> = {
     'docs/api.md',
   ],
   'Keep it': [
-    'docs/operate.md',
     'docs/incident.md',
+    'docs/instances.md',
+    'docs/sizing.md',
     'docs/observe.md',
+    'docs/postgresql.md',
+    'docs/backups.md',
+    'docs/secret.md',
+    'docs/audit.md',
     'docs/desk.md',
     'docs/upgrade.md',
     'docs/security.md',

@@ -65,7 +65,7 @@ test('the search finds a section by the beginnings of its words, by keyboard alo
   const first = page.getByRole('option').first();
   await expect(first).toContainText('Stopping, and rolling upgrades');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/docs\/operate\.html#stopping-and-rolling-upgrades$/);
+  await expect(page).toHaveURL(/\/docs\/instances\.html#stopping-and-rolling-upgrades$/);
   // The sidebar is the one of the page before, which is in another folder.
   await page.getByRole('link', { name: 'The command line' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The command line');

@@ -30,10 +30,10 @@ import { fillRegistry } from './harness/registry.ts';
 
 const password = 'a-test-password';
 
-/** The statements that docs/operate.md gives under "PostgreSQL": for the owner, for the second role, and its rights. */
+/** The statements that docs/postgresql.md gives under "Two roles": for the owner, for the second role, and its rights. */
 function documentedSql(): string[] {
-  const page = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
-  const section = /\n## PostgreSQL\n(.*?)\n## /s.exec(page)?.[1] ?? '';
+  const page = readFileSync(new URL('../../docs/postgresql.md', import.meta.url), 'utf8');
+  const section = /\n## Two roles\n(.*?)\n## /s.exec(page)?.[1] ?? '';
   return [...section.matchAll(/```sql[^\n]*\n(.*?)```/gs)].map(([, text = '']) => text.replaceAll('…', password));
 }
 

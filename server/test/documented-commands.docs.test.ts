@@ -120,11 +120,11 @@ function runScript(script: string, { cwd, env }: { cwd: string; env: NodeJS.Proc
   return spawnSync('script', args, { cwd, env, encoding: 'utf8', input: `${typed}\n` });
 }
 
-/** The file that run.md prints is the one that its settings and those of operate.md name. The other pages mean the example. */
+/** The file that run.md prints is the one that its settings and those of instances.md name. The other pages mean the example. */
 function placeConfiguration(title: string): void {
   const file = join(folder, 'etc/selvage.json');
   const printed = blocksIn('json').find((block) => block.title.startsWith('docs/run.md'))?.text ?? '';
-  if (/^docs\/(?:run|operate)\.md/.test(title)) writeFileSync(file, printed);
+  if (/^docs\/(?:run|instances)\.md/.test(title)) writeFileSync(file, printed);
   else cpSync(join(repositoryFolder, 'docs/examples/selvage.json'), file);
 }
 

@@ -122,9 +122,9 @@ test('P8 whom an agent looked for is forgotten two days after the day is over', 
   expect(await db.selectFrom('desk_lookups').select('subject').execute()).toEqual([{ subject: lookups[1]?.subject }]);
 });
 
-test.each(sweptRows)('P8 docs/operate.md says how long $rows are kept', ({ rows, kept }) => {
-  const page = readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
-  const section = /## What is deleted, and when\n[^]*?(?=\n## )/.exec(page)?.[0] ?? '';
+test.each(sweptRows)('P8 docs/postgresql.md says how long $rows are kept', ({ rows, kept }) => {
+  const page = readFileSync(new URL('../../../docs/postgresql.md', import.meta.url), 'utf8');
+  const section = /## What is deleted, and when\n[^]*?(?=\n## |$)/.exec(page)?.[0] ?? '';
   const row = section.split('\n').find((line) => line.split('|')[1]?.includes(`\`${rows}\``)) ?? '';
   const isDays = kept >= hours(24);
   const count = kept / hours(isDays ? 24 : 1);

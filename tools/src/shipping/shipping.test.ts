@@ -26,7 +26,7 @@ test('a rolling restart waits longer than nginx leaves an instance alone, in the
   const [, ready] = /^ {2}minReadySeconds: (\d+)$/m.exec(readText('ops/helm/selvage/templates/deployment.yaml')) ?? [];
   expect(Number(ready)).toBeGreaterThan(Math.max(...alone));
   expect(Math.max(...alone)).toBeLessThan(3);
-  for (const page of ['docs/operate.md', 'docs/upgrade.md', 'docs/ship.md'])
+  for (const page of ['docs/instances.md', 'docs/upgrade.md', 'docs/ship.md'])
     expect(readText(page)).toMatch(/`\/readyz`[^.]*three seconds more/);
 });
 

@@ -11,6 +11,7 @@ const sources = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'CONTRIBUTING.md', 
 
 interface Page {
   titles: string[];
+  headings: string[];
   anchors: Set<string>;
   links: string[];
   pictures: string[];
@@ -29,12 +30,13 @@ function addAnchor(anchors: Set<string>, heading: string): void {
 }
 
 function readPage(text: string): Page {
-  const page: Page = { titles: [], anchors: new Set(), links: [], pictures: [] };
+  const page: Page = { titles: [], headings: [], anchors: new Set(), links: [], pictures: [] };
   const tokens = new Markdown({ html: true }).parse(text, {});
   tokens.forEach(({ type, tag, children }, at) => {
     if (type === 'heading_open') {
       const heading = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
       addAnchor(page.anchors, heading);
+      page.headings.push(heading);
       if (tag === 'h1') page.titles.push(heading);
     }
     for (const child of children ?? []) {
@@ -74,6 +76,39 @@ test.each([
   'package.json#name',
   'contract/src',
 ])('a link to %s is found to be dead', (link) => expect(isDead('README.md', link)).toBe(true));
+
+/** Programs, tests and configuration files tell their reader of pages: `docs/run.md`, or `docs/run.md, "For real"`. */
+const namingFolders = [
+  'applications/src',
+  'contract/src',
+  'e2e',
+  'ops',
+  'server/src',
+  'server/test',
+  'tools/src',
+  'web/src',
+];
+const namedPages = namingFolders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter(
+    (path) => /\.(?:tsx?|ya?ml|conf|sh|json)$/.test(path) && path !== 'tools/src/sources/documentation-links.test.ts',
+  )
+  .flatMap((source) =>
+    [...readFileSync(join(root, source), 'utf8').matchAll(/\b(docs\/[a-z\d/-]+\.md)(?:, "([^"]+)")?/g)].map(
+      ([, page = '', heading]) => ({ source, page, heading }),
+    ),
+  );
+
+test('every page that a program or a configuration file names is there, with the heading that it names', () => {
+  const ofAlert = { source: 'ops/prometheus/alerts.yml', page: 'docs/instances.md', heading: 'Something is wrong' };
+  expect(namedPages).toContainEqual(ofAlert);
+  const hasHeading = (page: string, heading: string): boolean => pages.get(page)?.headings.includes(heading) === true;
+  expect(
+    namedPages.filter(({ page, heading }) => !exists(page) || (heading !== undefined && !hasHeading(page, heading))),
+  ).toEqual([]);
+});
 
 test('every picture of the documentation is a file of the repository', () => {
   const pictures = [...pages].flatMap(([source, page]) =>

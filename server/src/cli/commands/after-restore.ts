@@ -2,7 +2,7 @@ import { chainHead } from '../../audit/audit-chain-store.ts';
 import { invalidateRestored, restoredNotes } from '../../support/restored-backup.ts';
 import { command, confirm } from '../command.ts';
 
-/** Once, on a database that comes from a backup, before anybody is let in: docs/operate.md. */
+/** Once, on a database that comes from a backup, before anybody is let in: docs/backups.md. */
 export const afterRestore = command({
   name: 'after-restore',
   summary:

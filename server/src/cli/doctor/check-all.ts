@@ -9,7 +9,7 @@ import { checkProxy, checkPublicUrl } from './check-public-url.ts';
 import type { DemoModule } from '../../demo-module.ts';
 import type { Finding } from './finding.ts';
 
-const hint = 'make another one with `openssl rand -base64 48` and rotate to it: docs/operate.md, Changing the secret';
+const hint = 'make another one with `openssl rand -base64 48` and rotate to it: docs/secret.md, "Change it"';
 
 /** As random as it looks: the spread of its characters, which words and repetitions lower. */
 function bitsOf(secret: string): number {

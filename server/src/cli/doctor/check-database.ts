@@ -184,7 +184,7 @@ function rightsFinding(closed: readonly string[], { isSuperuser, ownsAudit }: Se
       hint: 'grant select, insert, update, delete',
     };
   const hint =
-    'serve with a role of its own (docs/operate.md, "PostgreSQL"); the owner is for selvage migrate and audit prune';
+    'serve with a role of its own (docs/postgresql.md, "Two roles"); the owner is for selvage migrate and audit prune';
   if (isSuperuser)
     return {
       about,

@@ -23,7 +23,7 @@ export async function migrateDatabase(url: string, { grantTo }: { grantTo?: stri
 
 const takesNoChanges = 'leads to a PostgreSQL that is read only: a standby, or default_transaction_read_only is on';
 
-/** What PgBouncer must have: docs/operate.md, Connection pooling. */
+/** What PgBouncer must have: docs/postgresql.md, "Connection pooling". */
 export const losesStatements =
   'leads to a pooler that loses prepared statements: pool_mode = session, or PgBouncer 1.21 or newer with max_prepared_statements';
 
