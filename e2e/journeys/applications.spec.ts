@@ -99,6 +99,9 @@ test('OP48 one login opens both applications of the demonstration, and one logou
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByRole('heading', { name: 'You have logged out of Linen Health' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Claims', /^Documents\s+Close it/]);
+  await page.getByRole('link', { name: 'Go to Claims' }).click();
   await expect(page).toHaveURL(`${claims}/`);
   await expect(page.getByRole('heading', { name: 'You are not logged in here' })).toBeVisible();
   expectConsole(/status of 401/);
@@ -119,7 +122,7 @@ test(
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
     // They have only a password: the portal offers to set the second step up.
-    await page.getByRole('link', { name: 'Ask for two steps' }).click();
+    await page.getByRole('link', { name: 'Ask for 2-factor authentication' }).click();
     await expect(page).toHaveURL(/\/memberlogin\/settings\/mfa\?/);
   },
 );

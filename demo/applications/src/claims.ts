@@ -137,10 +137,9 @@ class ClaimsApplication {
     const idToken = this.#found(exchange)?.person?.idToken;
     this.#renew(exchange, {});
     if (!everywhere || !this.#configuration) return '/';
-    return openid.buildEndSessionUrl(this.#configuration, {
-      post_logout_redirect_uri: `${this.#origin}/`,
-      ...(idToken !== undefined && { id_token_hint: idToken }),
-    }).href;
+    // Without an address to come back to, the person reads at the portal what ended, and has a link back.
+    const hint = idToken === undefined ? {} : { id_token_hint: idToken };
+    return openid.buildEndSessionUrl(this.#configuration, hint).href;
   }
 
   #found({ cookies }: Exchange): Session | undefined {

@@ -13,7 +13,6 @@ const portal = new oidc.UserManager({
   authority: screen?.dataset['issuer'] ?? '',
   client_id: 'documents',
   redirect_uri: `${location.origin}/callback`,
-  post_logout_redirect_uri: `${location.origin}/`,
   scope: 'openid kind email member',
   ui_locales: language,
   loadUserInfo: true,

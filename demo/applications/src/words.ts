@@ -58,14 +58,17 @@ const english: Words = {
     hospital: 'Hospital',
     wellness: 'Wellbeing',
     'urn:selvage:acr:password': 'With your password',
-    'urn:selvage:acr:two-step': 'In two steps',
+    'urn:selvage:acr:two-step': 'With 2-factor authentication',
     phr: 'With a passkey',
   },
   none: 'Not given',
   actionsTitle: 'Try it',
   actions: {
     confirm: { label: 'Confirm it is you', hint: 'Asks the portal for a fresh login (max_age=0).' },
-    'two-step': { label: 'Ask for two steps', hint: 'Asks the portal for a stronger login (acr_values).' },
+    'two-step': {
+      label: 'Ask for 2-factor authentication',
+      hint: 'Asks the portal for a stronger login (acr_values).',
+    },
     'log-out': { label: 'Log out here', hint: 'Ends this application’s own session. The portal still knows you.' },
     'log-out-everywhere': {
       label: 'Log out everywhere',
@@ -73,9 +76,9 @@ const english: Words = {
     },
   },
   problems: {
-    access_denied: 'The portal did not let you in: this application is not for your kind of account.',
+    access_denied: 'You went back, or this application is not for your kind of account.',
     login_required: 'The portal could not ask you for that.',
-    unmet_authentication_requirements: 'You did not log in as strongly as was asked for.',
+    unmet_authentication_requirements: 'You need a stronger login for this.',
   },
   otherProblem: 'The portal refused, and said:',
   open: (name) => `Open ${name}`,
@@ -112,7 +115,7 @@ const irish: Words = {
     hospital: 'Ospidéal',
     wellness: 'Folláine',
     'urn:selvage:acr:password': 'Le do phasfhocal',
-    'urn:selvage:acr:two-step': 'In dhá chéim',
+    'urn:selvage:acr:two-step': 'Le fíordheimhniú dhá fhachtóir',
     phr: 'Le paseochair',
   },
   none: 'Níor tugadh',
@@ -120,7 +123,7 @@ const irish: Words = {
   actions: {
     confirm: { label: 'Deimhnigh gur tusa atá ann', hint: 'Iarrann sé logáil isteach úr ar an tairseach (max_age=0).' },
     'two-step': {
-      label: 'Iarr dhá chéim',
+      label: 'Iarr fíordheimhniú dhá fhachtóir',
       hint: 'Iarrann sé logáil isteach níos láidre ar an tairseach (acr_values).',
     },
     'log-out': {
@@ -133,9 +136,9 @@ const irish: Words = {
     },
   },
   problems: {
-    access_denied: 'Níor lig an tairseach isteach thú: níl an feidhmchlár seo do do chineál cuntais.',
+    access_denied: 'Chuaigh tú ar ais, nó ní don chineál cuntais atá agat an feidhmchlár seo.',
     login_required: 'Níorbh fhéidir leis an tairseach é sin a iarraidh ort.',
-    unmet_authentication_requirements: 'Níor logáil tú isteach chomh láidir agus a iarradh.',
+    unmet_authentication_requirements: 'Teastaíonn logáil isteach níos láidre.',
   },
   otherProblem: 'Dhiúltaigh an tairseach, agus dúirt sí:',
   open: (name) => `Oscail: ${name}`,

@@ -1,7 +1,8 @@
+import { minutes } from '@selvage/contract/time-units';
 import type { Language } from '@selvage/contract/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../test/harness/command-line.ts';
-import { Application, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../test/harness/oidc.ts';
 import { applications, resources } from '../../test/harness/oidc-clients.ts';
 
 const home = 'https://documents.insurer.example/';
@@ -22,9 +23,10 @@ const titles = {
     ga: 'Níl an feidhmchlár seo ar fáil faoi láthair',
   },
   'set-up': { en: 'The application is not set up correctly', ga: 'Níl an feidhmchlár socraithe i gceart' },
+  'too-long': { en: 'It took too long', ga: 'Thóg sé rófhada' },
   'old-link': {
     en: 'We couldn’t log you in to the application',
-    ga: 'Níorbh fhéidir linn tú a logáil isteach san fheidhmchlár',
+    ga: 'Níorbh fhéidir linn thú a logáil isteach san fheidhmchlár',
   },
 } as const;
 
@@ -66,4 +68,23 @@ describe.each<[asked: string, problem: keyof typeof titles]>([
     // Back to an application that cannot log anybody in would lead round in circles.
     expect(page.body.includes(`href="${home}"`)).toBe(problem === 'old-link' && !asked.includes('twice'));
   });
+});
+
+test('OP21 a request that nobody finished within an hour reads that it took too long, with a link to the application', async () => {
+  const browser = issuer.browser();
+  const { href } = await follow(browser, path);
+  const redir = new URL(href, issuer.origin).searchParams.get('redir') ?? '';
+  const uid = /interaction\/([\w-]+)/.exec(redir)?.[1];
+  issuer.server.clock.advance(minutes(61));
+  try {
+    const { href: late } = await follow(browser, redir);
+    for (const address of [late, `/oidc/auth/${uid}/consent?client=documents`]) {
+      const page = await browser.get(address);
+      expect(page.statusCode).toBe(400);
+      expect(page.body).toContain(`<h1>${titles['too-long'].en}</h1>`);
+      expect(page.body).toContain(`href="${home}"`);
+    }
+  } finally {
+    issuer.server.clock.advance(-minutes(61));
+  }
 });

@@ -2,13 +2,14 @@ import type { Language } from '@selvage/contract/languages';
 import type { Config } from '../config/config.ts';
 import type { OidcClient } from '../config/oidc/oidc-config.ts';
 import { html } from '../html.ts';
+import { messageCard } from '../http/pages/message-card.ts';
 import { publicDocument } from '../http/pages/site-document.ts';
 import type { PageContext } from '../http/pages/site-page.ts';
 import { siteWords } from '../http/pages/site-words.ts';
 import type { RefusalName } from './refusals/refusal-names.ts';
 
 /** What went wrong, as far as a person can do something about it. */
-type Problem = 'old-link' | 'disabled' | 'set-up';
+type Problem = 'too-long' | 'old-link' | 'disabled' | 'set-up';
 
 interface Words {
   problems: Readonly<Record<Problem, { title: string; text: string }>>;
@@ -19,9 +20,13 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     problems: {
+      'too-long': {
+        title: 'It took too long',
+        text: 'You have an hour to log in to an application. Go back to it and log in again.',
+      },
       'old-link': {
         title: 'We couldn’t log you in to the application',
-        text: 'The link may be old, or was opened in another browser. Go back to the application and log in from there.',
+        text: 'This happens when a link is old, was used already, or was opened in another browser. Go back to the application and log in from there.',
       },
       disabled: {
         title: 'This application is not available at the moment',
@@ -29,7 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
       },
       'set-up': {
         title: 'The application is not set up correctly',
-        text: 'Its owner has to mend it. You can’t put it right by trying again.',
+        text: 'Its owner has to put this right. Trying again won’t help.',
       },
     },
     reference: (reference) => `If you contact us, quote this reference: ${reference}.`,
@@ -37,9 +42,13 @@ const words: Readonly<Record<Language, Words>> = {
   },
   ga: {
     problems: {
+      'too-long': {
+        title: 'Thóg sé rófhada',
+        text: 'Tá uair an chloig agat le logáil isteach i bhfeidhmchlár. Téigh ar ais chuige agus logáil isteach arís.',
+      },
       'old-link': {
         title: 'Níorbh fhéidir linn thú a logáil isteach san fheidhmchlár',
-        text: 'B’fhéidir go bhfuil an nasc sean, nó gur osclaíodh é i mbrabhsálaí eile. Téigh ar ais chuig an bhfeidhmchlár agus logáil isteach as sin.',
+        text: 'Tarlaíonn sé seo nuair atá nasc sean, nuair a úsáideadh cheana é, nó nuair a osclaíodh i mbrabhsálaí eile é. Téigh ar ais chuig an bhfeidhmchlár agus logáil isteach as sin.',
       },
       disabled: {
         title: 'Níl an feidhmchlár seo ar fáil faoi láthair',
@@ -47,13 +56,16 @@ const words: Readonly<Record<Language, Words>> = {
       },
       'set-up': {
         title: 'Níl an feidhmchlár socraithe i gceart',
-        text: 'Caithfidh úinéir an fheidhmchláir é a chur ina cheart. Ní réiteofar an fhadhb má bhaineann tú triail eile as.',
+        text: 'Caithfidh úinéir an fheidhmchláir é sin a chur ina cheart. Ní réiteofar an fhadhb má bhaineann tú triail eile as.',
       },
     },
     reference: (reference) => `Má dhéanann tú teagmháil linn, luaigh an tagairt seo: ${reference}.`,
     home: (application) => `Téigh chuig ${application}`,
   },
 };
+
+/** Logging in again helps against these. An application that cannot log anybody in gets no link: it would lead to this page again. */
+const helpsToLogIn: ReadonlySet<Problem> = new Set(['too-long', 'old-link']);
 
 /** Every other refusal reads as an old link does: log in from the application. */
 const problemOf: Partial<Record<RefusalName, Problem>> = {
@@ -66,6 +78,8 @@ interface Failed {
   reference: string;
   /** Why the application was refused, where it was. */
   error?: RefusalName | undefined;
+  /** The request that went on was over when it did. */
+  isOver?: boolean;
   /** Whose request it was, where that is known. */
   client: OidcClient | undefined;
 }
@@ -74,23 +88,23 @@ interface Failed {
 export function applicationErrorPage(
   context: PageContext,
   mode: Config['mode'],
-  { reference, client, error }: Failed,
+  { reference, client, error, isOver = false }: Failed,
 ): string {
   const { brand, language } = context;
   const said = words[language];
-  const problem = problemOf[error ?? 'other'] ?? 'old-link';
-  const { title, text } = said.problems[problem];
-  // An application that cannot log anybody in gets no link back: it would lead to this page again.
+  const problem = isOver ? 'too-long' : (problemOf[error ?? 'other'] ?? 'old-link');
   const home =
-    client?.home && problem === 'old-link'
+    client?.home && helpsToLogIn.has(problem)
       ? html`<a class="page-button" href="${client.home}">${said.home(client.name[language])}</a>`
       : null;
-  const main = html`<div class="site-card">
-    <h1>${title}</h1>
-    <p class="page-lead">${text}</p>
-    <p>${said.reference(reference)}</p>
-    <p class="page-actions">${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a></p>
-  </div>`;
+  const { title, text } = said.problems[problem];
+  const page = messageCard({
+    picture: problem === 'too-long' ? 'clock' : 'failure',
+    title,
+    lead: text,
+    children: [html`<p>${said.reference(reference)}</p>`],
+    actions: html`${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a>`,
+  });
   // The reader may be logged in, and is sent back to the application in any case.
-  return publicDocument({ title, main }, context, { mode, translation: null, offersLogIn: false });
+  return publicDocument(page, context, { mode, translation: null, offersLogIn: false });
 }

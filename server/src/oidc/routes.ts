@@ -22,6 +22,7 @@ import { openProviders } from './protocol/provider.ts';
 import { RefusalNotes } from './refusals/note-refusal.ts';
 import { RequestCache } from './protocol/request-cache.ts';
 import { givenCookies, passedCookies, resumeCookieName } from './protocol/request-cookies.ts';
+import { artifactHash, isArtifactOver } from './tokens/artifact-store.ts';
 import { RowCounts } from './tokens/row-counts.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log' | 'wakeOutbox'>;
@@ -89,6 +90,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
               reference: referenceOf(request.id),
               client,
               error: answer.refused,
+              isOver: await isRequestOver(deps, request),
             }),
           );
       });
@@ -141,6 +143,12 @@ const isUnseen = (request: FastifyRequest): boolean =>
   isFramed(request) || (request.query as Record<string, unknown>)['prompt'] === 'none';
 
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
+
+/** OP21: a request that goes on, an hour or more after it came. */
+async function isRequestOver({ db, now }: Pick<Deps, 'db' | 'now'>, { params }: FastifyRequest): Promise<boolean> {
+  const { uid } = params as { uid?: string };
+  return uid !== undefined && isArtifactOver(db, artifactHash('Interaction', uid), now());
+}
 
 /** Only of a session that owes nothing: of any other the library hears nothing. */
 async function loggedIn(request: FastifyRequest, read: typeof requestSessionOf): Promise<LoggedInPerson | null> {

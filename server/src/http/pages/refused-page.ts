@@ -3,7 +3,9 @@ import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import { type RefusalBody, type RefusalName, refusalNamed } from '@selvage/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../html.ts';
+import { drawing } from './drawing.ts';
 import { languageOf } from './language.ts';
+import { messageCard } from './message-card.ts';
 import { publicDocument } from './site-document.ts';
 import type { PageContext, SitePage } from './site-page.ts';
 import { siteWords } from './site-words.ts';
@@ -93,18 +95,14 @@ function refusedPage({ status, data }: RefusalBody, { brand, language }: PageCon
   const name = refusalNamed(status, errorCode);
   const isMissing = name === 'request.not-found';
   const { title, text } = words[(name && said[name]) ?? 'failed'];
-  return {
+  return messageCard({
+    picture: 'failure',
     title,
-    main: html`<div class="page-column">
-      <h1>${title}</h1>
-      <p class="page-lead">${text}</p>
-      ${reference === undefined ? null : html`<p>${words.reference(reference)}</p>`}
-      <p class="page-actions">
-        ${isMissing ? null : html`<a class="page-button" href="">${words.retry}</a>`}
-        <a href="${brand.links.contact}">${siteWords[language].contact}</a>
-      </p>
-    </div>`,
-  };
+    lead: text,
+    children: [reference === undefined ? null : html`<p>${words.reference(reference)}</p>`],
+    actions: html`${isMissing ? null : html`<a class="page-button" href="">${words.retry}</a>`}
+      <a href="${brand.links.contact}">${siteWords[language].contact}</a>`,
+  });
 }
 
 /** Decision 21: the script of the page computes the proof and opens the same page with it. */
@@ -112,7 +110,8 @@ function provingPage({ proving, retry }: RefusedWords, { id, difficulty }: Proof
   return {
     title: proving.title,
     needsScript: true,
-    main: html`<div class="page-column">
+    main: html`<div class="site-card">
+      ${drawing('clock')}
       <h1>${proving.title}</h1>
       <p class="page-lead" id="proofOfWork" role="status" data-id="${id}" data-difficulty="${difficulty}">${proving.text}</p>
       <noscript><p>${proving.withoutScripts}</p></noscript>

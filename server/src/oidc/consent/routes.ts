@@ -13,7 +13,7 @@ import { clientNamed, waitingUrl } from '../../http/limits/waiting-request.ts';
 import { giveApplicationConsent } from '../../accounts/application-consents.ts';
 import type { ServerKeys } from '../../crypto/server-keys.ts';
 import { applicationErrorPage } from '../application-error-page.ts';
-import { artifactHash, findArtifact } from '../tokens/artifact-store.ts';
+import { artifactHash, findArtifact, isArtifactOver } from '../tokens/artifact-store.ts';
 import { sessionCutoffs } from '../tokens/participant-store.ts';
 import { resumeCookieName } from '../protocol/request-cookies.ts';
 import { scopesAsked } from './consented-scopes.ts';
@@ -101,9 +101,11 @@ function goOn(reply: FastifyReply, { uid, client, query }: Waiting, answer?: 'de
 }
 
 /** OP21: a link that is followed twice, a day late or in another browser says what to do. */
-function sendTooLate({ config }: ConsentDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendTooLate({ db, now, config }: ConsentDeps, request: FastifyRequest, reply: FastifyReply) {
   const context = { brand: brandOf(request), language: languageOf(request) };
   const client = clientNamed(queryOf(request).get('client'), config, context.brand);
-  const page = applicationErrorPage(context, config.mode, { reference: referenceOf(request.id), client });
+  const { uid } = request.params as { uid: string };
+  const isOver = await isArtifactOver(db, artifactHash('Interaction', uid), now());
+  const page = applicationErrorPage(context, config.mode, { reference: referenceOf(request.id), client, isOver });
   return sendPage(reply.code(400), page);
 }

@@ -30,7 +30,7 @@ export interface ConsentWords {
 export const consentWords: Readonly<Record<Language, ConsentWords>> = {
   en: {
     title: (application) => `Allow ${application}?`,
-    asks: (application) => `${application} asks for your permission to get what is listed here.`,
+    asks: (application) => `${application} asks for your permission.`,
     details: 'Your details',
     uses: 'Act for you',
     staying: 'Stay connected',
@@ -56,7 +56,7 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
   },
   ga: {
     title: (application) => `Cead a thabhairt don fheidhmchlár “${application}”?`,
-    asks: (application) => `Iarrann an feidhmchlár “${application}” cead ort an méid atá liostaithe anseo a fháil.`,
+    asks: (application) => `Iarrann an feidhmchlár “${application}” cead ort.`,
     details: 'Do shonraí',
     uses: 'Gníomhú ar do shon',
     staying: 'Fanacht ceangailte',

@@ -1,7 +1,7 @@
 import { minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../../test/harness/command-line.ts';
-import { Application, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
+import { Application, follow, type Issuer, startIssuer } from '../../../test/harness/oidc.ts';
 import { addAccount, type TestAccount } from '../../../test/harness/accounts.ts';
 import type { TestBrowser } from '../../../test/harness/test-app.ts';
 import { authenticate } from '../../../test/harness/sign-in.ts';
@@ -14,6 +14,7 @@ afterAll(() => issuer.close());
 
 const back = 'https://documents.insurer.example/logged-out';
 const done = '/oidc/logout/done?kind=member';
+const doneFor = (client: string) => `${done}&client=${client}`;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Somebody who is logged in at the portal and at an application. */
@@ -67,10 +68,35 @@ describe('OP28 an application that shows an ID token of this session', () => {
   test('needs no other parameter: without an address the person reads that they are logged out', async () => {
     const { browser, application, hint } = await logIn();
     const response = await browser.get(application.logOutAddress({ id_token_hint: hint }));
-    expect(response.headers.location).toBe(done);
-    const page = await browser.get(done, { 'accept-language': 'ga' });
+    expect(response.headers.location).toBe(doneFor('documents'));
+    const page = await browser.get(doneFor('documents'), { 'accept-language': 'ga' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('<h1>Tá tú logáilte amach</h1>');
+    expect(page.body).toContain('<h1>Tá tú logáilte amach as Linen Health</h1>');
+    expect(page.body).toContain('<strong>Doiciméid</strong>');
+  });
+
+  test('reads what has ended: each application of the session, and none that lives on a device', async () => {
+    const { browser, application, hint } = await logIn();
+    await (await Application.open(issuer, 'claims')).logIn(browser);
+    const device = await Application.open(issuer, 'app');
+    const { href } = await follow(browser, await device.start('openid'));
+    await follow(browser, href.replace(/\/account.*/, '?client=app&answer=continue'));
+    await browser.get(application.logOutAddress({ id_token_hint: hint }));
+    const page = await browser.get(doneFor('documents'));
+    expect(page.body).toContain('<h1>You have logged out of Linen Health</h1>');
+    const ended = [...page.body.matchAll(/<strong>([^<]+)<\/strong>\s*(<span[^>]*>[^<]+)?/g)];
+    expect(ended.map(([, name, note]) => [name, note !== undefined])).toEqual([
+      ['Documents', true],
+      ['Documents', true],
+    ]);
+    const [cookie] = (await issuer.browser().get(doneFor('documents'))).cookies;
+    expect(cookie).toBeUndefined();
+  });
+
+  test('reads of nothing that ended in another browser, whatever the link says', async () => {
+    const page = await issuer.browser().get(`${doneFor('documents')}&ended=documents`);
+    expect(page.body).toContain('<h1>You are logged out</h1>');
+    expect(page.body).not.toContain('<strong>');
   });
 
   test('may show one that has expired', async () => {
@@ -78,7 +104,7 @@ describe('OP28 an application that shows an ID token of this session', () => {
     issuer.server.clock.advance(minutes(10));
     try {
       const response = await browser.get(application.logOutAddress({ id_token_hint: hint }));
-      expect(response.headers.location).toBe(done);
+      expect(response.headers.location).toBe(doneFor('documents'));
       expect(await isLoggedIn(browser)).toBe(false);
     } finally {
       issuer.server.clock.advance(-minutes(10));
@@ -120,7 +146,7 @@ describe('OP28 whoever is asked', () => {
     expect([page.statusCode, page.body.includes('65536/logged-out')]).toEqual([200, true]);
     expect(String(page.headers['content-security-policy'])).not.toContain('127.0.0.1');
     const { headers } = await issuer.browser().get(`/oidc/logout?client_id=app&post_logout_redirect_uri=${address}`);
-    expect(headers.location).toBe(done);
+    expect(headers.location).toBe(doneFor('app'));
   });
 
   test('reads “Log out of …?” with the name of the application, and is logged out once they have said so', async () => {

@@ -4,7 +4,8 @@ import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 import { html } from '../../html.ts';
 import type { RequestSessionAccount } from '../../http/request-session.ts';
 import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
+import { messageCard } from '../../http/pages/message-card.ts';
+import { loggedInAs } from '../application-card.ts';
 import type { LogOutParameters } from './log-out-request.ts';
 
 interface Words {
@@ -17,6 +18,11 @@ interface Words {
   done: string;
   doneText: string;
   logBackIn: string;
+  doneWith: (brand: string) => string;
+  ended: string;
+  /** Of an application that we cannot tell. */
+  closeIt: string;
+  goTo: (application: string) => string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -30,6 +36,10 @@ const words: Readonly<Record<Language, Words>> = {
     done: 'You are logged out',
     doneText: 'Close this window too if you share this device.',
     logBackIn: 'Log back in',
+    doneWith: (brand) => `You have logged out of ${brand}`,
+    ended: 'You have also logged out of every application that you opened with this login:',
+    closeIt: 'Close it if it is still open.',
+    goTo: (application) => `Go to ${application}`,
   },
   ga: {
     question: (brand) => `Logáil amach as ${brand}?`,
@@ -41,6 +51,10 @@ const words: Readonly<Record<Language, Words>> = {
     done: 'Tá tú logáilte amach',
     doneText: 'Dún an fhuinneog seo freisin má roinneann tú an gléas seo.',
     logBackIn: 'Logáil isteach arís',
+    doneWith: (brand) => `Tá tú logáilte amach as ${brand}`,
+    ended: 'Tá tú logáilte amach freisin as gach feidhmchlár a d’oscail tú leis an logáil isteach seo:',
+    closeIt: 'Dún é má tá sé fós oscailte.',
+    goTo: (application) => `Téigh chuig ${application}`,
   },
 };
 
@@ -60,10 +74,7 @@ export function logOutQuestion({ brand, language }: PageContext, { account, clie
     main: html`<div class="site-card">
       <h1>${said.question(brand.name)}</h1>
       ${client && html`<p class="page-lead">${said.asks(client.name[language])}</p>`}
-      <dl class="site-account">
-        <dt>${said.loggedInAs}</dt>
-        <dd dir="ltr">${maskedEmail(account.email)}</dd>
-      </dl>
+      ${loggedInAs(said.loggedInAs, account.email)}
       <p>${said.everywhere}</p>
       <form method="post" action="/oidc/logout/confirm" class="page-actions">
         ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -74,14 +85,29 @@ export function logOutQuestion({ brand, language }: PageContext, { account, clie
   };
 }
 
-export function loggedOutPage({ language }: PageContext, kind: Kind): SitePage {
+interface LoggedOut {
+  kind: Kind;
+  /** The application that asked for it. */
+  client: OidcClient | undefined;
+  ended: readonly OidcClient[];
+}
+
+/** What ended is listed. Where there is nothing to list, the login may have been over before. */
+export function loggedOutPage({ brand, language }: PageContext, { kind, client, ended }: LoggedOut): SitePage {
   const said = words[language];
-  return {
-    title: said.done,
-    main: html`<div class="site-card">
-      <h1>${said.done}</h1>
-      <p class="page-lead">${said.doneText}</p>
-      <p class="page-actions"><a href="/${routeTypeOf(kind)}/login">${said.logBackIn}</a></p>
-    </div>`,
-  };
+  const home = client?.home ?? null;
+  const actions = html`${home && html`<a class="page-button" href="${home}">${said.goTo(client?.name[language] ?? '')}</a>`}
+    <a href="/${routeTypeOf(kind)}/login">${said.logBackIn}</a>`;
+  if (ended.length === 0) return messageCard({ picture: 'tick', title: said.done, lead: said.doneText, actions });
+  const list = html`<ul class="site-ended">
+    ${ended.map(
+      ({ name, backchannelLogoutUri }) =>
+        html`<li>
+          <strong>${name[language]}</strong>
+          ${backchannelLogoutUri === null ? html`<span class="page-note">${said.closeIt}</span>` : null}
+        </li>`,
+    )}
+  </ul>`;
+  const children = [list, html`<p>${said.doneText}</p>`];
+  return messageCard({ picture: 'tick', title: said.doneWith(brand.name), lead: said.ended, children, actions });
 }

@@ -15,6 +15,8 @@ import {
   translatedPage,
   translationOf,
 } from '../../http/pages/translated-page.ts';
+import type { OidcClient } from '../../config/oidc/oidc-config.ts';
+import { clientNamed } from '../../http/limits/waiting-request.ts';
 import type { ServerKeys } from '../../crypto/server-keys.ts';
 import {
   type HintedSession,
@@ -28,7 +30,8 @@ import {
 } from './log-out-request.ts';
 import { loggedOutPage, logOutQuestion } from './pages.ts';
 import { isClientDisabled } from '../clients/client-store.ts';
-import { isPartOf } from '../tokens/participant-store.ts';
+import { endedApplications, keepEnded } from './ended-applications.ts';
+import { applicationsOf, isPartOf } from '../tokens/participant-store.ts';
 import type { RefusalNotes } from '../refusals/note-refusal.ts';
 
 type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys; refusals: RefusalNotes };
@@ -40,9 +43,12 @@ type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys
 export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Promise<void> {
   const { mode } = deps.config;
   const cookie = new SessionCookie(deps.config);
-  const end = async (request: FastifyRequest, reply: FastifyReply, returnTo: string | null, kind: Kind) => {
+  const end = async (request: FastifyRequest, reply: FastifyReply, to: WayBack) => {
+    const known = await quietRequestSessionOf(request);
+    const ended = known.state === 'anonymous' ? [] : await applicationsOf(deps.db, known.session.hash);
     await logOut(deps, cookie, request, reply);
-    return goBack(reply, returnTo, kind);
+    if (to.returnTo === null) keepEnded(reply, deps.config, ended);
+    return goBack(reply, to);
   };
 
   await app.register(async (scope) => {
@@ -53,9 +59,10 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       const { client, hint, returnTo, refused } = await requestOf(deps, request, asked);
       if (refused) await deps.refusals.note(request, refused);
       const known = await quietRequestSessionOf(request);
-      if (known.state === 'anonymous') return goBack(reply, returnTo, client?.kinds[0]);
+      if (known.state === 'anonymous') return goBack(reply, { returnTo, client, kind: client?.kinds[0] });
       const { account } = known;
-      if (hint && (await isOfSession(deps, hint, known))) return end(request, reply, returnTo, account.kind);
+      if (hint && (await isOfSession(deps, hint, known)))
+        return end(request, reply, { returnTo, client, kind: account.kind });
       const language = languageChosen(request) ?? languageAmong(asked.ui_locales) ?? languageOf(request);
       const context = { brand: brandOf(request), language };
       const page = logOutQuestion(context, { account, client, asked });
@@ -87,18 +94,26 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       const { client, returnTo } = await requestOf(deps, request, logOutParameters(formOf(request)));
       const known = await quietRequestSessionOf(request);
       const kind = known.state === 'anonymous' ? client?.kinds[0] : known.account.kind;
-      return end(request, reply, returnTo, kind ?? 'member');
+      return end(request, reply, { returnTo, client, kind });
     });
 
-    translatedPage(scope, '/oidc/logout/done', async (request, reply) => {
-      // Whoever is logged in all the same is not told otherwise.
-      if ((await quietRequestSessionOf(request)).state !== 'anonymous') return reply.redirect('/oidc/logout', 303);
-      const asked = queryOf(request).get('kind');
-      const kind = kinds.find((each) => each === asked) ?? 'member';
-      const context = { brand: brandOf(request), language: languageOf(request) };
-      const surroundings = { mode, translation: translationOf(request) };
-      return sendPage(reply, publicDocument(loggedOutPage(context, kind), context, surroundings));
+    loggedOutRoute(scope, deps);
+  });
+}
+
+function loggedOutRoute(scope: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  translatedPage(scope, '/oidc/logout/done', async (request, reply) => {
+    // Whoever is logged in all the same is not told otherwise.
+    if ((await quietRequestSessionOf(request)).state !== 'anonymous') return reply.redirect('/oidc/logout', 303);
+    const query = queryOf(request);
+    const context = { brand: brandOf(request), language: languageOf(request) };
+    const page = loggedOutPage(context, {
+      kind: kinds.find((each) => each === query.get('kind')) ?? 'member',
+      client: clientNamed(query.get('client'), config, context.brand),
+      ended: endedApplications(request, config),
     });
+    const surroundings = { mode: config.mode, translation: translationOf(request) };
+    return sendPage(reply, publicDocument(page, context, surroundings));
   });
 }
 
@@ -117,8 +132,17 @@ async function requestOf(
 
 const formOf = ({ body }: FastifyRequest): URLSearchParams => new URLSearchParams({ ...(body as object) });
 
-const goBack = (reply: FastifyReply, returnTo: string | null, kind: Kind = 'member'): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(returnTo ?? `/oidc/logout/done?kind=${kind}`, 303);
+interface WayBack {
+  returnTo: string | null;
+  /** The application that asked, for a link to it where nobody is sent back. */
+  client: OidcClient | null;
+  kind: Kind | undefined;
+}
+
+function goBack(reply: FastifyReply, { returnTo, client, kind = 'member' }: WayBack): FastifyReply {
+  const query = new URLSearchParams({ kind, ...(client && { client: client.id }) });
+  return reply.header('cache-control', 'no-store').redirect(returnTo ?? `/oidc/logout/done?${query.toString()}`, 303);
+}
 
 /** The application knows this very session, and whose it is. */
 async function isOfSession(

@@ -135,6 +135,17 @@ export async function findArtifact(
   return found && foundArtifact(found);
 }
 
+/** OP21: whether there was one that nobody finished in time. It is known for an hour more, while its row is kept. */
+export async function isArtifactOver(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('oidc_artifacts')
+    .select('model')
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const consume = `
   update oidc_artifacts set consumed_at = $2 where id_hash = $1 and consumed_at is null returning to_json(true)`;
 

@@ -127,6 +127,20 @@ export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: 
 
 const aMomentAgo = (now: Date): Date => new Date(now.getTime() - sessionLimits.lastSeenGranularity);
 
+/** The applications that end with a session. Those on a device stay, and are not among them. */
+export async function applicationsOf(db: Db, sessionHash: Buffer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('oidc_participants')
+    .where('session_hash', '=', sessionHash)
+    .where('bound', '<>', 'device')
+    .where('ended_at', 'is', null)
+    .select('client_id as id')
+    .distinct()
+    .orderBy('client_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 type ParticipantOwner = Pick<Participant, 'accountId' | 'clientId'>;
 
 /** Undefined where the account was erased. */
