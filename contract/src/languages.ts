@@ -1,6 +1,9 @@
 export const languages = ['en', 'ga'] as const;
 export type Language = (typeof languages)[number];
 
+/** What each calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ga: 'Gaeilge' };
+
 /** Which way each is written. */
 export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ga: 'ltr' };
 

@@ -30,7 +30,7 @@ describe('LN2 the landing areas', () => {
     const response = await browser.get(userTypes[kind].landingPath);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('Welcome back');
-    expect(response.body).toContain('g•••@t•••.example');
+    expect(response.body).toContain(`greeted-${kind}@test.example`);
     expect(response.body).toContain(`id="sessionWatch" data-kind="${kind}" data-brand="linen" data-language="en"`);
     expect(response.body).toContain(`href="/${kind}login/settings"`);
     expect(response.body).toContain(`href="/${kind}login/logout"`);

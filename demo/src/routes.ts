@@ -4,6 +4,8 @@ import { brandOf } from '@selvage/server/http/pages/brands';
 import { languageOf } from '@selvage/server/http/pages/language';
 import { requestSessionOf } from '@selvage/server/http/request-session';
 import { serveAsset } from '@selvage/server/http/pages/assets';
+import { lastLoginLine } from '@selvage/server/http/pages/last-login';
+import { previousLogin } from '@selvage/server/sessions/previous-login';
 import { admission } from '@selvage/server/http/pages/site-page';
 import { privateDocument, publicDocument } from '@selvage/server/http/pages/site-document';
 import { loginFor, queryOf, sendPage, translatedPage, translationOf } from '@selvage/server/http/pages/translated-page';
@@ -17,7 +19,10 @@ import { type Embedding, embedPage, embedPagePaths } from './areas/embed-page.ts
 import { privatePages, wrongAreaPage } from './areas/contact-and-consent-pages.ts';
 
 /** The areas behind the login and what a developer needs. In demo mode only. */
-export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'registry'>): Promise<void> {
+export async function demoRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'registry'>,
+): Promise<void> {
   const mode = 'demo';
   serveAsset(app, accountsSheet, 'demo/assets/demo-accounts.css');
   app.get('/dev', (request, reply) => {
@@ -34,21 +39,23 @@ export async function demoRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'
     translatedPage(app, each.path, async (request, reply) => {
       const entry = admission(await requestSessionOf(request), each.kinds);
       if (entry.type === 'log-in') return reply.redirect(loginFor(each.area, request));
-      const { account } = entry;
+      const { account, since } = entry;
       const fromSettings = queryOf(request).get('settings') === 'true';
+      const shared = { brand: brandOf(request), language: languageOf(request), account };
+      const now = deps.now();
       const context = {
-        brand: brandOf(request),
-        language: languageOf(request),
-        account,
+        ...shared,
         area: each.area,
         fromSettings,
         plans: () => planSummaryOf(deps, account),
-        now: deps.now(),
+        lastLogin: async () => lastLoginLine(shared, await previousLogin(deps.db, account.id, since), now),
+        now,
       };
       const surroundings = { mode, translation: translationOf(request) } as const;
       const isWelcome = entry.type === 'welcome';
       const written = isWelcome ? await each.write(context) : wrongAreaPage(context);
-      return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, context, surroundings));
+      const around = isWelcome ? context : { ...shared, area: account.kind };
+      return sendPage(reply.code(isWelcome ? 200 : 403), privateDocument(written, around, surroundings));
     });
   }
 }

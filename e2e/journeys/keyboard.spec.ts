@@ -38,7 +38,8 @@ test('WCAG 2.1.1 2.4.7 the whole sign-in by keyboard, every stop visible', async
   await openLogin(page, 'consultant');
   await tabTo(page, 'Skip to main content');
   await tabTo(page, 'Linen Health');
-  await tabTo(page, 'Gaeilge');
+  await tabTo(page, 'EN English');
+  await tabTo(page, 'GA Gaeilge');
   await tabTo(page, 'Help');
   await tabTo(page, 'login-kind');
   await tabTo(page, 'sign-in-email');

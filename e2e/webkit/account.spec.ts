@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
+import { languageNames } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { account } from '../../web/src/messages/en/account.ts';
 import { identityFields } from '../../web/src/messages/en/identity-fields.ts';
 import { signedIn } from '../../web/src/messages/en/logged-in.ts';
 import { signOut } from '../../web/src/messages/en/logged-out.ts';
 import { account as irish } from '../../web/src/messages/ga/account.ts';
-import { loginMessages } from '../../web/src/messages/en/login-page.ts';
 import { accountPath } from '../fixtures/account.ts';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { activatedPerson, ownEmail } from '../fixtures/activated-person.ts';
@@ -29,7 +29,8 @@ test('WebKit: the settings lead to every screen behind the login, in both langua
   await look(webkit, 'account-details');
   await webkit.driver.goBack();
   await webkit.isOnScreen(account.settings.title);
-  await webkit.part('button', loginMessages.shell.otherLanguage).click();
+  await webkit.driver.run(() => document.querySelector<HTMLElement>('header summary')?.click());
+  await webkit.part('button', `GA ${languageNames.ga}`).click();
   await webkit.isOnScreen(irish.settings.title);
   await look(webkit, 'settings-in-irish');
 });

@@ -2,8 +2,6 @@ import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types'
 import { areaNames } from '@selvage/server/messages/templates/message-template';
 import { html } from '@selvage/server/html';
 import type { RequestSessionAccount } from '@selvage/server/http/request-session';
-import { siteWords } from '@selvage/server/http/pages/site-words';
-import { maskedEmail } from '@selvage/server/accounts/masking';
 import { cardList } from '@selvage/server/http/pages/site-page';
 import { areaFormat, panelList } from './area-panel.ts';
 import { englishPanels } from './area-panels-en.ts';
@@ -23,18 +21,18 @@ const cardsOf: Readonly<Record<Kind, readonly CardName[]>> = {
 };
 
 /** LN2: where a person lands. */
-export function areaPage(context: PrivateContext): DemoPage {
+export async function areaPage(context: PrivateContext): Promise<DemoPage> {
   const { account, area, language } = context;
   const words = wordsByLanguage[language];
   const cards = cardNames(account, area).map((name) => ({ href: target(name, context), ...words.cards[name] }));
-  const number = account.memberNumber === null ? null : html` ${words.numberEnding(account.memberNumber.slice(-4))}`;
+  const number = account.memberNumber === null ? null : words.numberEnding(account.memberNumber.slice(-4));
   return {
     title: areaNames[language][area],
     main: html`<div class="page-hero">
         <p class="page-eyebrow">${areaNames[language][area]}</p>
         <h1>${words.welcome}</h1>
         <p class="page-lead">${words.leads[area]}</p>
-        <p class="page-who">${siteWords[language].loggedInAs(maskedEmail(account.email))}${number}</p>
+        ${number === null ? null : html`<p class="page-who">${number}</p>`} ${await context.lastLogin()}
       </div>
       ${panelList(panelsByLanguage[language][area](areaFormat(context)))}
       <h2 class="page-more">${words.more}</h2>

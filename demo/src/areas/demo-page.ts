@@ -8,6 +8,8 @@ export interface PrivateContext extends SignedInContext {
   /** `settings=true`: the person came from their account preferences. */
   fromSettings: boolean;
   plans: () => Promise<PlanSummary[]>;
+  /** When somebody last logged in to this account before. */
+  lastLogin: () => Promise<Markup | null>;
   now: Date;
 }
 

@@ -24,10 +24,7 @@ export function inboxPage(inbox: Inbox): string {
     lit: null,
     home: '/',
     skip: 'Skip to the messages',
-    menu: [
-      { href: '/dev', label: 'Demo accounts' },
-      { href: '/memberlogin/login', label: 'Log in' },
-    ],
+    tools: html`<a href="/dev">Demo accounts</a> <a href="/memberlogin/login">Log in</a>`,
     footer: [
       { href: '/dev/inbox.json', label: 'The same as JSON' },
       { href: brand.links.faq, label: 'Frequently asked questions' },

@@ -41,7 +41,11 @@ function DebugScreen() {
 }
 
 const LazyScreen = lazyOnce(async () => (await loadLazyScreens()).LazyScreen);
+const LazyAccountTools = lazyOnce(async () => (await loadLazyScreens()).AccountTools);
+const LazyOwnArea = lazyOnce(async () => (await loadLazyScreens()).OwnArea);
 const LazySessionWatch = lazyOnce(async () => (await loadLazyScreens()).LazySessionWatch);
+
+const accountParts = { Area: LazyOwnArea, Tools: LazyAccountTools };
 
 /**
  * The login comes with the page, and nothing is watched there: whoever is signed in does not stay. Everything else is fetched,
@@ -58,7 +62,7 @@ export function App() {
   const atLogin = path.replace(/\/$/, '') === loginPaths.login(kind);
   return (
     <ShownUrl value={shown}>
-      <Shell kind={kind} waiting={shown !== url}>
+      <Shell kind={kind} account={atLogin ? undefined : accountParts} waiting={shown !== url}>
         <Suspense fallback={<LoadingNotice text={shell.oneMoment} />}>
           <FailureBoundary path={path}>
             {atLogin ? <LoginScreen kind={kind} /> : <LazyScreen path={path} />}

@@ -8,10 +8,12 @@ import { paths } from '../router/paths.ts';
 import { signOutSearch } from '../router/session-ended.ts';
 import type { SessionEndReason } from '../session/idle-watch.ts';
 import { loadLoginMessages } from '../messages/load-login-page.ts';
+import { closeMenus } from '../ui/close-menus.ts';
 import { MessagesProvider } from '../messages/provider.tsx';
 
 /** LO4 on the pages behind the login: `<div id="sessionWatch" data-kind="member" data-brand="linen" data-language="en">`. */
 export async function watchSession(mount: HTMLElement): Promise<void> {
+  closeMenus();
   const kind: Kind = kinds.find((each) => each === mount.dataset['kind']) ?? 'member';
   const language = isLanguage(mount.dataset['language']) ? mount.dataset['language'] : 'en';
   const onSessionEnd = (reason: SessionEndReason) => {

@@ -39,6 +39,8 @@ function CorrectedRouteType({ routeType }: { routeType: string }) {
   return null;
 }
 
+export { AccountTools, OwnArea } from './account-menu.tsx';
+
 const SessionWatch = lazyOnce(async () => (await import('./session-watch.tsx')).SessionWatch);
 
 /** Whichever screen an address names. */

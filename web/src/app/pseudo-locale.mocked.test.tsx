@@ -19,7 +19,7 @@ const { answers, open } = pages();
 const { screens, prepare } = everyScreen(answers);
 
 /** What belongs to a brand or a person is the same in every language. */
-const isData = (text: string): boolean => /^Linen Health$|@|^example\.ie$/.test(text);
+const isData = (text: string): boolean => /^Linen Health$|@|^example\.ie$|^(?:EN|GA|English|Gaeilge)$/.test(text);
 const isUnmarked = (text: string): boolean => /\p{L}{2}/u.test(text) && !/[⟦⟧]/.test(text) && !isData(text.trim());
 
 /** “2-factor” has an element of its own in the middle of its sentence. */

@@ -1,6 +1,6 @@
 import { directions } from '@selvage/contract/languages';
 import { type Kind, kinds } from '@selvage/contract/user-types';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useHostMode } from '../host/host-mode.ts';
 import { useLanguage, useLoginMessages } from '../messages/provider.tsx';
 import { loginPaths } from '../router/login-paths.ts';
@@ -10,6 +10,7 @@ import { LiveRegions } from '../ui/feedback/announcements.tsx';
 import { NewTabLink } from '../ui/text/new-tab-link.tsx';
 import { LoadingNotice } from '../ui/feedback/spinner.tsx';
 import link from '../ui/text/link.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import styles from './shell.module.css';
 
 /** The stripe at the top of every screen: one part for each kind, the current one highlighted. */
@@ -31,17 +32,6 @@ function BrandMark() {
       <path d="M5 6h15M5 18h15M30 4v15M42 4v15M6 29v15M18 29v15M29 42h15" />
       <path className="lp-lit" d="M29 30h15" />
     </svg>
-  );
-}
-
-/** Offers the other language under its own name; the route, the query and what was typed stay. */
-function LanguageSwitch() {
-  const { language, messages, changeLanguage } = useLanguage();
-  const other = language === 'en' ? 'ga' : 'en';
-  return (
-    <button type="button" className={styles['switch']} lang={other} onClick={() => changeLanguage(other)}>
-      {messages.shell.otherLanguage}
-    </button>
   );
 }
 
@@ -69,13 +59,15 @@ function OfflineBanner() {
 
 interface ShellProps {
   kind: Kind;
+  /** What the header has for the person who is logged in, if anybody is; `Tools` is given what stands there otherwise. */
+  account?: { Area: ComponentType; Tools: ComponentType<{ children: ReactNode }> } | undefined;
   /** The next screen is on its way. */
   waiting?: boolean;
   children: ReactNode;
 }
 
 /** What surrounds every screen. Inside another page, that page has its own header and skip link. */
-export function Shell({ kind, waiting = false, children }: ShellProps) {
+export function Shell({ kind, account, waiting = false, children }: ShellProps) {
   const { language, messages } = useLanguage();
   const { embedded } = useHostMode();
   // A page that embeds us has a main part and a footer already.
@@ -87,7 +79,7 @@ export function Shell({ kind, waiting = false, children }: ShellProps) {
       dir={directions[language]}
       data-embedded={embedded || undefined}
     >
-      {!embedded && <Header kind={kind} />}
+      {!embedded && <Header kind={kind} account={account} />}
       <Main
         id={embedded ? undefined : 'main'}
         className={styles['main']}
@@ -110,9 +102,17 @@ export function Shell({ kind, waiting = false, children }: ShellProps) {
   );
 }
 
-function Header({ kind }: { kind: Kind }) {
+function Header({ kind, account }: Pick<ShellProps, 'kind' | 'account'>) {
   const { shell } = useLanguage().messages;
   const { brand } = useHostMode();
+  const tools = (
+    <div className={styles['tools']}>
+      <LanguageSwitch />
+      <a className={link['link']} data-roomy href={brand.links.faq}>
+        {shell.help}
+      </a>
+    </div>
+  );
   return (
     <>
       <EdgeStripe kind={kind} />
@@ -122,14 +122,22 @@ function Header({ kind }: { kind: Kind }) {
         </a>
         <ScreenLink className={styles['brand']} to={loginPaths.login(kind)}>
           <BrandMark />
-          {brand.name}
+          <span>
+            {brand.name}
+            {account && (
+              <Suspense>
+                <account.Area />
+              </Suspense>
+            )}
+          </span>
         </ScreenLink>
-        <div className={styles['tools']}>
-          <LanguageSwitch />
-          <a className={link['link']} data-roomy href={brand.links.faq}>
-            {shell.help}
-          </a>
-        </div>
+        {account ? (
+          <Suspense fallback={tools}>
+            <account.Tools>{tools}</account.Tools>
+          </Suspense>
+        ) : (
+          tools
+        )}
       </header>
     </>
   );

@@ -16,7 +16,7 @@ export function docsPage(brand: HostedBrand, styles: readonly string[]): string 
     lit: null,
     home: '/',
     skip: 'Skip to the calls',
-    menu: [{ href: '/api/openapi.json', label: 'OpenAPI 3.1' }],
+    tools: html`<a href="/api/openapi.json">OpenAPI 3.1</a>`,
     footer: [{ href: '/memberlogin/login', label: 'Log in' }],
     styles,
     scripts: [],

@@ -22,7 +22,7 @@ export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, s
     lit: null,
     home: '/desk',
     skip: 'Skip to the page',
-    menu: signedIn ? [{ href: '/desk', label: 'Find a person' }] : [],
+    tools: signedIn ? html`<a href="/desk">Find a person</a>` : html``,
     footer: [],
     styles: [...styles, frameSheet, '/desk/desk.css'],
     scripts: [],

@@ -1,4 +1,5 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
+import { isLogin } from '../../sessions/previous-login.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
 import type { SupportCase } from './person-case.ts';
@@ -160,11 +161,7 @@ const checks: readonly Check[] = [
 ];
 
 function open({ account, policy, locks: { password }, events, now }: SupportCase): CurrentState {
-  const came = events.find(
-    ({ event, result, reason }) =>
-      result === 'ok' &&
-      ((event === 'sign-in' && reason === 'full') || (event === 'code' && reason === 'sign-in-code')),
-  );
+  const came = events.find(isLogin);
   const last = came ? `Last logged in ${atWords(came.at, now)}.` : 'No recent login.';
   if (password.failures > 0)
     return {

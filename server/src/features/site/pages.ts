@@ -1,6 +1,6 @@
 import type { SiteLinks } from '@selvage/contract/brands';
 import type { ContentRequest, ContentText } from '../../gateways/content/content-text.ts';
-import { html, trustedHtml } from '../../html.ts';
+import { html, type Markup, trustedHtml } from '../../html.ts';
 import {
   type PageContext,
   type SignedInContext,
@@ -11,7 +11,6 @@ import {
 import { siteWords } from '../../http/pages/site-words.ts';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { areaNames } from '../../messages/templates/message-template.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
 
 interface TextPage extends Pick<ContentRequest, 'section' | 'name'> {
   path: `/${string}`;
@@ -55,7 +54,7 @@ export function textPage(text: ContentText, { language, isDated }: PageContext &
 }
 
 /** LN2: stands where nobody else serves the area, so that a login never ends on an unknown page. */
-export function loggedInPage({ account, area, brand, language }: SignedInContext): SitePage {
+export function loggedInPage({ account, area, brand, language }: SignedInContext, lastLogin: Markup | null): SitePage {
   const words = siteWords[language];
   const { title, lead, cards } = words.loggedIn;
   const root = `/${routeTypeOf(account.kind)}`;
@@ -65,7 +64,7 @@ export function loggedInPage({ account, area, brand, language }: SignedInContext
         <p class="page-eyebrow">${areaNames[language][area]}</p>
         <h1>${title}</h1>
         <p class="page-lead">${lead}</p>
-        <p class="page-who">${words.loggedInAs(maskedEmail(account.email))}</p>
+        ${lastLogin}
       </div>
       ${cardList([
         { href: `${root}/settings`, ...cards.preferences },

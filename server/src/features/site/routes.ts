@@ -5,9 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import { languageOf } from '../../http/pages/language.ts';
 import { requestSessionOf } from '../../http/request-session.ts';
+import { lastLoginLine } from '../../http/pages/last-login.ts';
 import { admission } from '../../http/pages/site-page.ts';
 import { privateDocument, publicDocument } from '../../http/pages/site-document.ts';
 import { loginFor, ownPageHeader, sendPage, translatedPage, translationOf } from '../../http/pages/translated-page.ts';
+import { previousLogin } from '../../sessions/previous-login.ts';
 import { refuse } from '../../refuse.ts';
 import { isShipped, loggedInPage, textPage, textPages } from './pages.ts';
 
@@ -24,7 +26,12 @@ export function textRoutes(
       const language = languageOf(request);
       const text = (await content.find({ section, name, brand: brand.id, language })) ?? refuse('request.not-found');
       const page = textPage(text, { brand, language, isDated });
-      return sendPage(reply, publicDocument(page, { brand, language }, { mode, translation: translationOf(request) }));
+      const surroundings = { mode, translation: translationOf(request) };
+      const entry = admission(await requestSessionOf(request), kinds);
+      if (entry.type === 'log-in') return sendPage(reply, publicDocument(page, { brand, language }, surroundings));
+      const { account } = entry;
+      const context = { brand, language, account, area: account.kind };
+      return sendPage(reply, privateDocument(page, context, surroundings));
     });
   }
 }
@@ -36,17 +43,19 @@ const memberPages = ['settings', 'contactdetails', 'policydetails'];
  * LN2: a proxy sends the paths of the areas to whoever serves them. Those that come to us are served by nobody else, so that
  * we say "You are logged in" there.
  */
-export function areaRoutes(app: FastifyInstance, { config: { brands, mode } }: Pick<Deps, 'config'>): void {
+export function areaRoutes(app: FastifyInstance, { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): void {
+  const { brands, mode } = config;
   for (const [path, kind] of ownAreas(brands)) {
     if (isTaken(app, path)) continue;
     translatedPage(app, path, async (request, reply) => {
       reply.header(ownPageHeader, 'logged-in');
       const entry = admission(await requestSessionOf(request), kinds);
       if (entry.type === 'log-in') return reply.redirect(loginFor(kind, request));
-      const { account } = entry;
+      const { account, since } = entry;
       const context = { brand: brandOf(request), language: languageOf(request), account, area: account.kind };
       const surroundings = { mode, translation: translationOf(request) };
-      return sendPage(reply, privateDocument(loggedInPage(context), context, surroundings));
+      const lastLogin = lastLoginLine(context, await previousLogin(db, account.id, since), now());
+      return sendPage(reply, privateDocument(loggedInPage(context, lastLogin), context, surroundings));
     });
     if (kind !== 'member') continue;
     const within = path.replace(/\/?$/, '/');

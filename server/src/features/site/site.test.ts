@@ -1,4 +1,5 @@
 import { linen } from '@selvage/contract/brands';
+import { days, minutes } from '@selvage/contract/time-units';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
@@ -32,13 +33,62 @@ async function signedIn(account: TestAccount, host?: string) {
   return browser;
 }
 
+const says = (body: string): string => body.replaceAll(/\s+/g, ' ');
+
+describe('the last login, on the page where people land', () => {
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1';
+
+  test('is told with its time and its device, and where to go if it was somebody else', async () => {
+    const { credentials } = await addAccount(server.deps, { email: 'last-login@test.example' });
+    const [mine, other] = [server.browser(), server.browser()];
+    const land = async (browser: typeof mine) => says((await browser.get('/memberarea/')).body);
+    await mine.post('/api/idauth/auth', credentials, { 'user-agent': phone });
+    expect(await land(mine)).not.toContain('Last login');
+    server.clock.advance(minutes(1));
+    await other.post('/api/idauth/auth', credentials);
+    const line =
+      /Last login: today \d\d:\d\d, Safari on iPhone\. <a href="\/memberlogin\/settings\/security">Not you\?<\/a>/;
+    expect(await land(other)).toMatch(line);
+    // For the first session nothing has changed.
+    expect(await land(mine)).not.toContain('Last login');
+    server.clock.advance(days(1));
+    await mine.post('/api/idauth/auth', credentials);
+    expect(await land(mine)).toContain('Last login: yesterday');
+    server.clock.advance(days(3));
+    await mine.post('/api/idauth/auth', credentials);
+    expect(await land(mine)).toMatch(/Last login: \d+ [A-Z][a-z]+, \d\d:\d\d/);
+    const irish = await mine.get('/memberarea/', { cookie: cookiesOf(mine, 'lang=ga') });
+    expect(says(irish.body)).toContain('An uair dheireanach a logáil tú isteach: ');
+  });
+
+  test('a wrong password is no login', async () => {
+    const { credentials } = await addAccount(server.deps, { email: 'no-login@test.example' });
+    const browser = server.browser();
+    await browser.post('/api/idauth/auth', { ...credentials, password: 'Wrong-one-1' });
+    server.clock.advance(minutes(1));
+    await browser.post('/api/idauth/auth', credentials);
+    expect((await browser.get('/memberarea/')).body).not.toContain('Last login');
+  });
+});
+
+test('a page for everyone has the header of whoever is logged in, and a login for the others', async () => {
+  const browser = await signedIn({ kind: 'hospital', email: 'reading@test.example' });
+  const read = (await browser.get('/contactus')).body;
+  expect(read).toContain('<span class="lp-area">Hospital Area</span>');
+  expect(read).toContain('<a href="/hospitallogin/logout">Log out</a>');
+  expect(read).not.toContain('href="/memberlogin/login"');
+  const strange = (await server.browser().get('/contactus')).body;
+  expect(strange).not.toContain('lp-menu');
+  expect(strange).toContain('href="/memberlogin/login"');
+});
+
 describe('LN2 in production, where nobody else serves the areas', () => {
   test.each(kinds)('a %s is told that they are logged in, with ways to their account and out', async (kind) => {
     const browser = await signedIn({ kind, email: `landed-${kind}@test.example` });
     const { statusCode, body, headers } = await browser.get(userTypes[kind].landingPath);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toContain('<h1>You are logged in</h1>');
-    expect(body).toContain('l•••@t•••.example');
+    expect(body).toContain(`<span class="lp-menu-name">landed-${kind}@test.example</span>`);
     expect(body).toContain(`href="/${kind}login/settings"`);
     expect(body).toContain(`href="/${kind}login/logout"`);
     expect(body).toContain(`id="sessionWatch" data-kind="${kind}"`);

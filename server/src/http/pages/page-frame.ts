@@ -17,11 +17,9 @@ export function installPageSheets(app: FastifyInstance): void {
   serveAsset(app, areaSheet, 'server/assets/area.css');
 }
 
-export interface PageLink {
+interface PageLink {
   href: string;
   label: string;
-  /** Where the label is in another language than the page. */
-  lang?: Language;
 }
 
 export interface PageFrame {
@@ -31,8 +29,12 @@ export interface PageFrame {
   /** Whose strand of the selvage is lit. */
   lit: Kind | null;
   home: string;
+  /** Under the name of the brand. */
+  area?: string;
   skip: string;
-  menu: readonly PageLink[];
+  /** At the end of the header, with a name where it is more than links. */
+  tools: Markup;
+  toolsLabel?: string;
   footer: readonly PageLink[];
   styles: readonly string[];
   scripts: readonly string[];
@@ -43,6 +45,7 @@ export interface PageFrame {
 export function framedPage(page: PageFrame): string {
   const { brand, language } = page;
   const { icon } = brandFiles(brand);
+  const area = page.area === undefined ? null : html`<span class="lp-area">${page.area}</span>`;
   return html`<!doctype html>
     <html lang="${language}" dir="${directions[language]}" data-brand="${brand.id}" data-theme="auto">
       <head>
@@ -60,8 +63,8 @@ export function framedPage(page: PageFrame): string {
           ${kinds.map((kind) => (kind === page.lit ? html`<b></b>` : html`<i></i>`))}
         </div>
         <header class="page-header">
-          <a class="page-brand" href="${page.home}">${portalMark}${brand.name}</a>
-          <nav aria-label="${brand.name}">${linkList(page.menu)}</nav>
+          <a class="page-brand" href="${page.home}">${portalMark}<span>${brand.name}${area}</span></a>
+          <nav class="lp-tools" aria-label="${page.toolsLabel ?? brand.name}">${page.tools}</nav>
         </header>
         <main id="main" tabindex="-1">${page.main}</main>
         <footer class="page-footer">${linkList(page.footer)}</footer>
@@ -84,10 +87,7 @@ export const portalMark = html`<svg class="lp-mark" viewBox="0 0 48 48" aria-hid
   <path class="lp-lit" d="M29 30h15" />
 </svg>`;
 
-function linkList(links: readonly PageLink[]): Markup {
-  const lang = ({ lang: language }: PageLink) =>
-    language === undefined ? null : html` lang="${language}" hreflang="${language}"`;
-  return html`<ul>
-    ${links.map((link) => html`<li><a href="${link.href}" ${lang(link)}>${link.label}</a></li>`)}
+const linkList = (links: readonly PageLink[]): Markup =>
+  html`<ul>
+    ${links.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}
   </ul>`;
-}

@@ -1,8 +1,9 @@
-import { routeTypeOf } from '@selvage/contract/user-types';
 import type { Config } from '../../config/config.ts';
 import { html, withUnbrokenWords } from '../../html.ts';
+import { areaNames } from '../../messages/templates/message-template.ts';
 import { findBuiltWeb, type BuiltWeb } from './built-web.ts';
-import { areaSheet, frameSheet, framedPage, type PageLink } from './page-frame.ts';
+import { accountMenu, languageSwitch } from './header-tools.ts';
+import { areaSheet, frameSheet, framedPage } from './page-frame.ts';
 import type { PageContext, SignedInContext, SitePage } from './site-page.ts';
 import { siteWords } from './site-words.ts';
 
@@ -26,17 +27,14 @@ const areaScripts = (): string[] => {
 
 /** RT7: for everyone. */
 export function publicDocument(page: SitePage, context: PageContext, surroundings: Surroundings): string {
+  const { language } = context;
   return framedPage({
     ...everyPage(context, surroundings, page.styles),
     title: page.title,
     lit: null,
     home: '/',
-    menu: [
-      ...otherLanguage(context, surroundings),
-      ...(surroundings.offersLogIn === false
-        ? []
-        : [{ href: '/memberlogin/login', label: siteWords[context.language].logIn }]),
-    ],
+    tools: html`${languageSwitch(language, surroundings.translation)}
+    ${surroundings.offersLogIn === false ? null : html`<a href="/memberlogin/login">${siteWords[language].logIn}</a>`}`,
     scripts: page.needsScript ? areaScripts() : [],
     main: withUnbrokenWords(page.main),
   });
@@ -44,14 +42,15 @@ export function publicDocument(page: SitePage, context: PageContext, surrounding
 
 /** For one signed-in person: with a way out, and the watch that warns before their session ends (LO4). */
 export function privateDocument(page: SitePage, context: SignedInContext, surroundings: Surroundings): string {
-  const { account, brand, language } = context;
-  const logOut = { href: `/${routeTypeOf(account.kind)}/logout`, label: siteWords[language].logOut };
+  const { account, area, brand, language } = context;
   return framedPage({
     ...everyPage(context, surroundings, [areaSheet]),
     title: page.title,
-    lit: context.area,
+    lit: area,
     home: brand.areas[account.kind],
-    menu: [...otherLanguage(context, surroundings), logOut],
+    area: areaNames[language][area],
+    tools: accountMenu(context, surroundings.translation),
+    toolsLabel: siteWords[language].accountMenu.label,
     scripts: areaScripts(),
     main: html`${withUnbrokenWords(page.main)}
       <div id="sessionWatch" data-kind="${account.kind}" data-brand="${brand.id}" data-language="${language}"></div>`,
@@ -75,9 +74,4 @@ function everyPage({ brand, language }: PageContext, { mode }: Surroundings, mor
   ];
   const styles = [...(builtArea()?.styles ?? []), frameSheet, ...more];
   return { brand, language, skip: words.skip, footer, styles };
-}
-
-function otherLanguage({ language }: PageContext, { translation }: Surroundings): PageLink[] {
-  if (translation === null) return [];
-  return [{ href: translation, label: siteWords[language].otherLanguage, lang: language === 'en' ? 'ga' : 'en' }];
 }

@@ -28,15 +28,14 @@ export interface SignedInContext extends PageContext {
 }
 
 type Admission =
-  | { type: 'welcome'; account: RequestSessionAccount }
-  | { type: 'wrong-area'; account: RequestSessionAccount }
+  | { type: 'welcome' | 'wrong-area'; account: RequestSessionAccount; since: Date }
   /** Not known, or with something still owed that the login screen sends them to. */
   | { type: 'log-in' };
 
 export function admission(requestSession: RequestSession, kinds: readonly Kind[]): Admission {
   if (requestSession.state !== 'signed-in' || !requestSession.account.activated) return { type: 'log-in' };
-  const { account } = requestSession;
-  return { type: kinds.includes(account.kind) ? 'welcome' : 'wrong-area', account };
+  const { account, clock } = requestSession;
+  return { type: kinds.includes(account.kind) ? 'welcome' : 'wrong-area', account, since: clock.createdAt };
 }
 
 interface Card {

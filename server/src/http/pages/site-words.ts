@@ -2,7 +2,7 @@ import type { Language } from '@selvage/contract/languages';
 
 interface SiteWords {
   skip: string;
-  otherLanguage: string;
+  language: string;
   logOut: string;
   logIn: string;
   faq: string;
@@ -13,7 +13,13 @@ interface SiteWords {
   accessibility: string;
   inbox: string;
   accounts: string;
-  loggedInAs: (email: string) => string;
+  accountMenu: { label: string; loggedInAs: string };
+  lastLogin: {
+    said: (when: string, device: string | null) => string;
+    today: (time: string) => string;
+    yesterday: (time: string) => string;
+    notYou: string;
+  };
   effective: (day: string, version: string) => string;
   loggedIn: {
     title: string;
@@ -26,7 +32,7 @@ interface SiteWords {
 export const siteWords: Readonly<Record<Language, SiteWords>> = {
   en: {
     skip: 'Skip to main content',
-    otherLanguage: 'Gaeilge',
+    language: 'Language',
     logOut: 'Log out',
     logIn: 'Log in',
     faq: 'Frequently asked questions',
@@ -37,7 +43,13 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
     accessibility: 'Accessibility statement',
     inbox: 'Message inbox',
     accounts: 'Demo accounts',
-    loggedInAs: (email) => `You are logged in as ${email}.`,
+    accountMenu: { label: 'Your account', loggedInAs: 'Logged in as' },
+    lastLogin: {
+      said: (when, device) => `Last login: ${when}${device === null ? '' : `, ${device}`}.`,
+      today: (time) => `today ${time}`,
+      yesterday: (time) => `yesterday ${time}`,
+      notYou: 'Not you?',
+    },
     effective: (day, version) => `In effect from ${day}. Version ${version}.`,
     loggedIn: {
       title: 'You are logged in',
@@ -52,7 +64,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
   },
   ga: {
     skip: 'Léim chuig an bpríomhábhar',
-    otherLanguage: 'English',
+    language: 'Teanga',
     logOut: 'Logáil amach',
     logIn: 'Logáil isteach',
     faq: 'Ceisteanna coitianta',
@@ -63,7 +75,14 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
     accessibility: 'Ráiteas inrochtaineachta',
     inbox: 'Bosca teachtaireachtaí',
     accounts: 'Cuntais taispeána',
-    loggedInAs: (email) => `Tá tú logáilte isteach mar ${email}.`,
+    accountMenu: { label: 'Do chuntas', loggedInAs: 'Logáilte isteach mar' },
+    lastLogin: {
+      said: (when, device) =>
+        `An uair dheireanach a logáil tú isteach: ${when}${device === null ? '' : `, ${device}`}.`,
+      today: (time) => `inniu ${time}`,
+      yesterday: (time) => `inné ${time}`,
+      notYou: 'Nach tusa a bhí ann?',
+    },
     effective: (day, version) => `I bhfeidhm ón ${day}. Leagan ${version}.`,
     loggedIn: {
       title: 'Tá tú logáilte isteach',

@@ -32,7 +32,9 @@ const words: Readonly<Record<Language, FactWords>> = {
   },
 };
 
-function deviceName({ both, systemOnly, unknown }: FactWords, browser: string, system: string): string {
+/** A device as far as its names are known; '' is not known. */
+export function deviceName(language: Language, browser: string, system: string): string {
+  const { both, systemOnly, unknown } = words[language];
   if (browser !== '') return system === '' ? browser : both(browser, system);
   return system === '' ? unknown : systemOnly(system);
 }
@@ -43,7 +45,7 @@ export function happened({ language, facts }: MessageContext): MessageFact[] {
   const { at = '', browser, system } = facts;
   const when = { label: said.when, value: said.irishTime(irishTime(language, new Date(at))) };
   if (browser === undefined || system === undefined) return [when];
-  return [when, { label: said.device, value: deviceName(said, browser, system) }];
+  return [when, { label: said.device, value: deviceName(language, browser, system) }];
 }
 
 /** The same of a login, and where somebody logged in: the area and its host. We know no place on a map. */

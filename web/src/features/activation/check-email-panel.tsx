@@ -9,7 +9,7 @@ import { useHostMode } from '../../host/host-mode.ts';
 import { paths } from '../../router/paths.ts';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { useScreen } from '../../router/use-screen.ts';
-import { EmailLine } from '../../ui/text/email-line.tsx';
+import { EmailLine } from '../../ui/text/email-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import link from '../../ui/text/link.module.css';

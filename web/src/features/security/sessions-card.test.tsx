@@ -122,7 +122,7 @@ test('S12 the other devices stay remembered where the tick is taken away', async
 test('ux 30 the question is in the language that was chosen, even after it was asked', async () => {
   await openSecurity();
   await press('Log out everywhere else');
-  await press('Gaeilge');
+  await press('GA Gaeilge');
   const question = await screen.findByRole('dialog', { name: 'Logáil amach gach áit eile' });
   expect(question.textContent).not.toContain('Log out');
 });

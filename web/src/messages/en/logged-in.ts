@@ -36,6 +36,12 @@ export const signedIn = {
   step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
   loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',
+  menu: {
+    label: 'Your account',
+    preferences: 'Account preferences',
+    security: 'Security',
+    logOut: 'Log out',
+  },
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,
   stepUp,

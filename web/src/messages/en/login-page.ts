@@ -48,7 +48,7 @@ const shell = {
   privacy: 'Privacy notice',
   accessibility: 'Accessibility statement',
   opensInNewTab: '(opens in a new tab)',
-  otherLanguage: 'Gaeilge',
+  language: 'Language',
   areas: {
     consultant: 'Consultant Area',
     group: 'Group Area',

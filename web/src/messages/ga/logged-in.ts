@@ -34,6 +34,12 @@ export const signedIn: SignedInMessages = {
   backTo: (application) => `Ar ais chuig ${application}`,
   step: (at) => `Céim ${at} as 3`,
   logOut: 'Logáil amach',
+  menu: {
+    label: 'Do chuntas',
+    preferences: 'Sainroghanna cuntais',
+    security: 'Slándáil',
+    logOut: 'Logáil amach',
+  },
   refusals: refusalSentences,
   tooMany: askAgain.tooMany,
   stepUp,

@@ -44,7 +44,7 @@ const shell: ShellMessages = {
   privacy: 'Fógra príobháideachais',
   accessibility: 'Ráiteas inrochtaineachta',
   opensInNewTab: '(osclaítear i gcluaisín nua)',
-  otherLanguage: 'English',
+  language: 'Teanga',
   areas: {
     consultant: 'Limistéar na gComhairleach',
     group: 'Limistéar na nGrúpaí',

@@ -1,7 +1,22 @@
 import { createElement, Fragment } from 'react';
+import styles from './email-text.module.css';
 
-/** A text in which an email address may break after its sign, where a person would part it. */
+const address = /(\S+@\S+)/;
+
+/** A text in which an email address stays on one line, or parts after its sign where it has to. */
 export function EmailText({ text }: { text: string }) {
-  const parts = text.split(/(?<=@)/).flatMap((part, at) => (at === 0 ? part : [createElement('wbr'), part]));
+  const parts = text.split(address).map((part, at) => (at % 2 === 0 ? part : parted(part)));
   return createElement(Fragment, null, ...parts);
 }
+
+function parted(email: string) {
+  const host = email.lastIndexOf('@') + 1;
+  return createElement('span', { className: styles['email'] }, email.slice(0, host), <wbr />, email.slice(host));
+}
+
+/** An email address on a line of its own. */
+export const EmailLine = ({ of: email }: { of: string }) => (
+  <p className={styles['line']} dir="ltr">
+    <EmailText text={email} />
+  </p>
+);

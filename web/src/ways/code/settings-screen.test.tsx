@@ -90,7 +90,8 @@ describe('the form', () => {
 
   test('off: it says what turning it on takes and offers to begin, with nothing to enter yet', async () => {
     await openWith(anyWay, off);
-    expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
+    // In the menu of the header, and here.
+    expect(screen.getAllByText(paragraphOf('Logged in as aoife@example.ie'))).toHaveLength(2);
     expect(screen.queryByLabelText('Current password')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -369,7 +370,7 @@ describe('arriving and leaving', () => {
     await openWith(anyWay, off, at);
     for (const name of ['Back to settings', 'Cancel'])
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
-    expect(screen.queryByRole('link', { name: 'Log out' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
   });
 
   test('RT11 whoever leaves with a change is asked, and finds the form reset when they come back', async () => {
@@ -392,9 +393,9 @@ describe('the forced set-up', () => {
       await openWith(forced, off, at);
       expect(screen.getByText('Step 1 of 3')).toBeTruthy();
       expect(screen.getByText(paragraphOf('need to set up 2-factor authentication now'))).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
+      expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toMatch(/^\/hospitallogin\/logout/);
       expect(screen.queryByRole('link', { name: /^(Cancel|Back to settings)$/ })).toBeNull();
-      expect(screen.getByText('ward@example.ie')).toBeTruthy();
+      expect(screen.getByText(paragraphOf('Logged in as ward@example.ie'))).toBeTruthy();
       // A form with a password has a user name: password managers, and Chromium's console, ask for it.
       expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('ward@example.ie');
       expect(sent(settingsCall)).toEqual([]);
@@ -404,7 +405,7 @@ describe('the forced set-up', () => {
   test('RT13 nobody is asked about changes they have not made', async () => {
     answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
     await openWith(forced, off, '/hospitallogin/settings/mfa?initial=true');
-    await follow('Log out');
+    await follow('Logout');
     expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
   });
 

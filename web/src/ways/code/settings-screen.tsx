@@ -89,8 +89,8 @@ interface SettingsLeadProps {
 
 /** What it is about, whose account it is, and the ways out. */
 function SettingsLead({ kind, user, initial, asked }: SettingsLeadProps) {
-  const { settings, logout } = useMessages(twoFactorMessages);
-  const { loggedInAs } = useMessages(signedInMessages);
+  const { settings } = useMessages(twoFactorMessages);
+  const { loggedInAs, logOut } = useMessages(signedInMessages);
   const { embedded } = useHostMode();
   // A set-up that the insurer requires is left by logging out alone.
   const back = useWayBack(kind, user);
@@ -110,7 +110,7 @@ function SettingsLead({ kind, user, initial, asked }: SettingsLeadProps) {
       {initial ? (
         <>
           {asking !== undefined && <a href={back.href}>{back.label}</a>}
-          <ScreenLink to={paths.logout(kind)}>{logout}</ScreenLink>
+          <ScreenLink to={paths.logout(kind)}>{logOut}</ScreenLink>
         </>
       ) : (
         <>

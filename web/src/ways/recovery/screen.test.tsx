@@ -98,7 +98,7 @@ describe('WY21 recovery codes that are shown this once', () => {
 
   test('are left by “I’ve saved them”', async () => {
     await makeCodes();
-    fireEvent.click(screen.getByRole('link', { name: 'I’ve saved them' }));
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'I’ve saved them' })));
     expect(currentUrl()).toBe('/memberlogin/settings/security');
   });
 });

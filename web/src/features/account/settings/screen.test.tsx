@@ -104,7 +104,8 @@ const factsIn = (section: string) =>
 
 test('a member is told who they are, by email and membership number, and in which language we write', async () => {
   await openSettings({ user: { email: 'aoife@example.ie', memNo: '1000000001' } });
-  expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
+  const title = screen.getByRole('heading', { level: 1 });
+  expect(title.parentElement?.textContent).toContain('Logged in as aoife@example.ie');
   expect(factsIn('Your account')).toEqual([
     ['Email', 'aoife@example.ie'],
     ['Membership number', '1000000001'],
@@ -161,7 +162,7 @@ test('SE1 nor when the config cannot be had; what a login asks for may be missin
   answers.set(config, refusal('server.failed'));
   answers.set(ways, refusal('server.failed'));
   await open('/memberlogin/settings');
-  await screen.findByRole('link', { name: 'Security' });
+  await screen.findByRole('link', { name: 'Account details' });
   expect(cards()).toHaveLength(3);
 });
 

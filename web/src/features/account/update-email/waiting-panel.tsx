@@ -21,7 +21,7 @@ import { type Target, TargetLink } from '../../../router/panels/target-link.tsx'
 import { useScreen } from '../../../router/use-screen.ts';
 import { currentUserResult } from '../../../session/current-user.ts';
 import { announce } from '../../../ui/feedback/announcements.tsx';
-import { EmailLine } from '../../../ui/text/email-line.tsx';
+import { EmailLine } from '../../../ui/text/email-text.tsx';
 import { MailIllustration } from '../../../ui/cards/illustrations.tsx';
 import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
 import { UpdateAlert } from '../../../ways/step-up/update-screen.tsx';

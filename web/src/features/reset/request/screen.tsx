@@ -15,7 +15,7 @@ import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { useScreen } from '../../../router/use-screen.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { EmailLine } from '../../../ui/text/email-line.tsx';
+import { EmailLine } from '../../../ui/text/email-text.tsx';
 import { MailIllustration } from '../../../ui/cards/illustrations.tsx';
 import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
 import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
