@@ -26,6 +26,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/applications-reference.md',
     'docs/embed.md',
     'docs/registry.md',
+    'docs/registry-fhir.md',
     'docs/mail-and-sms.md',
     'docs/import.md',
     'docs/api.md',

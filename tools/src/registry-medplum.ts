@@ -46,12 +46,12 @@ async function runKit(memberNumberOf: string): Promise<number | null> {
   }
 }
 
-/** The FHIR settings that docs/registry.md shows. Medplum has no `$member-match`, and the token comes by the environment. */
+/** The FHIR settings that docs/registry-fhir.md shows. Medplum has no `$member-match`, and the token comes by the environment. */
 function documentedSettings(): object {
-  const page = readFileSync(join(repositoryRoot, 'docs/registry.md'), 'utf8');
+  const page = readFileSync(join(repositoryRoot, 'docs/registry-fhir.md'), 'utf8');
   const blocks = [...page.matchAll(/^```json run\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block) as Shown);
   const shown = blocks.find(({ registry }) => registry.kind === 'fhir');
-  if (!shown) throw new Error('docs/registry.md shows no FHIR settings');
+  if (!shown) throw new Error('docs/registry-fhir.md shows no FHIR settings');
   const { tokenFile: _, ...settings } = shown.registry;
   return { ...settings, membersBy: 'search' };
 }

@@ -52,7 +52,7 @@ const numbering = (who: string): SettingNote => ({
 
 // oxfmt-ignore
 const registryNotes: Readonly<Record<string, SettingNote>> = {
-  'registry.kind': { says: 'Our own tables, a small HTTP protocol, or FHIR R4: [the registry](registry.md).', otherwise: '`embedded`' },
+  'registry.kind': { says: 'Our own tables, a small HTTP protocol, or [FHIR R4](registry-fhir.md): [the registry](registry.md).', otherwise: '`embedded`' },
   'registry.url': { says: 'Its address, without a slash at the end. `https` in production, unless it is on this machine.', otherwise: 'needed' },
   'registry.tokenFile': { says: 'The path of a bearer token; read for each question, so it may be renewed while we run.', otherwise: '`SELVAGE_REGISTRY_TOKEN`' },
   'registry.clientCertificateFile': { says: 'The path of a PEM certificate that we show.', otherwise: 'none' },
@@ -63,7 +63,7 @@ const registryNotes: Readonly<Record<string, SettingNote>> = {
   'registry.pauseSeconds': { says: 'How long it is; then one question is let through.', otherwise: String((registryLimits?.breaker.pause ?? 0) / 1000) },
   'registry.recognisedSeconds': { says: 'How long a yes is remembered; 0 for not at all.', otherwise: String((registryLimits?.recognisedLife ?? 0) / 1000) },
   'registry.concurrency': { says: 'Questions at a time, of one process; more are turned away with 503.', otherwise: String(registryLimits?.concurrency) },
-  'registry.memberNumberOf': { says: 'Whose birth date goes with a member number: `policy`, that of the policy’s holder; `person`, that of the insured person who has the number ([what to choose](registry.md#whose-birth-date-counts)).', otherwise: '`policy`' },
+  'registry.memberNumberOf': { says: 'Whose birth date goes with a member number: `policy`, that of the policy’s holder; `person`, that of the insured person who has the number ([what to choose](registry-fhir.md#whose-birth-date-counts)).', otherwise: '`policy`' },
   'registry.membersBy': { says: 'With `memberNumberOf` `person`: which of the two ways to ask for a member the server has.', otherwise: '`member-match`' },
   'registry.systems.member': numbering('member numbers'),
   'registry.systems.consultant': numbering('consultants'),

@@ -14,7 +14,9 @@ import { registryFaults } from './registry-fault.ts';
 import { registrySource } from './open-registry.ts';
 import type { RegistrySource } from './registry.ts';
 
-const page = readFileSync(new URL('../../../../docs/registry.md', import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
+const pages = `${read('registry.md')}\n${read('registry-fhir.md')}`;
+const recorded = read('examples/registry-fhir.http').split(/^### /m);
 
 interface Part {
   line: string;
@@ -31,10 +33,12 @@ function partOf(block: string): Part {
   return { line, headers: Object.fromEntries(pairs), body: body.trim() };
 }
 
-/** The conversation under a heading: question and answer in turns. */
+/** The conversation under a heading of a page, or by that name in the file: question and answer in turns. */
 function conversation(heading: string): [question: Part, answer: Part][] {
-  const section = page.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
-  const parts = [...section.matchAll(/^```http[^\n]*\n(.*?)\n```$/gms)].map(([, block = '']) => partOf(block));
+  const section = pages.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  const printed = [...section.matchAll(/^```http[^\n]*\n(.*?)\n```$/gms)].map(([, block = '']) => block);
+  const inFile = recorded.filter((each) => each.startsWith(`${heading}: `)).map((each) => each.replace(/^.*\n\n/, ''));
+  const parts = [...printed, ...inFile].map(partOf);
   return parts.flatMap((part, at) => {
     const answer = parts[at + 1];
     return at % 2 === 0 && answer ? [[part, answer] as [Part, Part]] : [];
@@ -52,7 +56,7 @@ const member = { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01
 const plan = { name: 'Double Weave', start: '2026-03-01', renewal: '2027-03-01', status: 'active' };
 type Asking = (source: RegistrySource) => Promise<unknown>;
 
-describe('what docs/registry.md shows is what happens', () => {
+describe('what docs/registry.md and docs/registry-fhir.md show is what happens', () => {
   test.each<[heading: string, kind: RemoteRegistryConfig['kind'], ask: Asking, told: unknown]>([
     ['A claim', 'http', (source) => source.recognises(member, signal()), true],
     ['A birth date', 'http', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
@@ -108,14 +112,14 @@ describe('what docs/registry.md shows is what happens', () => {
   });
 
   test('the settings are settings', () => {
-    const shown = [...page.matchAll(/^```json[^\n]*\n(.*?)\n```$/gms)].map(
+    const shown = [...pages.matchAll(/^```json[^\n]*\n(.*?)\n```$/gms)].map(
       ([, block = '']) => JSON.parse(block).registry,
     );
     expect(shown.map((each) => parseSetting(registrySettings, each).kind)).toEqual(['http', 'fhir']);
   });
 
   test('every fault is there, with whether it counts', () => {
-    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| .* \| (yes|no) \|$/gm)].map(([, fault, counts]) => [
+    const rows = [...pages.matchAll(/^\| `([a-z-]+)` \| .* \| (yes|no) \|$/gm)].map(([, fault, counts]) => [
       fault,
       counts,
     ]);
