@@ -1,7 +1,6 @@
 import { minutes } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
 
-/** What was refused, and the network it came from. */
 export interface AnonymousRefusal {
   event: string;
   reason: string | null;
@@ -18,10 +17,7 @@ export const minuteOf = (at: Date): Date => new Date(at.getTime() - (at.getTime(
 /** Above this many counts networks are left out, because there is no end to them. Events, reasons and kinds are few. */
 const mostCounts = 128;
 
-/**
- * Counts in the memory of this process, so that a refusal costs no write. What was not yet written is lost when the process
- * is killed: a second of counts at most.
- */
+/** Counts in memory, so that a refusal costs no write. A killed process loses at most one second of counts. */
 class AnonymousCounts {
   #counts = new Map<string, AnonymousCount>();
 

@@ -64,7 +64,7 @@ export function startCountingRefusals({ db, now, log }: Pick<Deps, 'db' | 'now' 
   stop: () => Promise<void>;
 } {
   const attempt = (work: Promise<unknown>) =>
-    // What failed is made up for by the next one.
+    // A failed run is only logged, because the next run does its work too.
     work.then(
       () => undefined,
       (error: unknown) => log.warn(failureFields(error), 'refusals could not be counted'),
@@ -80,20 +80,20 @@ export function startCountingRefusals({ db, now, log }: Pick<Deps, 'db' | 'now' 
   };
 }
 
-/** A minute has few different refusals. Whatever there were, a row of the audit stays short. */
+/** A minute has few different refusals. The limit keeps the audit row short even if it has many. */
 const mostRefusals = 24;
 const mostNetworks = 3;
 
 /**
- * The counts of one minute as the audit keeps them: `sign-in/member:wrong-credentials=120 throttled:sign-in=44 from 18
- * networks, most from 203.0.113.0/24=110`. The client is named where there was one only.
+ * The text that the audit stores for one minute: `sign-in/member:wrong-credentials=120 throttled:sign-in=44 from 18 networks, most from
+ * 203.0.113.0/24=110`. The client is named only if all refusals came from one network.
  */
 export function summaryOf(counts: readonly AnonymousCount[]): { reason: string; client: string | null } {
   const refusals = mostFirst(counts, nameOf);
   const networks = mostFirst(counts, ({ client }) => client);
   const others = refusals.slice(mostRefusals).reduce((sum, [, hits]) => sum + hits, 0);
   const listed = listOf(refusals.slice(0, mostRefusals)) + (others === 0 ? '' : ` other=${others}`);
-  // Where so many came at once that some networks were left out, there were at least as many as were kept.
+  // A count without a client means that networks were left out, so their number is a minimum.
   const number = `${networks.length}${counts.some(({ client }) => client === null) ? ' or more' : ''}`;
   const most = networks.length === 0 ? '' : `, most from ${listOf(networks.slice(0, mostNetworks))}`;
   const [only] = networks;

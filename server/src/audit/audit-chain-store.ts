@@ -4,14 +4,14 @@ import { minutes } from '@selvage/contract/time-units';
 import { counted } from '../counted.ts';
 import { auditPartitions, monthStart, startOfPartition } from '../db/audit-partitions.ts';
 
-// After rows of the audit are committed, one instance at a time adds a digest for each and chains the digests in batches. A login does not
-// wait for this. To change a row unnoticed, even the owner of the table must also change its digest and every later head. A head that was
-// exported before then shows the change.
+// One instance at a time adds a digest for each committed audit row and chains the digests in batches. A login does not wait for this. To
+// change a row unnoticed, even the owner of the table must also change its digest and every later head. A head that was exported before
+// then shows the change.
 
 /** Any number, as long as nothing else in the database locks it. */
 const chainLock = 20_261_118;
 
-/** What a row says, in a form that is the same for ever: `npm test` holds it to digests that are written down. */
+/** Must never change, because stored digests depend on the exact text. `npm test` compares it with recorded digests. */
 const digestOf = (row: string) =>
   sql.raw(`sha256(convert_to(json_build_array(${row}.id, to_char(${row}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     ${row}.event, ${row}.result, ${row}.reason, ${row}.account_id, encode(${row}.subject, 'hex'), ${row}.kind, ${row}.request_id,
@@ -21,9 +21,9 @@ const noBytes = sql.raw(`'\\x'::bytea`);
 
 /**
  * Chains up to `atMost` committed rows and returns their number. A row gets its id before it is committed, so a row with a smaller id may
- * appear later. No new row can appear up to `settled_id`: every transaction that ran when that id was found has ended. Of rows with the
- * same id, which only a forger can write, the earliest is chained. A digest outside every batch does not count. If it holds the id of a
- * row, the insert fails and the lag grows, so that no row is left out silently.
+ * appear later. No new row can appear up to `settled_id`, because every transaction that ran when that id was found has ended. Only a
+ * forger can write two rows with one id; the earlier row is chained. A digest outside every batch does not count. If it holds the id of a
+ * row, the insert fails and the lag grows, so no row is left out silently.
  */
 export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -64,7 +64,6 @@ export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<numb
 }
 
 interface ChainHead {
-  /** How many rows the chain has. */
   seq: string;
   head: string;
   at: Date;
@@ -77,17 +76,17 @@ export async function chainHead(db: Db): Promise<ChainHead | undefined> {
   return rows[0];
 }
 
-/** The head that the chain had with so many rows, if a batch ended there. */
+/** Undefined if no batch ended at this number. */
 export async function headAt(db: Db, seq: string): Promise<string | undefined> {
   const { rows } = await sql<{ head: string }>`
     select encode(head, 'hex') as head from audit_batches where last_seq = ${seq}::bigint`.execute(db);
   return rows[0]?.head;
 }
 
-/** A look at so many faults is enough: the first are what matters. */
+/** The first faults are enough to start an investigation. */
 const faultsTold = 20;
 
-/** How far the chain was verified, and what the next batch must follow. */
+/** How far the chain was verified. The next batch must follow it. */
 export interface Verified {
   /** Null before the first batch. */
   seq: string | null;
@@ -102,14 +101,13 @@ export const nothingVerified: Verified = { seq: null, head: '', chainedUntil: nu
 const tolerance = sql.raw(`interval '1 hour'`);
 
 /**
- * Compares the rows of the next batches with their digests, the digests with the heads, and the times of the rows with earlier batches.
- * A pruned row does not count as missing. The owner of the tables can drop constraints, so this checks their rules too: numbers start at 1,
- * are unique and have no gap, and heads and digests have 32 bytes. `after` is the batch before the first one that is read. Batches with the
- * same number are read together, because a copy could fall between two reads.
- *
- * A row is back-dated if it is older than both the rows chained before it and its own batch. One of them alone is not proof: a chain that
- * had stopped makes batches long after their rows, and rows are older than earlier ones after a clock was put back. Sums of refused
- * strangers are exempt, because they can be written long after their minute if no server ran.
+ * Compares the rows of the next batches with their digests, the digests with the heads, and the times of the rows with earlier batches. A
+ * pruned row does not count as missing. The owner of the tables can drop constraints, so this checks their rules too: numbers start at 1,
+ * are unique and have no gap, and heads and digests have 32 bytes. `after` is the batch before the first batch to read. Batches with the
+ * same number are read together, because a copy could fall between two reads. A row is back-dated if it is older than both the rows chained
+ * before it and its own batch. Either sign alone is not proof: a chain that had stopped makes batches long after their rows, and a clock
+ * that was put back makes rows older than their predecessors. Sums of anonymous refusals are exempt: if no server ran, they are written
+ * long after their minute.
  */
 export async function verifyBatches(
   db: Db,
@@ -161,8 +159,8 @@ export async function verifyBatches(
 }
 
 /**
- * Rows that are older than this moment and have no digest: they were written past the chain. A digest of another row with the same id
- * does not count, nor does one that is in no batch.
+ * Finds rows before this moment that have no digest, so were written past the chain. A digest counts only if it belongs to the same row and
+ * to a batch.
  */
 export async function unchainedRows(db: Db, before: Date): Promise<ChainFault[]> {
   const { rows } = await sql<ChainFault>`
@@ -174,7 +172,7 @@ export async function unchainedRows(db: Db, before: Date): Promise<ChainFault[]>
   return rows;
 }
 
-/** How many seconds ago the oldest row was written that the chain does not have; nought if there is none. */
+/** Age in seconds of the oldest row that is not chained yet, or 0. */
 export async function chainLag(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: Date | null }>`
     with last as (select settled_id, last_seq from audit_batches order by last_seq desc limit 1)
@@ -185,12 +183,12 @@ export async function chainLag(db: Db, now: Date): Promise<number> {
   return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0;
 }
 
-// A prune is an event of the audit itself, so the owner of the table can forge one to excuse rows that they deleted. Each one is
-// therefore compared with what it cannot change: the digests of what it dropped, the partitions that are left, and the clock.
+// A prune is itself an audit event, so the owner of the table can forge one to excuse deleted rows. Each prune is therefore compared with
+// three things that it cannot change: the digests of the dropped rows, the remaining partitions, and the clock.
 
-/** What `audit prune` dropped at once: a whole partition. */
+/** `audit prune` drops whole partitions. */
 export interface Prune {
-  /** Of the event, and its number in the chain. */
+  /** The id and the chain number of the audit event. */
   id: string;
   seq: string;
   at: Date;
@@ -217,7 +215,9 @@ const reasonPattern =
 
 type Dropped = Pick<Prune, 'partition' | 'from' | 'until' | 'rows' | 'first' | 'last'>;
 
-/** Undefined for a reason that `audit prune` cannot have written at this moment: it drops whole months and keeps the last one at least. */
+/**
+ * Undefined if `audit prune` cannot have written this reason at this moment. It drops only whole months and keeps at least the last month.
+ */
 function droppedBy(reason: string, at: Date): Dropped | undefined {
   const { partition = '', day, rows, first = null, last = null } = reasonPattern.exec(reason)?.groups ?? {};
   const until = new Date(`${day}T00:00:00Z`);
@@ -255,13 +255,13 @@ interface NotedPrune extends Pick<Prune, 'id' | 'at' | 'actor' | 'why'> {
   chained: Date | null;
 }
 
-/** The batch's time is not covered by the head, so that it could be forged too: neither may be yet to come. */
+/** The head does not cover the time of the batch, so both times could be forged. Neither may lie in the future. */
 const agrees = (at: Date, chained: Date | null, now: Date): boolean =>
   chained !== null &&
   Math.abs(chained.getTime() - at.getTime()) <= chainedWithin &&
   at.getTime() <= now.getTime() + chainedWithin;
 
-/** Finds prunes whose rows are not all gone, or whose count and numbers do not agree with the digests. */
+/** Finds prunes that left rows behind, or whose counts differ from the digests. */
 async function wrongPrunes(db: Db, prunes: readonly Prune[]): Promise<ChainFault[]> {
   if (prunes.length === 0) return [];
   const ends = (await auditPartitions(db)).flatMap(({ until }) => until ?? []);
@@ -287,12 +287,12 @@ const prunedRanges = (prunes: readonly Prune[]) => sql`
 
 const isInTime = sql.raw(`d.at < p.until and (p."from" is null or d.at >= p."from")`);
 
-/** Whether the digest `d` is one of those that the prune `p` says it dropped. */
+/** True if the prune `p` says that it dropped the digest `d`. */
 const isInRange = sql`d.seq between p.first and p.last and ${isInTime}`;
 
 export interface ChainFault {
   what: 'changed' | 'missing' | 'digest missing' | 'back-dated' | 'chain broken' | PruneFault;
-  /** Of the row, or the last of the batch where the chain is broken. */
+  /** The id of the row, or the last number of the batch where the chain is broken. */
   id: string;
   at: Date;
 }

@@ -9,9 +9,9 @@ export interface AuditRow {
   event: string;
   result: 'ok' | 'refused';
   reason: string | null;
-  /** The reference of the account, of an erased one too: its id stays inside. */
+  /** The reference stays after the account is erased. Account ids never leave the server. */
   account: AccountReference | null;
-  /** Of an email that belongs to nobody, its pseudonym. */
+  /** The pseudonym of an email that has no account. */
   subject: string | null;
   kind: string | null;
   requestId: string;
@@ -31,7 +31,7 @@ export async function latestEvents(db: Db, count: number): Promise<AuditRow[]> {
   return rows.toReversed();
 }
 
-/** How far behind the newest an event may still turn up, because its transaction took longer. */
+/** An event of a longer transaction can appear this many ids behind the newest event. */
 const looseness = 1000;
 
 export async function eventsNear(db: Db, newest: string): Promise<AuditRow[]> {
@@ -50,7 +50,7 @@ export interface AuditRange {
 
 const batch = 1000;
 
-/** One snapshot, read through a cursor: a batch is asked for when the last one was taken. */
+/** Reads one snapshot through a cursor, and fetches a batch only after the previous batch was taken. */
 export async function eachBatch(db: Db, range: AuditRange, take: (rows: AuditRow[]) => Promise<void>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`
@@ -101,7 +101,7 @@ const csvColumns = [
 
 export const csvHead = `${csvColumns.join(',')}\r\n`;
 
-/** RFC 4180. A spreadsheet would take a text that starts with = + - @ for a formula, so such a one gets an apostrophe. */
+/** RFC 4180. A spreadsheet reads a text that starts with = + - @ as a formula, so this puts an apostrophe in front. */
 export function csvLine(row: AuditRow): string {
   const cells = csvColumns.map((name) => {
     const value = row[name];

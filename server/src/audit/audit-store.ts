@@ -50,7 +50,7 @@ export type AuditEvent =
   | 'enrolment-code-declined'
   | 'enrolment-code-issued'
   | 'enrolment-code-used'
-  // OP41: the reason of these is the id of the application.
+  // The reason of these events is the id of the application.
   | 'app-sign-in'
   | 'app-consent'
   | 'app-consent-withdrawn'
@@ -94,7 +94,7 @@ export type AuditEvent =
   | 'secret-retired'
   | 'audit-pruned';
 
-/** Where a request came from, as far as the audit may know: no full email, nothing that was typed. */
+/** Contains no full email and no typed text, so that the audit never stores them. */
 export interface Origin {
   requestId: string;
   client: string | null;
@@ -113,7 +113,7 @@ export interface AuditEntry {
   result: 'ok' | 'refused';
   reason?: string;
   accountId?: AccountId;
-  /** The pseudonym of an email that belongs to nobody. */
+  /** The pseudonym of an email that has no account. */
   subject?: Digest;
   kind?: Kind;
   origin: Origin;
@@ -138,7 +138,7 @@ interface Asked {
   context: { origin: Origin };
 }
 
-/** Records that a request was refused. It is counted as an anonymous refusal where nobody knows which account it was about. */
+/** Records a refused request. Without a known account it counts as an anonymous refusal. */
 export function auditRefusal(
   { db, now }: { db: Db; now: () => Date },
   { account, context: { origin } }: Asked,
@@ -152,10 +152,7 @@ export function auditRefusal(
 const isOfAnonymous = ({ accountId, actor, subject, result }: AuditEntry): boolean =>
   accountId === undefined && actor === undefined && (result === 'refused' || subject !== undefined);
 
-/**
- * An email that belongs to nobody has a subject, and is answered like one that belongs to somebody. Both run this one
- * statement and write one row, so that the time of the answer does not tell which it was.
- */
+/** A request for an unknown email must take as long as a request for a known one. Both run this statement and write one row. */
 async function write(db: Db, entry: AuditEntry, isAnonymous: boolean): Promise<void> {
   const { at, event, result, reason = null, accountId = null, kind = null, origin, actor } = entry;
   const subject = entry.subject?.current ?? null;
@@ -178,10 +175,10 @@ interface Audited {
   kind?: string | undefined;
 }
 
-/** Their reasons are words of ours; that of a message which came back is its provider's, and there is no end to those. */
+/** Their reasons come from a short list of ours. The reasons of bounced messages come from the provider and have no limit. */
 const reasonCounts = new Set(['sign-in', 'throttled']);
 
-/** What this process has written into the audit, without whom it was about. */
+/** Counts audit rows of this process for the metrics, without the account or email. */
 export const auditCounter = new Counter<{ event: string; result: 'ok' | 'refused'; reason: string; kind: string }>();
 
 export function countAudited({ event, result, reason = '', kind = '' }: Audited): void {

@@ -15,7 +15,7 @@ export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'lo
   };
   let underWay: Promise<void> | undefined;
   const chaining = setInterval(() => {
-    // What failed is made up for by the next one.
+    // A failed run is only logged, because the next run does its work too.
     underWay ??= chain()
       .catch((error: unknown) => log.warn(failureFields(error), 'the audit could not be chained'))
       .finally(() => (underWay = undefined));

@@ -2,10 +2,9 @@ import { minutes } from '@selvage/contract/time-units';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** So far back events are looked at. */
 const recent = minutes(15);
 
-/** The most that one source, one account or one agent stands out by. Each is nought where nothing happened. */
+/** The largest value for any network, account or agent; 0 if nothing happened. */
 export interface OddPatterns {
   /** Different accounts that one network gave wrong passwords for. */
   accountsPerNetwork: number;

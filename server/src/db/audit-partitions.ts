@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import { firstPartition, keepFinal, otherPartition } from './baseline/audit.ts';
 import type { Tables } from './tables.ts';
 
-// The audit is one table with a partition for each month (UTC), so that old months can be dropped as a whole. Only the owner of the
-// table makes and drops partitions. A row of a month that has none goes to the partition `audit_events_other` and is not lost.
+// The audit table has a partition for each month (UTC), so that old months can be dropped as a whole. Only the owner of the table makes and
+// drops partitions. If a month has no partition, its rows go to `audit_events_other`.
 
 type Connection = Kysely<Tables>;
 
 export interface AuditPartition {
   name: string;
-  /** The first moment that it does not hold; null for the one that takes what no other does. */
+  /** The exclusive upper bound. Null for the default partition. */
   until: Date | null;
 }
 
@@ -39,9 +39,9 @@ export async function auditPartitions(db: Connection): Promise<AuditPartition[]>
   return rows;
 }
 
-/** How many rows are in the partition for months that have none. Rows whose time is yet to come, by a clock that went wrong, do not count. */
+/** Counts the rows in the default partition. Rows with a future time, written under a wrong clock, do not count. */
 export async function rowsWithoutMonth(db: Connection, now: Date): Promise<number> {
-  // No other partition holds rows from then on, so that no other is read.
+  // Limits the query by time as well, so that PostgreSQL reads only the default partition.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_events
     where at >= ${await lastEnd(db)} and at <= ${now} and tableoid = to_regclass(${otherPartition})`.execute(db);
@@ -53,7 +53,7 @@ export const partitionsBefore = async (db: Connection, before: Date): Promise<Au
 
 export interface PartitionContents {
   rows: number;
-  /** How many rows are in the chain, and their first and last number in it. */
+  /** The number of chained rows, and their first and last chain number. */
   chained: number;
   first: string | null;
   last: string | null;
@@ -66,7 +66,7 @@ export async function contentsOf(db: Connection, { name }: AuditPartition): Prom
   return rows[0] ?? { rows: 0, chained: 0, first: null, last: null };
 }
 
-/** The lower bound of a partition; null for the first one, which has none. Undefined when the name does not go with the upper bound. */
+/** The lower bound of a partition, or null for the first partition, which has none. Undefined if the name does not fit the upper bound. */
 export function startOfPartition(name: string, until: Date): Date | null | undefined {
   if (name === firstPartition) return null;
   const from = monthStart(until, -1);
@@ -97,13 +97,16 @@ async function ownsAudit(db: Connection): Promise<boolean> {
   return rows[0]?.owns === true;
 }
 
-/** When the last month that has a partition ends. */
+/** The end of the last month that has a partition. */
 export async function lastEnd(db: Connection): Promise<Date> {
   const ends = (await auditPartitions(db)).flatMap(({ until }) => until ?? []);
   return new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** Says which, if any: another instance may have made it. Rows of the month that came before it was made are moved into it. */
+/**
+ * Returns the names of the partitions it made: none if another instance was faster. Rows that came before the partition existed are moved
+ * into it.
+ */
 async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
   return inShortTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx);

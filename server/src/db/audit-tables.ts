@@ -21,7 +21,7 @@ export interface AuditTables {
     request_id: string;
     client: string | null;
     device: Nullable<string>;
-    /** Who did it, and why, where it was not the person themselves. */
+    /** The agent or operator, and their reason. Null if people acted on their own account. */
     actor: Nullable<string>;
     actor_reason: Nullable<string>;
   };
@@ -46,16 +46,16 @@ export interface AuditTables {
     settled_id: string;
     made_at: Date;
   };
-  /** How far each stream of the audit has come. */
+  /** Holds the position of each audit stream. */
   audit_cursors: {
     name: string;
     seq: string;
     sent_at: Date;
   };
-  /** Of people without an account, until a minute is over. */
+  /** Refusals without an account, until their minute is summed up. */
   anonymous_refusals: {
     id: Generated<string>;
-    /** When the minute began. */
+    /** The start of the minute. */
     minute: Date;
     event: string;
     reason: string | null;

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** One connection for many rows at once: statements as they are written, and COPY. */
 export interface BulkConnection {
   rows<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** How many rows it touched. */
+  /** Returns the number of affected rows. */
   run(statement: string, values?: readonly unknown[]): Promise<number>;
   copy(statement: string, text: string): Promise<void>;
   close(): Promise<void>;

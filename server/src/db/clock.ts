@@ -7,12 +7,12 @@ export interface Clock {
   stop: () => void;
 }
 
-/** For a command that has no database to agree with. */
+/** For commands that run without a database. */
 export const machineTime = (): Date => new Date();
 
 /**
- * The database's time, read without asking it: the process clock plus the measured difference.
- * Instances whose own clocks disagree still agree on when a session, a lock or a code ends.
+ * Returns the database's time without a query: the process clock plus the measured difference. So instances with different clocks still
+ * agree on when a session, a lock or a code ends.
  */
 export async function databaseClock(db: Db): Promise<Clock> {
   let offset = await measureOffset(db);

@@ -1,6 +1,6 @@
 import { DatabaseTlsError } from './tls-faults.ts';
 
-/** What may be wrong with the database rather than with the request, in words for the log. */
+/** Causes that lie in the database and not in the request, in words for the log. */
 export type DatabaseProblem =
   | 'unreachable'
   | 'restarting'
@@ -54,7 +54,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   );
 }
 
-/** Where PostgreSQL refused a statement: its five characters for the reason. */
+/** Returns the SQLSTATE (five characters) if PostgreSQL refused the statement. */
 export const sqlstateOf = (error: unknown): string | undefined =>
   error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : undefined;
 
@@ -65,7 +65,7 @@ export interface FailureFields {
   code?: string;
 }
 
-/** What a line of the log says of a statement that failed. The message is left out: it may quote what a person typed. */
+/** Leaves out the message of the error, because it may quote user input. */
 export function failureFields(error: unknown): FailureFields {
   if (!(error instanceof Error)) return { type: typeof error };
   if (error instanceof DatabaseTlsError) return { ...failureFields(error.cause), type: error.name, trouble: 'no TLS' };

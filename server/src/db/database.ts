@@ -4,7 +4,6 @@ import pg from 'pg';
 import { preparedPool } from './prepared-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** A connection or an open transaction: every store takes it first. */
 export type Db = Kysely<Tables>;
 
 // Dates without a time stay the text they are.
@@ -25,7 +24,7 @@ interface DatabaseOptions {
   onLost: (error: Error) => void;
 }
 
-/** Together they end a request within six seconds, whatever holds the database up. */
+/** Together these timeouts end a request within six seconds, even if the database hangs. */
 // oxfmt-ignore
 const timeouts = {
   person:    { connectionTimeoutMillis: seconds(2),  statement_timeout: seconds(4) },
@@ -40,8 +39,8 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     idleTimeoutMillis: seconds(60),
     ...timeouts[options.patience ?? 'person'],
   });
-  // Without a listener a connection lost to a restarting server would end the process: the pool's hears of idle ones,
-  // the client's own of one that is in use, whose statement fails with the same error.
+  // Without listeners, a connection lost to a restarting server would end the process. The pool reports idle connections. A client reports
+  // a connection in use, whose statement fails with the same error anyway.
   pool.on('error', options.onLost).on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {

@@ -23,7 +23,7 @@ export interface DeskTables {
   distinct_agents: { one: string; other: string; recorded_at: Date };
   desk_openid_logins: { token_hash: Buffer; expires_at: Date };
   desk_sessions: { token_hash: Buffer; agent_id: string; created_at: Date; last_seen_at: Date };
-  /** What one agent asked another to approve, and the enrolment code that came of it until it is used. */
+  /** A request that a second agent must approve, and its enrolment code until the code is used. */
   approvals: {
     id: Generated<string>;
     type: 'two-factor-removal' | 'enrolment-code';

@@ -6,12 +6,12 @@ import type { Db } from './database.ts';
 /** Any number, as long as nothing else in the database locks it. */
 const sweepingLock = 20_261_102;
 
-/** OP30: an application on a device ends by itself, 180 days after its last use at the latest. */
+/** An application on a device ends by itself at the latest 180 days after its last use. */
 const overParticipant = `case when ended_at is not null then ended_at
   when bound = 'device' then coalesce(used_at, created_at) + interval '180 days'
   when session_hash is null then created_at end`;
 
-/** P8: how long each kind of row is kept after it has done its work. What has expired is refused long before this. */
+/** How long each kind of row is kept after it expired. Expired rows are refused long before they are deleted. */
 // oxfmt-ignore
 export const sweptRows: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'throttles',        over: 'window_ends_at',                                        kept: hours(48) },
@@ -36,10 +36,10 @@ export const sweptRows: readonly { rows: string; over: string; kept: number }[] 
   { rows: 'accounts',         over: 'case when activated_at is null and password_hash is not null and disabled_at is null then created_at end', kept: days(30) },
 ];
 
-/** As many rows as go in one statement, which has to end before anybody who waits for it loses patience. */
+/** Limits the rows of one statement, so that it ends before a waiting request times out. */
 const atOnce = 5000;
 
-/** Takes away what is kept no longer; one instance at a time, and the others do not wait. */
+/** Deletes old rows. Only one instance does it at a time; the others do not wait. */
 export async function sweep(db: Db, now: Date, batch = atOnce): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sweepingLock}) as mine`.execute(tx);

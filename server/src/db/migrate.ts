@@ -51,8 +51,8 @@ const lastOwn = ownNames.toSorted().at(-1) ?? '';
 const isLater = (name: string): boolean => name > lastOwn;
 
 /**
- * Treats the migrations of a newer version as done. Without them the migrator would refuse to start an older version, which
- * restarts beside a newer one during an upgrade and is started again to go back.
+ * Treats the migrations of a newer version as done. Otherwise the migrator would refuse to start an older version, which restarts beside a
+ * newer version during an upgrade, or is started again to go back.
  */
 const laterMigrations = (applied: ReadonlySet<string>): Record<string, Migration> =>
   Object.fromEntries([...applied].filter(isLater).map((name) => [name, { up: () => Promise.resolve() }]));

@@ -2,42 +2,41 @@ import type { ColumnType, Generated } from 'kysely';
 import type { OidcClient } from '../config/oidc/oidc-config.ts';
 import type { AccountId, Nullable } from './audit-tables.ts';
 
-/** What applications are told with, and what they were given. */
 export interface OidcTables {
-  /** What the server signs with, and what subjects are made with. */
+  /** The signing keys, and the secret that subjects are derived from. */
   server_keys: {
     id: string;
     purpose: 'signature' | 'rsa-signature' | 'subject';
     key_sealed: Buffer;
     used_from: Date;
   };
-  /** OP42: an application in a session. It is over when the session is, or when it was ended by itself. */
+  /** An application that takes part in a session. It ends with the session, or earlier if it is ended on its own. */
   oidc_participants: {
     id: Generated<string>;
     session_hash: Buffer | null;
     /** Null once the account was erased. */
     account_id: AccountId | null;
     client_id: string;
-    /** What the application calls the session. */
+    /** The `sid` that the application knows the session by. */
     sid: string;
     created_at: Date;
     ended_at: Nullable<Date>;
-    /** OP30: as its configuration said at the login. */
+    /** The session type that the configuration had at the login. */
     bound: Generated<OidcClient['session']>;
-    /** What the application calls the person. */
+    /** The `sub` that the application knows the person by. */
     subject: Nullable<string>;
     /** The device of the login: what was read from its user agent. */
     device: Nullable<string>;
-    /** What was shown at the login, as in `sessions.shown_factors`. */
+    /** The factors of the login, as bits like `sessions.shown_factors`. */
     shown_factors: number;
-    /** When the application last got a token. */
+    /** The time of the last token of this application. */
     used_at: Nullable<Date>;
-    /** When the application may next be told of the end of the session. Null when it is not told, or was told already. */
+    /** When to send the next back-channel logout. Null if the application gets none or has already had it. */
     tell_at: Nullable<Date>;
     tries: Generated<number>;
     tell_result: Nullable<'told' | 'given-up'>;
   };
-  /** OP37: what operators changed of an application: its secrets by their hashes, and whether it may do anything. */
+  /** Changes that operators made to an application: its hashed secrets, and whether it is disabled. */
   oidc_clients: {
     client_id: string;
     secret_hash: Nullable<Buffer>;
@@ -49,23 +48,23 @@ export interface OidcTables {
     disabled_reason: Nullable<string>;
     created_at: Date;
   };
-  /** OP40: why each application was last refused. */
+  /** The most recent refusals of each application, with their errors. */
   oidc_refusals: {
     client_id: string;
-    /** The pattern of the address. */
+    /** The pattern of the URL, without its values. */
     route: string;
     error: string;
     at: Date;
     reference: string;
   };
-  /** OP25: what somebody lets an application see. */
+  /** The scopes that a person granted to an application. */
   oidc_consents: {
     account_id: AccountId;
     client_id: string;
     scopes: string[];
     given_at: Date;
   };
-  /** What applications were given: codes and tokens by their hashes, and requests that wait for a login. */
+  /** Codes and tokens by their hashes, and requests that wait for a login. */
   oidc_artifacts: {
     id_hash: Buffer;
     model: string;
@@ -75,7 +74,7 @@ export interface OidcTables {
     expires_at: Date;
     /** The refresh token that was exchanged for this one. */
     parent_hash: Nullable<Buffer>;
-    /** The one that it was last exchanged for, and when the first of its children was shown. */
+    /** The refresh token that replaced this token last, and the first use of any replacement. */
     child_hash: Nullable<Buffer>;
     child_used_at: Nullable<Date>;
     /** Milliseconds from the first exchange of its parent until the parent was exchanged again, for another child. */

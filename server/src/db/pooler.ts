@@ -6,8 +6,8 @@ import { connectionError } from './tls-faults.ts';
 const probe = { name: 'selvage_pooler_probe', text: 'select pg_backend_pid()' };
 
 /**
- * P9: whether something between us and PostgreSQL gives the prepared statements of one connection to another, as PgBouncer does in
- * transaction mode. Each of the others takes a connection of the server for a transaction: the first one then meets another one.
+ * Detects a pooler that shares server connections between clients, such as PgBouncer in transaction mode, which breaks prepared statements.
+ * Each extra client holds a server connection in a transaction, so that the first client gets another connection.
  */
 export async function losesPreparedStatements(url: string, others: number): Promise<boolean> {
   const clients: pg.Client[] = [];

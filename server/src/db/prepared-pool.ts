@@ -20,7 +20,7 @@ function nameStatement(text: string): NamedStatement {
 
 const ofData = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** What pg is told of a statement beside its values: others than those of data cannot be prepared. */
+/** Only statements on data can be prepared. */
 const statementOf = (text: string): NamedStatement | { text: string } =>
   known.get(text) ?? (ofData.test(text) ? nameStatement(text) : { text });
 

@@ -7,7 +7,7 @@ interface Queryable {
 
 export type QueryValue = string | number | Date | Buffer | readonly Buffer[] | readonly string[] | null;
 
-/** The value of a statement that is answered with one column of JSON in one row, or with none. */
+/** Runs a statement that returns at most one row with one JSON column. */
 export async function queryJson<Value>(
   db: Queryable,
   text: string,
@@ -17,13 +17,13 @@ export async function queryJson<Value>(
   return rows.flatMap((row) => Object.values(row))[0] ?? undefined;
 }
 
-/** A statement whose values have names, written `:name` in its text. */
+/** In the text, values are written as `:name`. */
 export interface NamedStatement {
   text: string;
   names: readonly string[];
 }
 
-/** For statements of many values: a value that is added does not renumber the others. */
+/** Names keep long statements safe to edit: a new value does not renumber the others. */
 export function namedStatement(text: string): NamedStatement {
   const names: string[] = [];
   const numbered = text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {

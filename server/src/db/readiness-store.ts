@@ -6,7 +6,7 @@ import { isMigrated } from './migrate.ts';
 /** Why the database cannot be worked with, in the fields of a log line; nothing if it can. */
 export type ReadinessProblem = FailureFields | { trouble: 'not migrated' };
 
-/** A database that takes no changes signs nobody in, though it answers everything it is asked. */
+/** A read-only database answers queries but cannot store a session, so it counts as a problem. */
 export async function readinessProblem(db: Db): Promise<ReadinessProblem | undefined> {
   try {
     if (await isReadOnly(db)) return { type: 'error', trouble: 'read only', sqlstate: '25006' };
@@ -16,7 +16,7 @@ export async function readinessProblem(db: Db): Promise<ReadinessProblem | undef
   }
 }
 
-/** On a standby, and where `default_transaction_read_only` is on for the server, the database or the role. */
+/** True on a standby, and if `default_transaction_read_only` is on for the server, the database or the role. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::bool as "isReadOnly"`.execute(db);

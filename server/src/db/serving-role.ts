@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What the role that serves writes of an event. The sequence gives the id: a chosen one would make the chain skip rows. */
+/** The serving role may write these columns. The sequence gives the id, because a chosen id would make the chain skip rows. */
 const auditColumns =
   'at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason';
 
 /**
- * The rights of the role that serves. It may read and write rows, but not change the schema or existing rows of the audit. It cannot write
- * references of accounts, because the audit shows them instead of ids; a trigger with the rights of the owner adds them. It has no rights
- * on partitions and reaches them by their table.
+ * The serving role may read and write rows, but cannot change the schema or existing audit rows. It cannot write account references,
+ * because the audit shows them instead of ids; a trigger with the owner's rights adds them. It has no rights on partitions and uses them
+ * through their table.
  */
 export const servingRights = (role: string): string[] => [
   `grant usage on schema public to ${role}`,
@@ -22,11 +22,11 @@ export const servingRights = (role: string): string[] => [
   `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`,
 ];
 
-/** By the owner, after every migration: new tables have no rights yet. False where there is no such role. */
+/** The owner calls this after every migration, because new tables have no rights yet. Returns false if the role does not exist. */
 export async function grantServingRights(db: Kysely<Tables>, role: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${role}`.execute(db);
   if (rows.length === 0) return false;
-  // At once, so that no server sees tables of the audit that it could change.
+  // All rights change in one transaction, so that no server can change an audit table in between.
   await db.transaction().execute(async (tx) => {
     for (const statement of servingRights(`"${role.replaceAll('"', '""')}"`)) await sql.raw(statement).execute(tx);
   });

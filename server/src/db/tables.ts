@@ -11,7 +11,7 @@ export type { AccountId };
 type Json = ColumnType<Record<string, string>, string, string>;
 type Default<T> = Generated<T>;
 
-/** What stands for an account outside of the server: `KTWDB-QFMHR-GVXPC`. Ids count up, so that they stay inside. */
+/** Identifies an account outside the server: `KTWDB-QFMHR-GVXPC`. Account ids count up, so they never leave the server. */
 export type AccountReference = string;
 
 export interface Tables extends AuditTables, DeskTables, OidcTables {
@@ -38,15 +38,15 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     credentials_version: Default<number>;
     /** False for an account that was imported: it cannot be disowned. */
     self_registered: Default<boolean>;
-    /** The operator lets nobody in, whatever they know or have. */
+    /** An operator disabled the account. No login works. */
     disabled_at: Nullable<Date>;
     disabled_reason: Nullable<string>;
-    /** What passkeys name their owner by; there once a passkey was asked for. */
+    /** The user handle of the account's passkeys. Null until the first passkey is requested. */
     user_handle: Nullable<Buffer>;
-    /** By a link, and nothing but the mailbox was shown since. */
+    /** True if a mailed link set the password and no other proof was shown since. */
     password_set_by_mail: Default<boolean>;
   };
-  /** One for each account there is or was. */
+  /** A row stays after its account is erased. */
   account_references: { account_id: AccountId; reference: Generated<AccountReference> };
   password_formats: { format: string };
   password_history: { account_id: AccountId; password_hash: string; replaced_at: Date };
@@ -56,7 +56,6 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     id: Generated<string>;
     /** The bits of `sessions/session-state.ts`. */
     shown_factors: Default<number>;
-    /** When the second factor was last shown in this session. */
     factor_shown_at: Nullable<Date>;
     challenge_id: string | null;
     device: Default<string>;
@@ -77,7 +76,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     expires_at: Date;
     used_at: Date | null;
     sent_at: Nullable<Date>;
-    /** What answers a challenge. Null for a link. */
+    /** The way that answers a challenge. Null for a link. */
     way: Nullable<'EMAIL' | 'SMS' | 'APP' | 'PASSKEY'>;
   };
   two_factor_changes: { secret_id: string; two_factor: 'EMAIL' | 'SMS' | null; mobile_sealed: Buffer | null };
@@ -98,17 +97,16 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
   passkeys: {
     id: Generated<string>;
     account_id: AccountId;
-    /** The host that its browser offers it on. */
+    /** The browser offers the passkey only on this host. */
     rp_id: string;
     credential_id: Buffer;
-    /** As COSE writes it. */
+    /** In COSE format. */
     public_key: Buffer;
     counter: string;
     backup_eligible: boolean;
     backed_up: boolean;
     transports: string[];
     aaguid: string;
-    /** What the person calls it. */
     name: Nullable<string>;
     device: string;
     created_at: Date;
@@ -127,7 +125,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
   recovery_codes: { account_id: AccountId; digest: Buffer; used_at: Nullable<Date> };
   /** Challenges that were answered, until they would have expired. */
   spent_challenges: { nonce: Buffer; expires_at: Date };
-  /** How often somebody was asked to add a passkey; `never` once they do not want to be asked again. */
+  /** How often the account was asked to add a passkey. `never` is set when its owner declines for good. */
   passkey_asks: { account_id: AccountId; times: number; last_asked_at: Nullable<Date>; never: Default<boolean> };
   known_browsers: { account_id: AccountId; token_hash: Buffer; last_seen_at: Date };
   reset_authorisations: { token_hash: Buffer; secret_id: string; expires_at: Date };
@@ -148,7 +146,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_attempt_at: Date;
     locked_until: Date | null;
   };
-  /** OP10: `client_id` is the application whose wrong credentials the window counts. */
+  /** `client_id` is set if the window counts wrong credentials of that application. */
   throttles: { key: Buffer; hits: number; window_ends_at: Date; client_id: Nullable<string> };
   outbox: {
     id: Generated<string>;
@@ -187,14 +185,14 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     html: string;
     sent_at: Date;
   };
-  /** The keys that values were made with. The current one is the one that became so last. */
+  /** The keys that values were made with. The current key is the key with the latest `current_from` that has passed. */
   secret_keys: {
     id: number;
     check_value: Buffer;
     current_from: Date;
     retired_at: Nullable<Date>;
   };
-  /** Processes that run now, and which keys and applications each of them has. */
+  /** Running processes, with their keys and applications. */
   server_instances: {
     id: string;
     name: string;
@@ -216,7 +214,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     changed: Default<string>;
     unchanged: Default<string>;
     refused: Default<string>;
-    /** Whether the file was the whole list, and how many rows it ended by not having them. */
+    /** `replaces` is true if the file was the complete list. `ended` counts the rows that it no longer contained. */
     replaces: Default<boolean>;
     ended: Default<string>;
     started_at: Date;

@@ -1,4 +1,4 @@
-/** By OpenSSL's and Node's own names. Each is a fault of a setting or of a certificate, and none mends itself. */
+/** The error codes of OpenSSL and Node. Each is a fault of a setting or a certificate and needs a person to repair it. */
 const byCode: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'leads to a PostgreSQL whose certificate has expired: renew it there',
   CERT_NOT_YET_VALID: 'leads to a PostgreSQL whose certificate is not valid yet: compare the clocks of both machines',
@@ -11,7 +11,7 @@ const byCode: Readonly<Record<string, string>> = {
 const untrusted =
   'leads to a PostgreSQL whose certificate was not signed by the authority in sslrootcert: name the file of the authority that signed it';
 
-/** All the ways in which a chain of certificates does not end at an authority that is known. */
+/** Every code for a certificate chain that does not end at a known authority. */
 export const untrustedCodes: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -32,7 +32,7 @@ const byWords: readonly [RegExp, string][] = [
   ],
 ];
 
-/** A connection to PostgreSQL that TLS keeps from being opened. The message is the rest of a sentence that begins with DATABASE_URL. */
+/** A TLS fault while a connection to PostgreSQL is opened. The message continues a sentence that begins with DATABASE_URL. */
 export class DatabaseTlsError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -40,7 +40,7 @@ export class DatabaseTlsError extends Error {
   }
 }
 
-/** For whoever opens a connection: an error with words for the operator where TLS is at fault, and the error as it was otherwise. */
+/** Returns an error in words for the operator if TLS is at fault, and otherwise the same error. */
 export function connectionError(error: unknown): unknown {
   const fault = error instanceof Error ? faultOf(error) : undefined;
   return fault === undefined ? error : new DatabaseTlsError(fault, error);

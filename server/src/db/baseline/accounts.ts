@@ -128,8 +128,8 @@ export const accountStatements: readonly string[] = [
   )`,
   `CREATE INDEX ended_sessions_ended_at ON ended_sessions (ended_at)`,
 
-  // A device holds two secrets: one in the storage of the page, one in a cookie that no script can read. It needs both.
-  // A used cookie hash that comes back is a copy.
+  // A trusted device holds two secrets: one in the storage of the page, one in a cookie that scripts cannot read. A request needs both. A
+  // used cookie hash that is sent again is a copy.
   `CREATE TABLE trusted_devices (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -213,7 +213,7 @@ export const accountStatements: readonly string[] = [
     last_attempt_at timestamptz NOT NULL,
     locked_until timestamptz
   )`,
-  // With a client_id the window counts wrong credentials of that application. An operator can end all windows of one.
+  // With a client_id the window counts wrong credentials of that application. An operator can end all windows of an application.
   `CREATE TABLE throttles (
     key bytea PRIMARY KEY,
     hits integer NOT NULL,

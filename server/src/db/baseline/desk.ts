@@ -48,8 +48,8 @@ export const deskStatements: readonly string[] = [
   )`,
   `CREATE INDEX desk_openid_logins_expiry ON desk_openid_logins (expires_at)`,
 
-  // An account has one open request of each type, and the agent who asked cannot approve it. An enrolment code that was made
-  // on the command line has no asker. Its digest stays until the code is used.
+  // An account has at most one open request of each type, and the agent who asked cannot approve it. A code made on the command line has no
+  // asker. A digest of the code is kept until the code is used.
   `CREATE TABLE approvals (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     type text NOT NULL CHECK (type IN ('two-factor-removal', 'enrolment-code')),
@@ -68,7 +68,7 @@ export const deskStatements: readonly string[] = [
   `CREATE UNIQUE INDEX approvals_open ON approvals (account_id, type) WHERE decision IS NULL`,
   `CREATE UNIQUE INDEX approvals_usable_code ON approvals (account_id) WHERE code_digest IS NOT NULL`,
 
-  // Keyed digests of the people that an agent looked for on a day, or of the search text where nobody was found.
+  // Keyed digests of the people that an agent looked for on a day, or of the search text if the search found none.
   `CREATE TABLE desk_lookups (
     agent_id uuid NOT NULL REFERENCES agents ON DELETE CASCADE,
     day date NOT NULL,
