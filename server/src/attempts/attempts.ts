@@ -15,24 +15,24 @@ import type { Config } from '../config/config.ts';
 import type { AccountId } from '../db/tables.ts';
 import { inTransaction } from '../messages/outbox-store.ts';
 
-// Every guess at a secret is counted here: passwords, codes, proofs against the registry, logins at the desk. An attempt is
-// counted before it is compared, so that a burst gets no more comparisons than the rule allows.
+// All guesses at secrets are counted here: passwords, codes, proofs against the registry, logins at the desk. An attempt is counted before
+// it is compared, so that a burst gets no more comparisons than the rule allows.
 
 /** The account, device, email or number that failures are counted against. */
 export type Subject = Digest;
 
 export interface AttemptRule {
-  /** This many wrong attempts lock. */
+  /** The number of failures that lock. */
   failures: number;
-  /** Milliseconds after the last attempt in which no other was made, after which all failures are forgotten; null for never. */
+  /** Milliseconds without an attempt until all failures are forgotten. Null: they are never forgotten. */
   window: number | null;
-  /** How long the first lock lasts; each further one lasts twice as long as the one before. */
+  /** Each further lock lasts twice as long as the lock before. */
   firstLock: number;
   longestLock: number;
-  /** As many failures in a row lock until a password reset; null for never. */
+  /** The number of failures in a row that lock until a password reset. Null: no failures lock that long. */
   lockUntilResetAfter: number | null;
   whenLocked: RefusalName;
-  /** Told with the refusal. */
+  /** Sent with the refusal. */
   reasonWhenLocked?: string;
 }
 
@@ -41,7 +41,7 @@ export interface Lock {
   until: Date | null;
 }
 
-/** Longer than any comparison takes: an older attempt belongs to a process that died. */
+/** Longer than any comparison takes. The process of an older attempt has died. */
 const attemptLife = seconds(30);
 const pause = 50;
 const pauses = 160;
@@ -54,7 +54,7 @@ export const attemptValues = (rule: AttemptRule, now: Date) => ({
   forgotten: rule.window === null ? new Date(0) : new Date(now.getTime() - rule.window),
 });
 
-/** Counts one attempt, whose subject is an SQL expression. Returns a row if the condition holds and there was room for it. */
+/** Counts one attempt. `subject` is an SQL expression. Returns a row if the condition holds and the rule allows another attempt. */
 export const countAttemptSql = (subject: string, condition = 'true'): string => `
   insert into failed_attempts as counted (subject, failures, last_attempt_at)
   select ${subject}, 1, :now::timestamptz where ${condition}
@@ -70,7 +70,7 @@ export const countAttemptSql = (subject: string, condition = 'true'): string => 
 
 const countOne = namedStatement(countAttemptSql(':subject::bytea'));
 
-/** Counts an attempt before it is made. It waits while all others that are allowed are still being compared. */
+/** Counts an attempt before it is made. If all allowed attempts are still being compared, it waits. */
 export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: AttemptRule, subject: Subject): Promise<void> {
   for (let waited = 0; waited < pauses; waited++) {
     await renewSubject(deps.db, subject);
@@ -83,8 +83,8 @@ export async function beginAttempt(deps: Pick<Deps, 'db' | 'now'>, rule: Attempt
 }
 
 /**
- * F14: takes what was counted under other keys over to the current one, so that a rotation resets no count and ends no lock. Where
- * two instances have counted under two keys, the stricter of each stays. With one key there is nothing to do.
+ * Moves counts made with other keys to the current key, so that a key rotation resets no count and ends no lock. If two instances counted
+ * under two keys, the stricter value of each column stays. With one key it does nothing.
  */
 export async function renewSubject(db: Db, { current, others }: Subject): Promise<void> {
   if (others.length === 0) return;
@@ -112,7 +112,7 @@ export async function abandonAttempt(db: Db, subject: Subject): Promise<void> {
     .execute();
 }
 
-/** The lock, if this failure brought it; of several that fail at once only one learns so. */
+/** Returns the lock if this failure caused it. If several attempts fail at once, only one of them gets the lock. */
 export async function failAttempt(db: Db, rule: AttemptRule, subject: Subject, now: Date): Promise<Lock | undefined> {
   const { rows } = await sql<Lock>`
     update failed_attempts set
@@ -168,10 +168,10 @@ export async function isLocked({ db, now }: Pick<Deps, 'db' | 'now'>, subject: S
   return row !== undefined;
 }
 
-/** What stands as the streak of a lock that no wrong guess brought: whether its owner was sent a link to reset. */
+/** The streak of a lock that no wrong guess caused. It records whether the owner was sent a reset link. */
 const streaks = { secured: 0, withoutLink: 1 } as const;
 
-/** Locks until a moment, or until a password reset where that is null. Its streak tells it from a lock by wrong guesses (WY6). */
+/** Locks until a moment, or until a password reset if `end` is null. The streak tells this lock from a lock by wrong guesses. */
 export async function lockUntil(
   db: Db,
   subject: Subject,
@@ -189,7 +189,7 @@ export async function lockUntil(
     .execute();
 }
 
-/** S5: whether the owner locked the account, and was sent a link to choose a new password. */
+/** True if the owner locked the account and was sent a link to choose a new password. */
 export async function isSecured(db: Db, subject: Subject): Promise<boolean> {
   const row = await db
     .selectFrom('failed_attempts')
@@ -203,7 +203,7 @@ export async function isSecured(db: Db, subject: Subject): Promise<boolean> {
 
 export interface LockState {
   failures: number;
-  /** Only a new password ends `until-reset`. */
+  /** Only a new password ends the lock `until-reset`. */
   lock: 'open' | 'locked' | 'until-reset';
   until: Date | null;
 }
@@ -218,7 +218,7 @@ export async function lockStateOf(db: Db, subject: Subject, now: Date): Promise<
   return state.lock === 'locked' ? state : { ...state, until: null };
 }
 
-/** B1, Q-09: wrong passwords, at login and wherever a signed-in person gives theirs again. */
+/** Wrong passwords, at login and where a logged-in person must enter the password again. */
 export const passwordRule = ({
   limits: { signInFailures, lockFirst, lockLongest },
 }: Pick<Config, 'limits'>): AttemptRule => ({
@@ -230,7 +230,7 @@ export const passwordRule = ({
   whenLocked: 'sign-in.locked',
 });
 
-/** C5, F19: wrong codes over all challenges of an account. A reset does not end the lock: it proves no second factor. */
+/** Wrong codes over all challenges of an account. A reset does not end the lock, because it proves no second factor. */
 export const codeRule: AttemptRule = {
   failures: codeLimits.codeFailures,
   window: null,
@@ -241,7 +241,7 @@ export const codeRule: AttemptRule = {
   reasonWhenLocked: 'wrong-codes' satisfies EndReason,
 };
 
-/** F4: wrong birth dates over all reset links of an account, so that whoever reads the mailbox cannot try every date. */
+/** Wrong birth dates over all reset links of an account. Without this limit, a person who reads the mailbox could try every date. */
 export const birthDateRule: AttemptRule = {
   failures: linkLimits.birthDateFailures,
   window: null,
@@ -251,7 +251,7 @@ export const birthDateRule: AttemptRule = {
   whenLocked: 'reset.not-authorised',
 };
 
-/** F4, B9: wrong proofs of one policy or ID, over all calls and whoever makes them. The right proof is refused too. */
+/** Wrong proofs of one policy or ID, over all calls and all clients. While it is locked, the right proof is refused too. */
 export const proofRule = ({
   limits: { registrationProofs, registrationLock },
 }: Pick<Config, 'limits'>): AttemptRule => ({
@@ -263,7 +263,7 @@ export const proofRule = ({
   whenLocked: 'registration.locked',
 });
 
-/** Logins at the desk. No lock is for ever: nobody may keep an agent out for good. */
+/** Logins at the desk. Every lock ends by itself, so that a stranger cannot keep an agent out for good. */
 export const deskRule: AttemptRule = {
   failures: signInLimits.signInFailures,
   window: null,
@@ -273,16 +273,19 @@ export const deskRule: AttemptRule = {
   whenLocked: 'sign-in.locked',
 };
 
-/** A plain hash, which `features/sign-in/store.ts` makes in SQL as well, to find an account and count its attempt in one statement. */
+/**
+ * A plain hash without a key, because `features/sign-in/store.ts` makes it in SQL too, to find the account and count its attempt in one
+ * statement.
+ */
 export const accountSubject = (id: AccountId): Subject => unkeyedDigest(hash('sha256', `account:${id}`, 'buffer'));
 
-/** S5: passwords for an account that its owner has locked. They are counted, and locked, as for any other. */
+/** Wrong passwords for an account that its owner has locked. They count and lock as for any other account. */
 export const securedSubject = (keys: KeyRing, id: AccountId): Subject => digest(keys, 'secured', id);
 
-/** Q-09: a trusted device has a count of its own, so that a stranger's guesses do not lock its owner out. */
+/** A trusted device has its own count, so that a stranger's guesses do not lock the owner out. */
 export const deviceSubject = (id: string): Subject => unkeyedDigest(hash('sha256', `device:${id}`, 'buffer'));
 
-/** B5: an email that has no account is counted, and locked, just as one that has. */
+/** Attempts for an email without an account count and lock like all others, so that a lock does not tell which emails have one. */
 export const unknownSubject = (keys: KeyRing, kind: Kind, email: string): Subject =>
   digest(keys, 'unknown', kind, email);
 
@@ -290,7 +293,7 @@ export const codesSubject = (keys: KeyRing, id: AccountId): Subject => digest(ke
 
 export const birthDateSubject = (keys: KeyRing, id: AccountId): Subject => digest(keys, 'birth-date', id);
 
-/** Those who prove by a secret of the registry that a number is theirs. */
+/** The kinds whose registration proves a number with a secret of the registry. */
 export const proofKinds = ['member', 'consultant', 'hospital'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
@@ -307,13 +310,13 @@ export interface Guess<T> {
   compare: () => Promise<T | undefined>;
   /** Runs in the transaction that records the failure, with the lock if this failure brought one. */
   whenWrong?: (tx: Db, lock: Lock | undefined) => Promise<void>;
-  /** Whether a right guess makes the wrong ones before it forgotten. It does unless this says otherwise. */
+  /** True if a right guess clears the wrong guesses before it, which is the default. */
   forgets?: (right: T) => boolean;
 }
 
 /**
- * Every guess at a secret goes through here. The guess is counted, and its count committed, before it is compared. So a burst of
- * guesses gets no more comparisons than the rule allows. Returns undefined for a wrong guess; refuses where the subject is locked.
+ * Every guess at a secret goes through here. The count is committed before the guess is compared, so that a burst gets no more comparisons
+ * than the rule allows. Returns undefined for a wrong guess; refuses if the subject is locked.
  */
 export async function countedGuess<T>(
   deps: Pick<Deps, 'db' | 'now' | 'wakeOutbox'>,
@@ -332,7 +335,7 @@ export async function countedGuess<T>(
     return undefined;
   }
   if (!forgets(right)) await abandonAttempt(deps.db, subject);
-  // A lock that only a reset ends came while the guess was compared.
+  // While the guess was compared, another failure locked the subject until a reset.
   else if (!(await passAttempt(deps.db, subject))) refuse(rule.whenLocked, { reason: rule.reasonWhenLocked });
   return right;
 }

@@ -15,15 +15,17 @@ type LimitDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 export interface CountedMessage {
   purpose: Purpose;
   channel: Channel;
-  /** Null where there is no account to write to: it is counted apart, with the same statements. */
+  /** Null if no account matches. The request is then counted separately, with the same statements. */
   recipient: string | null;
-  /** What was asked for, to count it under where there is no recipient. */
+  /** The email or number that was asked for. A message without a recipient is counted under it. */
   asked: string;
-  /** F13: a browser that logged in to this account before. It has an allowance that nobody else can use up. */
+  /**
+   * The mark of a browser that logged in to this account before. Each such browser has its own allowance, which strangers cannot use up.
+   */
   knownBrowser: Buffer | null;
 }
 
-/** Asked for at every login: only the pause and the shared count bound them. */
+/** Every login may ask for these codes, so only the pause and the shared count limit them. */
 const frequent: ReadonlySet<Purpose> = new Set(['sign-in-code', 'step-up-code']);
 
 interface Window {
@@ -50,17 +52,17 @@ function windowsFor({ purpose, knownBrowser }: CountedMessage, pause: number): W
   ];
 }
 
-/** F13: each known browser has its own, so that one whose cookie was stolen uses up nothing of the owner's. */
+/** Each known browser has its own allowance. A stolen cookie uses up only the allowance of its own browser. */
 const allowanceOf = (knownBrowser: Buffer | null): string =>
   knownBrowser === null ? 'unknown' : `known:${knownBrowser.toString('hex')}`;
 
-/** The recipient as a part of another digest. */
+/** The recipient as part of another digest. */
 const pseudonymOf =
   ({ keys }: Pick<Deps, 'keys'>, channel: Channel, recipient: string) =>
   (keyId: number): string =>
     digestBy(keys, keyId, recipientParts(channel, recipient)).toString('hex');
 
-/** F6, B10: the seconds until another message may go to this recipient, none if it may go now. Asking counts. */
+/** Counts a request for a message. Returns 0 if the message may go now, or the seconds until the recipient may get another. */
 export async function countMessage(deps: LimitDeps, message: CountedMessage): Promise<number> {
   const { recipient, asked, channel, purpose, knownBrowser } = message;
   const whom = recipient === null ? `nobody:${asked}` : pseudonymOf(deps, channel, recipient);
@@ -74,7 +76,7 @@ export async function countMessage(deps: LimitDeps, message: CountedMessage): Pr
   return 0;
 }
 
-/** The seconds until another email of this purpose may be asked for by somebody unknown. Asking this counts nothing. */
+/** The seconds until an unknown browser may ask for another email of this purpose. This call counts nothing. */
 export async function secondsToNextMessage(deps: LimitDeps, purpose: Purpose, email: string): Promise<number> {
   const whom = pseudonymOf(deps, 'email', email);
   const key = digest(deps.keys, 'message', purpose, 'pause', 'unknown', whom);
@@ -83,7 +85,7 @@ export async function secondsToNextMessage(deps: LimitDeps, purpose: Purpose, em
   return window ? secondsUntil(window.endsAt, now) : 0;
 }
 
-/** F6: the seconds until this account may send another text to a number that may be anybody's, whichever number it is. */
+/** Counts a text to a number that is not proven yet, over all numbers of the account. Returns 0 or the seconds to wait. */
 export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): Promise<number> {
   for (const [name, hits, length] of [
     ['hour', messageLimits.sendsPerHour, hours(1)],
@@ -96,7 +98,7 @@ export async function countUnprovenText(deps: LimitDeps, accountId: AccountId): 
   return 0;
 }
 
-/** As if nothing had ever been sent there: for an account that is erased. */
+/** Clears the message counts of a recipient, after the account was erased. */
 export async function forgetMessages(
   deps: Pick<Deps, 'db' | 'keys'>,
   channel: Channel,
@@ -117,8 +119,8 @@ export async function forgetMessages(
 const textsKey = (deps: Pick<Deps, 'keys'>): Digest => digest(deps.keys, 'texts', 'day');
 
 /**
- * F6: texts cost money. Beyond the daily cap none is sent; a number that is not in use as a second factor yet is refused
- * sooner, so that an attack with new numbers leaves the others their codes.
+ * Texts cost money, so none is sent beyond the daily cap. Numbers that are not yet in use as a second factor have a lower cap, so that an
+ * attack with new numbers leaves texts for the others.
  */
 export async function mayText(deps: LimitDeps, { verified }: { verified: boolean }): Promise<boolean> {
   const cap = deps.config.limits.textsPerDay;
@@ -129,7 +131,7 @@ export async function mayText(deps: LimitDeps, { verified }: { verified: boolean
   return false;
 }
 
-/** How many texts of today are counted, for the metrics. */
+/** Today's counted texts, for the metrics. */
 export async function textsToday(deps: Pick<Deps, 'db' | 'keys' | 'now'>): Promise<number> {
   return (await findWindow(deps.db, textsKey(deps), deps.now()))?.hits ?? 0;
 }

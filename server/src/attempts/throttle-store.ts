@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Digest, everyDigest } from '../crypto/key-ring.ts';
 import type { Db } from '../db/database.ts';
 
-/** As the audit and the metrics name them. */
+/** These names appear in the audit and the metrics. */
 export const limitNames = [
   'sign-in',
   'passkey',
@@ -39,7 +39,7 @@ export async function countHit(db: Db, key: Digest, length: number, now: Date): 
   return rows[0] ?? { hits: 1, endsAt: ends };
 }
 
-/** F14: a window that was opened under another key goes on, so that a rotation resets no limit. With one key there is nothing to do. */
+/** Keeps a window open that was counted under another key, so that a key rotation resets no limit. With one key it does nothing. */
 async function renewKey(db: Db, { current, others }: Digest, now: Date): Promise<void> {
   if (others.length === 0) return;
   await sql`

@@ -6,18 +6,18 @@ export interface WorkLoad {
   running: number;
   /** Eligible and held jobs together. */
   waiting: number;
-  /** Those of them whose account has its share of the queue already. */
+  /** Waiting jobs of accounts that already have their share of the queue. */
   held: number;
   /** Since the start. */
   rejected: number;
 }
 
 interface Bounds {
-  /** So many at a time. */
+  /** The number of jobs that run at once. */
   width: number;
-  /** So many behind them. */
+  /** The number of jobs that may wait. */
   depth: number;
-  /** Nobody is taken who would wait longer than this for the start of their work, in milliseconds. */
+  /** A job is refused if it would wait longer than this, in milliseconds, before it starts. */
   maxWaitMs: number;
 }
 
@@ -33,15 +33,13 @@ interface AccountJobs {
   held: Job[];
 }
 
-/** So many jobs of one account run or are eligible at a time; its others are held. */
+/** At most this many jobs of one account run or are eligible. Further jobs of the account are held. */
 const activePerAccount = 2;
 
 /**
- * Shares the processor among those who need slow work. At most `width` jobs run at a time, as more than there are cores
- * slow everything down. The eligible ones are taken from each client in turn, so that no client waits for the whole line
- * of another, and one account cannot fill the queue whatever clients it comes from.
- *
- * The lines are looked through where the longest is needed: at some hundred jobs that takes microseconds.
+ * Shares the processor among slow jobs. At most `width` jobs run at once, because more jobs than cores slow everything down. Eligible jobs
+ * are taken from each client in turn, so that no client waits for the whole line of another. An account has a limit of its own, so that it
+ * cannot fill the queue from many clients. The longest line is found by a scan, which takes microseconds for some hundred jobs.
  */
 export class WorkQueue {
   /** Eligible jobs by client. The first client is the next to be served and then goes to the end. */
@@ -62,7 +60,7 @@ export class WorkQueue {
     slots.join(this);
   }
 
-  /** Another queue whose jobs run in the same places, in turn with those of this one. */
+  /** Another queue that shares the slots of this queue. The two take turns. */
   withSharedSlots(depth: number): WorkQueue {
     return new WorkQueue({ ...this.#bounds, depth }, this.#now, this.#slots);
   }
@@ -71,7 +69,7 @@ export class WorkQueue {
     return { running: this.#running, waiting: this.#waiting, held: this.#held, rejected: this.#rejected };
   }
 
-  /** Whether a job of this client would be refused, whichever account it is for. */
+  /** True if any job of this client would be refused, for any account. */
   isFullFor(client: string): boolean {
     if (this.#slots.isFree) return false;
     const isRefused = this.#isFull() && this.#held === 0 && this.#longerLineThan(client) === undefined;
@@ -93,12 +91,12 @@ export class WorkQueue {
       this.#slots.release(this.#now() - begun);
       this.#running -= 1;
       this.#leave(owner);
-      // Before anybody who comes now: they may not overtake those who wait.
+      // Queued jobs run before new ones.
       this.#slots.fill();
     }
   }
 
-  /** Throws if the newcomer is the one to be refused; if it is another job, refuses that one. */
+  /** Throws if the new job must be refused. If another job must give way to it, refuses that job instead. */
   #makeRoom(owner: HashOwner): void {
     const { active, held } = this.#jobsOf(owner);
     const isHeld = active >= activePerAccount;
@@ -147,7 +145,7 @@ export class WorkQueue {
     job.start();
   }
 
-  /** An account whose job is over, or was refused, has room for one of its held ones. */
+  /** After a job of an account ends or is refused, one of its held jobs becomes eligible. */
   #leave({ account }: HashOwner): void {
     const jobs = account === null ? undefined : this.#accounts.get(account);
     if (account === null || !jobs) return;
@@ -180,14 +178,14 @@ export class WorkQueue {
     return job;
   }
 
-  /** The longest line, if it stays at least as long as this client's with its newcomer when it gives one job up. */
+  /** The longest line, unless it would become shorter than this client's line with the new job. It then gives up a job. */
   #longerLineThan(client: string): Job[] | undefined {
     const withNewcomer = (this.#eligible.get(client)?.length ?? 0) + 1;
     const longest = longestOf(this.#eligible.values());
     return longest && longest.length > withNewcomer ? longest : undefined;
   }
 
-  /** In its own turn, behind the earlier jobs of its client: the long line of another client does not count whole. */
+  /** A job waits behind the earlier jobs of its own client. Lines of other clients count only in turn, not in full. */
   #waitsTooLong(client: string, heldBefore: number): boolean {
     const ownBefore = (this.#eligible.get(client)?.length ?? 0) + heldBefore;
     let before = ownBefore;
@@ -222,12 +220,12 @@ interface SlotUser {
   startNext(): void;
 }
 
-/** The places where jobs run. Queues that share them are served in turn, so that a full one does not delay another. */
+/** The slots that jobs run in. Queues that share them take turns, so that a full queue does not delay another. */
 class WorkSlots {
   readonly #width: number;
   readonly #queues: SlotUser[] = [];
   #running = 0;
-  /** What a job takes of late: a slow or busy machine shortens the queues. */
+  /** A moving average. On a slow or busy machine jobs take longer, so fewer of them may wait. */
   #averageMs = 0;
 
   constructor(width: number) {
@@ -242,7 +240,7 @@ class WorkSlots {
     return this.#running < this.#width;
   }
 
-  /** How long a job of this queue waits that has so many before it, in milliseconds. */
+  /** The expected wait in milliseconds of a job behind `before` others. */
   waitBehind(before: number, queue: SlotUser): number {
     const sharing = this.#queues.filter((each) => each === queue || each.hasEligible).length;
     return (before * this.#averageMs * sharing) / this.#width;
@@ -261,7 +259,7 @@ class WorkSlots {
     }
   }
 
-  /** The job is over and took so long. */
+  /** Records the duration of a job and frees its slot. */
   release(milliseconds: number): void {
     this.#averageMs += (milliseconds - this.#averageMs) / 8;
     this.#running -= 1;

@@ -3,25 +3,25 @@ import { days } from '@selvage/contract/time-units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Values that were derived with a key and cannot be made anew without what they were derived from. */
+/** Values that were derived with a key. Without their source they cannot be derived again with another key. */
 export interface DerivedCount {
   name: string;
   key: number;
   count: number;
-  /** When the last of them is over; null for those that last until somebody gives again what they were derived from. */
+  /** The expiry of the last of these values. Null if they last until a person enters their source again. */
   until: Date | null;
 }
 
 const keyOfDigest = (column: string): RawBuilder<number> =>
   sql`get_byte(${sql.ref(column)}, 0) * 256 + get_byte(${sql.ref(column)}, 1)`;
 
-/** A digest with a key is two bytes longer than one without, because the id of its key stands in front. */
+/** A digest with a key is two bytes longer, because the id of its key comes first. */
 const hasKey = (column: string): RawBuilder<boolean> => sql`octet_length(${sql.ref(column)}) = 34`;
 
 /** `newSecretId` puts the key's id in front of a UUID of version 8. */
 const keyOfSecretId = sql`('x' || substr(id::text, 1, 4))::bit(16)::int`;
 
-/** As long as `sweep` keeps failures after the last attempt. */
+/** Must match how long `sweep` keeps failures. */
 const failuresKept = days(30);
 
 interface Source {
@@ -38,7 +38,7 @@ const sources: readonly Source[] = [
       sql`select ${keyOfDigest('birth_date_digest')} as key, null::timestamptz as until from accounts where birth_date_digest is not null`,
   },
   {
-    // A challenge outlives its code: another one may be sent for it.
+    // A challenge outlives its code, because another code may be sent for it.
     name: 'links and codes',
     rows: (now) => sql`
       select ${keyOfSecretId} as key, greatest(expires_at, created_at + ${codeLimits.challengeRenewal / 1000} * interval '1 second') as until

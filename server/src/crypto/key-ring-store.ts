@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 export interface KeyRow {
   id: number;
   checkValue: Buffer;
-  /** A moment that may be yet to come: all instances then change over together. */
+  /** May be in the future, so that all instances change at the same moment. */
   currentFrom: Date;
   retiredAt: Date | null;
 }
@@ -59,7 +59,7 @@ const foreignKey = (id: number): ConfigError =>
     `or SELVAGE_SECRET_FILE has another secret as key ${id} than the one that belongs to this database`,
   );
 
-/** What keeps a process with these keys from using the database. */
+/** The reason why a process with these keys may not use the database, if any. */
 export function ringProblem(keys: KeyRing, rows: readonly KeyRow[]): ConfigError | undefined {
   for (const { id, checkValue: expected, retiredAt } of rows) {
     if (!keys.byId.has(id)) {
@@ -80,7 +80,7 @@ export function currentRow(rows: readonly KeyRow[], now: Date): KeyRow | undefin
   return since.toSorted((a, b) => b.currentFrom.getTime() - a.currentFrom.getTime())[0];
 }
 
-/** False if the current key is one that this process does not have. A server ends then: its counts would be of the key before. */
+/** False if this process lacks the current key. A server must then end, because it would count under the old key. */
 export function useKeyRows(keys: KeyRing, rows: readonly KeyRow[], now: Date): boolean {
   const current = currentRow(rows, now);
   if (current === undefined) return true;
@@ -90,7 +90,7 @@ export function useKeyRows(keys: KeyRing, rows: readonly KeyRow[], now: Date): b
   return true;
 }
 
-/** A process that was not seen for so long runs no more. */
+/** A process that has not been seen for this long has ended. */
 const instanceLife = seconds(20);
 
 export interface Instance {

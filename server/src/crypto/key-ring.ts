@@ -3,7 +3,7 @@ import { fieldLimits } from '@selvage/contract/field-limits';
 import type { Db } from '../db/database.ts';
 import type { SecretKey } from '../config/secret-keys.ts';
 
-/** One key a purpose, all from one secret, so that none can stand in for another. */
+/** Each purpose has its own key, all derived from one secret, so that no key works for another purpose. */
 interface DerivedKeys {
   /** Turns an email or account into a pseudonym that the database may hold. */
   pseudonym: Buffer;
@@ -17,7 +17,6 @@ interface DerivedKeys {
   check: Buffer;
 }
 
-/** What most functions of keys work with. */
 export interface KeyDeps {
   db: Db;
   keys: KeyRing;
@@ -26,7 +25,7 @@ export interface KeyDeps {
 
 /** The key ring. Which key is current is a row of the database (`crypto/key-ring-store.ts`), so that all instances agree. */
 export interface KeyRing {
-  /** New values are made with it. */
+  /** New values are made with this key. */
   currentId: number;
   /** Every key that is not retired. */
   readonly byId: Map<number, DerivedKeys>;
@@ -62,7 +61,7 @@ export const checkValue = (keys: KeyRing, id: number): Buffer => hmacSha256(keyO
 /** A part that is a digest itself differs by key. */
 type DigestPart = string | ((keyId: number) => string);
 
-/** A pseudonym to look a row up by. A row from before a rotation, or of an instance that has yet to learn of one, has one of the others. */
+/** A pseudonym to look a row up by. During a rotation a row may still have the digest of another key, so `others` holds those. */
 export interface Digest {
   current: Buffer;
   others: readonly Buffer[];
@@ -81,7 +80,7 @@ export const unkeyedDigest = (current: Buffer): Digest => ({ current, others: no
 
 export const everyDigest = ({ current, others }: Digest): Buffer[] => [current, ...others];
 
-/** Begins with the id of its key. */
+/** A digest begins with the id of its key. */
 export function digestBy(keys: KeyRing, id: number, parts: readonly DigestPart[]): Buffer {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part(id)));
   return Buffer.concat([keyIdBytes(id), hmacSha256(keyOf(keys, id).pseudonym, ...texts)]);
@@ -115,11 +114,11 @@ const keyOfSecretId = (id: string): number => Number.parseInt(id.slice(0, 4), 16
 
 const oneTimeKey = (keys: KeyRing, id: string): Buffer => keyOf(keys, keyOfSecretId(id)).oneTime;
 
-/** What a mailed link carries. Derived from the row's id, so that the row itself gives nothing away. */
+/** The token of a mailed link. It is derived from the row's id, so that the row alone reveals no token. */
 export const oneTimeToken = (keys: KeyRing, id: string): string =>
   hmacSha256(oneTimeKey(keys, id), 'token', id).toString('base64url');
 
-/** The six digits that go with a row; another nonce gives other digits. */
+/** The six digits of a row. Another nonce gives other digits. */
 export function oneTimeCode(keys: KeyRing, id: string, nonce: Buffer): string {
   const number = hmacSha256(oneTimeKey(keys, id), 'code', id, nonce.toString('hex')).readBigUInt64BE();
   return String(number % BigInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, '0');

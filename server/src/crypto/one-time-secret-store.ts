@@ -7,7 +7,7 @@ import type { AccountId, Tables } from '../db/tables.ts';
 export const challengePurposes = ['sign-in-code', 'setup-code', 'mailbox-code', 'step-up-code'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/** F3: links that give an account back to its owner. They outlive every later change. */
+/** Links that give an account back to its owner. Later changes of the account do not end them. */
 export const recoveryPurposes = ['not-me', 'email-undo'] as const;
 export type RecoveryPurpose = (typeof recoveryPurposes)[number];
 
@@ -19,7 +19,7 @@ export interface NewOneTimeSecret {
   purpose: Purpose;
   life: number;
   now: Date;
-  /** What answers it, if it is a challenge. */
+  /** The way that answers a challenge. Only challenges have it. */
   way?: 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
 }
 
@@ -36,8 +36,8 @@ export async function insertOneTimeSecret(db: Db, keys: KeyRing, secret: NewOneT
 }
 
 /**
- * Ends what is not used yet. The end is set to the beginning: another server's clock may be behind ours, and must not find
- * it alive. A used one ends too, as using an activation link again would else go on working.
+ * Ends the secrets of these purposes. Used ones end too, because an activation link still works after its first use. `expires_at` is set to
+ * `created_at`, because another server's clock may be behind and must not find the secret valid.
  */
 export async function endSecrets(
   db: Db,
@@ -51,22 +51,22 @@ export async function endSecrets(
     .set((secret) => ({ expires_at: secret.ref('created_at') }))
     .where('account_id', '=', accountId)
     .where('purpose', 'in', ended)
-    // Those that have expired as well: a challenge outlives its code, and could else be given another.
+    // Includes expired secrets: a challenge outlives its code and could otherwise get another.
     .where('expires_at', '>', sql.ref<Date>('created_at'));
   if (spare !== undefined) secrets = secrets.where('id', '<>', spare);
   await secrets.execute();
 }
 
-/** For a link that was spent in the same transaction and could do nothing: it can be used again. */
+/** Makes a link usable again that was spent in the same transaction without any effect. */
 export async function returnSecret(tx: Db, id: string): Promise<void> {
   await tx.updateTable('one_time_secrets').set({ used_at: null }).where('id', '=', id).execute();
 }
 
-/** Which secret is meant. It is good while it is unused and before its end, unless this says otherwise. */
+/** Which secret is meant. It must be unused and not expired, unless a field says otherwise. */
 export type WhichSecret = ({ id: string } | { accountId: AccountId; purpose: Purpose }) & {
-  /** To use it again does no harm. */
+  /** Accepts a used secret, where a second use does no harm. */
   evenUsed?: boolean;
-  /** It was exchanged in time for something that has an end of its own. */
+  /** Accepts an expired secret that was exchanged in time for something with its own expiry. */
   evenEnded?: boolean;
 };
 
@@ -96,12 +96,14 @@ export async function takeTry(db: Db, which: WhichSecret, limit: number, now: Da
   return { ...secret, triesLeft: limit - attempts };
 }
 
-/** For a try that was no wrong guess. */
+/** Gives a try back that was not a wrong guess. */
 export async function returnTry(db: Db, id: string): Promise<void> {
   await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${id}::uuid`.execute(db);
 }
 
-/** The statement that spends a secret is the check that it may be spent. The moment of the first use stays. */
+/**
+ * One statement both checks and spends a secret, so that only one of two concurrent requests can spend it. The time of the first use stays.
+ */
 export async function spendSecret(db: Db, which: WhichSecret, now: Date): Promise<{ purpose: string } | undefined> {
   return db
     .updateTable('one_time_secrets')

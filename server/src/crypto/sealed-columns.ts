@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { openField, sealedHeader, type SealedLabel, sealField } from './sealed-fields.ts';
 
 export interface RenewedBatch {
-  /** Where the next batch goes on; null at the end. */
+  /** The id to continue after. Null at the end. */
   last: string | null;
   renewed: number;
   /** Values that no key of the ring opens. They stay as they are. */
@@ -12,7 +12,7 @@ export interface RenewedBatch {
 }
 
 export interface SealedColumn {
-  /** Says to an operator what it is. */
+  /** The name that an operator reads. */
   name: string;
   table: string;
   /** The primary key, to which the values are bound. */
@@ -38,7 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 interface SealedValue {
-  /** Not called as the column is: `order by` would take the text. */
+  /** Not named `id`, because `order by` would then sort by the text. */
   rowId: string;
   sealed: Buffer;
 }
@@ -51,7 +51,10 @@ function opened(keys: KeyRing, label: SealedLabel, { rowId, sealed }: SealedValu
   }
 }
 
-/** Seals the next values of other keys with the current key. A value that changed since it was read was just sealed, and stays as it is. */
+/**
+ * Seals the next values of other keys with the current key. A value that changed since it was read was sealed with the current key by that
+ * change, so it is left alone.
+ */
 export async function resealBatch(
   db: Db,
   keys: KeyRing,
@@ -93,7 +96,7 @@ export interface KeyCount {
   count: number;
 }
 
-/** How many values of a column each key has. */
+/** Counts the values of a column for each key. */
 export async function countByKey(db: Db, { table, column }: SealedColumn): Promise<KeyCount[]> {
   const sealed = sql.ref(column);
   const { rows } = await sql<KeyCount>`

@@ -5,8 +5,8 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * What a sealed value is. The label is part of what is authenticated and must never change: it is no name of a table or column,
- * which may be renamed.
+ * Names a kind of sealed value. The label is authenticated with the value, so it must never change. It is independent of table and column
+ * names, which may change.
  */
 export type SealedLabel =
   | 'account mobile'
@@ -21,13 +21,13 @@ export type SealedLabel =
   | 'authenticator set-up'
   | 'recovery codes';
 
-/** The first byte, so that another format can follow. */
+/** The first byte, so that a later format can be told apart. */
 const version = 1;
 const headerLength = 3;
 
 /**
- * Encrypts a field for the database with the current key: AES-256-GCM, bound to its label and to the row that it stands in.
- * A value that was moved to another row or column does not open.
+ * Encrypts a field with the current key: AES-256-GCM, bound to its label and row. A value that was moved to another row or column cannot be
+ * opened.
  */
 export function sealField(keys: KeyRing, label: SealedLabel, rowId: string, clear: string): Buffer {
   const header = sealedHeader(keys.currentId);

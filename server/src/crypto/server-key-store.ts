@@ -13,7 +13,7 @@ export interface ServerKeyRow {
 
 const keysLock = 20_261_124;
 
-/** In the order of use. */
+/** In the order of first use. */
 export async function serverKeyRows({ db, keys }: Omit<KeyDeps, 'now'>): Promise<ServerKeyRow[]> {
   const rows = await db.selectFrom('server_keys').selectAll().orderBy('used_from').execute();
   return rows.map(({ id, purpose, key_sealed, used_from }) => ({
@@ -24,7 +24,7 @@ export async function serverKeyRows({ db, keys }: Omit<KeyDeps, 'now'>): Promise
   }));
 }
 
-/** Of several instances that find the same key missing, one makes it; the others then find it. */
+/** If several instances find a key missing, one of them makes it and the others read it. */
 export const withKeysLocked = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${keysLock})`.execute(tx);

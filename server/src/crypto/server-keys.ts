@@ -25,7 +25,7 @@ import {
 
 type KeyDeps = RingDeps & { config: Config };
 
-/** How long an instance may use what it has read. Less than a key is published before it signs. */
+/** How long an instance may use the keys that it has read. Must be shorter than the time a key is published before it signs. */
 const freshness = minutes(1);
 
 export type SigningJwk = JsonWebKey & { kid: string };
@@ -33,7 +33,7 @@ export type SigningJwk = JsonWebKey & { kid: string };
 interface ReadKeys {
   signing: ReadonlyMap<SigningAlgorithm, SigningKey>;
   published: readonly JsonWebKey[];
-  /** Of those that sign and those that signed before. */
+  /** Signing keys, and earlier keys that are still published. */
   jwks: readonly SigningJwk[];
   subject: Buffer;
 }
@@ -49,8 +49,8 @@ export class ServerKeys {
   }
 
   /**
-   * OP23: the same for ever for one account and sector, and of no use to find the account by. The id alone would not do: after a
-   * backup was restored, whoever registers next is given the id of somebody who is not in it.
+   * The `sub` of an account for one sector. It never changes, and the account cannot be found from it. The id alone is not enough as input:
+   * after a backup is restored, a new account may get the id of an account that the backup lacks.
    */
   async subjectOf(sector: string, { id, registeredAt }: { id: string; registeredAt: Date }): Promise<string> {
     const { subject } = await this.#current();
@@ -74,8 +74,8 @@ export class ServerKeys {
   }
 
   /**
-   * For a library that signs by itself, with the first of each algorithm. OP20: what the others signed is shown to it again. The same list
-   * until the keys are read again.
+   * For the OpenID library, which signs with the first key of each algorithm and verifies what comes back with the others. Returns the same
+   * array until the keys are read again.
    */
   async signingJwks(): Promise<readonly SigningJwk[]> {
     return (await this.#current()).jwks;
@@ -90,7 +90,7 @@ export class ServerKeys {
     if (this.#read && now - this.#readAt < freshness) return this.#read;
     const reading = readKeys(this.#deps);
     [this.#read, this.#readAt] = [reading, now];
-    // The next request tries again.
+    // A failed read is not kept, so that the next request tries again.
     reading.catch(() => (this.#read = undefined));
     return reading;
   }
@@ -107,7 +107,7 @@ async function readKeys(deps: KeyDeps): Promise<ReadKeys> {
   return usable(rows, deps) ?? withKeysLocked(deps.db, (tx) => completeKeys({ ...deps, db: tx }));
 }
 
-/** Undefined where a key is missing or another one is due. */
+/** Undefined if a key is missing or the next key is due. */
 function usable(rows: readonly ServerKeyRow[], { now, config }: KeyDeps): ReadKeys | undefined {
   const needed = neededAlgorithms(config);
   const signing = new Map<SigningAlgorithm, SigningKey>();
@@ -136,7 +136,7 @@ const signingJwk = ({ id, key, algorithm }: SigningKey & { algorithm: SigningAlg
   kid: id,
 });
 
-/** Makes what is missing, announces the next keys, and removes those that nobody needs to verify anything any more. */
+/** Makes missing keys, announces the next keys, and removes keys that no valid token needs. */
 async function completeKeys(deps: KeyDeps): Promise<ReadKeys> {
   const now = deps.now();
   const rows = await serverKeyRows(deps);
@@ -153,7 +153,7 @@ async function completeKey(deps: KeyDeps, algorithm: SigningAlgorithm, signature
   if (!current) return addServerKey(deps, await newSigningKey(algorithm, now));
   if (!isDue(current, now) || signatures.some(({ usedFrom }) => usedFrom > now)) return;
   await addServerKey(deps, await newSigningKey(algorithm, new Date(now.getTime() + signingKeyTimes.published)));
-  // Announced only when the current one has signed for months: whatever came before it is long over.
+  // The next key is announced only when the current key has signed for months, so every token of an earlier key has expired.
   const past = signatures.filter(({ id, usedFrom }) => usedFrom <= now && id !== current.id);
   await removeServerKeys(
     deps.db,

@@ -14,7 +14,7 @@ import type { ServerKeyRow } from './server-key-store.ts';
 
 export type SigningAlgorithm = (typeof idTokenAlgorithms)[number];
 
-/** OP38: a key signs for so long, is published this long before, and stays published this long after. */
+/** How long a key signs, and how long it is published before and after that. */
 export const signingKeyTimes = { life: days(90), published: hours(24) };
 
 const purposes = { ES256: 'signature', RS256: 'rsa-signature' } as const;
@@ -22,7 +22,7 @@ const purposes = { ES256: 'signature', RS256: 'rsa-signature' } as const;
 export const keysFor = (rows: readonly ServerKeyRow[], algorithm: SigningAlgorithm): ServerKeyRow[] =>
   rows.filter(({ purpose }) => purpose === purposes[algorithm]);
 
-/** An RSA key takes long to make and longer to sign with: there is one only where an application knows nothing else. */
+/** RSA keys are slow to make and slow to sign with, so they exist only if an application supports nothing else. */
 export const neededAlgorithms = ({ oidc }: Pick<Config, 'oidc'>): readonly SigningAlgorithm[] =>
   idTokenAlgorithms.filter(
     (each) => each === 'ES256' || oidc?.clients.some(({ idTokenAlgorithm }) => idTokenAlgorithm === each),
@@ -46,7 +46,7 @@ export interface SigningKey {
   key: KeyObject;
 }
 
-/** The key that signs now. Undefined where there is none, or where the next one has to be announced. */
+/** The current signing key. Undefined if none exists or if the next key must be announced. */
 export function usableKey(
   rows: readonly ServerKeyRow[],
   algorithm: SigningAlgorithm,
@@ -59,7 +59,7 @@ export function usableKey(
   return { id: current.id, key: createPrivateKey(current.key) };
 }
 
-/** Those that signed before the current one and are still published. */
+/** Earlier signing keys that are still published. */
 export function pastKeys(rows: readonly ServerKeyRow[], algorithm: SigningAlgorithm, now: Date): SigningKey[] {
   const signatures = keysFor(rows, algorithm);
   const current = currentOf(signatures, now);
@@ -69,14 +69,14 @@ export function pastKeys(rows: readonly ServerKeyRow[], algorithm: SigningAlgori
     .map(({ id, key }) => ({ id, key: createPrivateKey(key) }));
 }
 
-/** Also of an algorithm that no application needs any more, as long as what it signed may be shown. */
+/** Includes keys of algorithms that no application uses any more, as long as their tokens may be valid. */
 export const publishedKeys = (rows: readonly ServerKeyRow[], now: Date): JsonWebKey[] =>
   idTokenAlgorithms.flatMap((algorithm) => {
     const signatures = keysFor(rows, algorithm);
     return signatures.filter(isPublished(signatures, now)).map((row) => publicJwk(row, algorithm));
   });
 
-/** Computed, not stored: whoever can write to the table could publish a key of their own. */
+/** Computed and not stored, because a person who can write to the table could publish their own key. */
 const publicJwk = ({ id, key }: ServerKeyRow, algorithm: SigningAlgorithm): JsonWebKey => ({
   ...createPublicKey(key).export({ format: 'jwk' }),
   use: 'sig',

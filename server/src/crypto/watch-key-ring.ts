@@ -5,11 +5,11 @@ import type { KeyDeps } from './key-ring.ts';
 import { forgetInstance, keyRows, noteInstance, useKeyRows, type Instance, type KeyRow } from './key-ring-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
-/** How soon a running process learns of a rotation. `rotateKey` announces one longer before. */
+/** How soon a running process learns of a rotation. `rotateKey` announces a rotation longer before it happens. */
 const pause = seconds(2);
 
 /**
- * Keeps the key ring of a running process up to date, and tells the others which keys and applications it has. A command that ends in a moment
+ * Keeps the key ring of a running process up to date, and tells other processes its keys and applications. A short command passes null and
  * tells nothing.
  */
 export async function watchKeyRing(
@@ -23,13 +23,13 @@ export async function watchKeyRing(
   const use = (rows: readonly KeyRow[]) => {
     const lackedKey = lacksKey;
     lacksKey = !useKeyRows(keys, rows, now());
-    // Once: a process that is ending already is not told again.
+    // Reported once, because the process is then already ending.
     if (lacksKey && !lackedKey) {
       log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
-      // Counts under a key that it does not have would be none to it.
+      // Without the current key, this process would not see the failures that others count.
       onMissingKey?.();
     }
-    // A change that is announced happens at its moment, at all instances at once.
+    // All instances change at the announced moment.
     const next = rows.map(({ currentFrom }) => currentFrom.getTime() - now().getTime()).find((wait) => wait > 0);
     clearTimeout(change);
     if (next !== undefined) change = setTimeout(() => use(rows), next).unref();

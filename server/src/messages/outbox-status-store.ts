@@ -6,7 +6,7 @@ import type { AccountId } from '../db/tables.ts';
 
 export interface DeadCount {
   channel: Channel;
-  /** `expired` and `superseded` came too late for their reader; anything else is what the gateway said. */
+  /** `expired` and `superseded` messages were too late to send. Any other reason comes from the gateway. */
   reason: string;
   messages: number;
   latest: Date;
@@ -30,7 +30,7 @@ export interface DeadMessage {
   isOver: boolean;
 }
 
-/** Those a gateway gave back, with where their owner can be reached today. */
+/** Messages that a gateway refused, with the owner's current email or number. */
 export async function findDead(
   db: Db,
   { reason, id }: { reason?: string; id?: string },
@@ -47,7 +47,7 @@ export async function findDead(
   return rows;
 }
 
-/** From the start again. Nobody else has meanwhile, or it is not dead any more. */
+/** Queues a dead message again with all its tries. Returns false if it is not dead, for example because another operator revived it. */
 export async function revive(db: Db, id: string, recipient: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -58,7 +58,7 @@ export async function revive(db: Db, id: string, recipient: string, now: Date): 
   return numUpdatedRows === 1n;
 }
 
-/** What became of a message after the gateway had taken it, from the mildest to the gravest. */
+/** The delivery statuses after the gateway took a message, from the mildest to the gravest. */
 const deliveryStatuses = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -86,14 +86,14 @@ export async function recordStatus(
 export interface OutboxLoad {
   channel: Channel;
   waiting: number;
-  /** Of the oldest message that waits; 0 where none does. */
+  /** The age of the oldest waiting message, or 0. */
   oldestSeconds: number;
-  /** Given back by the gateway for good, and not sent again since. */
+  /** Messages that the gateway refused for good and that were not sent again. */
   dead: number;
   isPaused: boolean;
 }
 
-/** What stands in the outbox, the same for every instance. */
+/** Reads from the database, so every instance reports the same numbers. */
 export async function outboxLoad(db: Db, channels: readonly Channel[], now: Date): Promise<OutboxLoad[]> {
   const { rows } = await sql<OutboxLoad>`
     select c.channel, coalesce(w.waiting, 0)::int as waiting,

@@ -9,15 +9,15 @@ import type { Kind } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
-/** `late` came too late for its reader and was dropped; `later` is tried again; `dead` never is. */
+/** `late` messages came too late and were dropped. `later` messages are tried again. `dead` messages are never tried again. */
 export const sendResults = ['sent', 'later', 'dead', 'late'] as const;
 
-/** What this process has put into the outbox, and what became of what it took out of it. */
+/** Counts what this process queued and sent, for the metrics. */
 export const queuedMessageCounter = new Counter<{ message: MessageName; channel: Channel }>();
 export const sentMessageCounter = new Counter<{ channel: Channel; result: (typeof sendResults)[number] }>();
 
 export interface OutgoingMessage {
-  /** `none` is written where nothing is to be sent, so that doing nothing takes the same work. */
+  /** `none` marks a row that is never sent. It makes a request without a message take the same work. */
   message: MessageName | 'none';
   channel: Channel | 'none';
   recipient: string | null;
@@ -59,7 +59,7 @@ export async function enqueue(db: Db, message: OutgoingMessage, now: Date): Prom
   if (name !== 'none' && channel !== 'none') queuedMessageCounter.add({ message: name, channel });
 }
 
-/** Enough to know an email again, not to know it. */
+/** Enough to recognise an email, but not to recover it. */
 export const recipientDigest = (keys: KeyRing, channel: Channel, recipient: string): Buffer =>
   digest(keys, ...recipientParts(channel, recipient)).current;
 
@@ -82,11 +82,14 @@ export interface ClaimedMessage {
   selfRegistered: boolean;
   secretId: string | null;
   nonce: Buffer | null;
-  /** Its link or code was spent, or a later message has a newer one. */
+  /** The link or code was spent, or a later message has a newer one. */
   isOver: boolean;
 }
 
-/** By age; or, when there is only one to try, whichever has been left alone for longest, so that no message is always the one. */
+/**
+ * A trial sends only one message. It takes the message that has waited longest since its last try, so that it does not always choose the
+ * same.
+ */
 const orders = { 'by-age': sql`o.seq`, 'longest-untried': sql`o.due_at, o.seq` };
 
 interface Claiming {
@@ -97,9 +100,9 @@ interface Claiming {
 }
 
 /**
- * Takes due messages for this instance by moving their due time ahead: nobody else sees them meanwhile, and if this
- * process dies they come up again. Of a person's messages only the first is taken, so that they arrive in their order;
- * one that waits for another try lets the next pass. A few more are looked at than taken, as others may be at it too.
+ * Claims due messages for this instance by moving their due time ahead. Other instances then skip them, and if this process dies they
+ * become due again. Only the first message of each recipient is claimed, so that messages arrive in order; a message that waits for a retry
+ * lets the next one pass. Reads more candidates than it claims, because other instances may claim some of them.
  */
 export async function claimDue(
   db: Db,
@@ -128,7 +131,7 @@ export async function claimDue(
   return rows;
 }
 
-/** As if they had not been claimed. */
+/** Undoes a claim. */
 export async function giveBack(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -139,12 +142,12 @@ export async function giveBack(db: Db, ids: readonly string[], now: Date): Promi
     .execute();
 }
 
-/** The recipient has done its job with the sending. */
+/** After sending, the recipient is no longer needed and is deleted. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now, recipient: null, sending: false }).where('id', '=', id).execute();
 }
 
-/** What is left of the recipient can be compared with an email, not read. */
+/** The stored digest of the recipient can be compared with an email, but not read. */
 export async function markDead(
   db: Db,
   { id, reason, digest: whom }: { id: string; reason: string; digest: Buffer | null },
@@ -166,7 +169,7 @@ export async function postpone(db: Db, { id, reason }: { id: string; reason: str
     .execute();
 }
 
-/** X7: while nothing leaves, what came too late for its reader does not wait to be told so (see `tooLate`). */
+/** Drops late messages while the gateway is paused. The conditions match `tooLate`. */
 export async function dropTooLate(db: Db, channel: Channel, now: Date): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update outbox o set dead_at = ${now}, recipient = null,
@@ -183,7 +186,7 @@ export interface Notice {
   accountId: AccountId;
   recipient: string;
   channel?: Channel;
-  /** Its link or code is made from this when the message leaves. */
+  /** The link or code is derived from this secret when the message is sent. */
   secretId?: string;
   facts?: Readonly<Record<string, string>>;
   /** A message that is late is not sent. */
@@ -195,7 +198,7 @@ interface Audience {
   language: Language;
 }
 
-/** UP5: puts a message into the outbox, in the transaction of what it tells. */
+/** Queues a message in the transaction of the change that it reports. */
 export function notify(db: Db, notice: Notice, { brand, language }: Audience, now: Date): Promise<void> {
   const { message, accountId, recipient, channel = 'email', secretId = null, facts = {}, expiresAt = null } = notice;
   const addressed = { message, channel, recipient, accountId, secretId, expiresAt };
@@ -203,7 +206,7 @@ export function notify(db: Db, notice: Notice, { brand, language }: Audience, no
   return enqueue(db, { ...addressed, brand: brand.id, language, facts: told }, now);
 }
 
-/** B7: writes a row that is never sent. How long an answer takes then says nothing about whether there is an account. */
+/** Writes a row that is never sent, so that the response time does not tell whether an account exists. */
 export function notifyNobody(db: Db, { brand, language }: Audience, now: Date): Promise<void> {
   const nobody = { message: 'none', channel: 'none', recipient: null, accountId: null, secretId: null } as const;
   return enqueue(db, { ...nobody, brand: brand.id, language, facts: {}, expiresAt: null }, now);

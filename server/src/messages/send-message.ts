@@ -22,10 +22,10 @@ export type SenderDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'> & 
 
 export type SendResult =
   | { type: 'sent' | 'dropped' | 'never' | 'later' }
-  /** Nothing is decided about the message yet. */
+  /** The gateway is closed. The message stays undecided. */
   | { type: 'closed'; message: ClaimedMessage; failure: DeliveryFailure };
 
-/** One message, once. Only what the gateway says is a failure of the message: a database that is away is thrown. */
+/** Sends one message once. Only failures of the gateway count against the message; database errors are thrown. */
 export async function sendMessage(deps: SenderDeps, message: ClaimedMessage): Promise<SendResult> {
   const now = deps.now();
   const late = tooLate(message, now);
@@ -45,7 +45,7 @@ export async function sendMessage(deps: SenderDeps, message: ClaimedMessage): Pr
   return { type: failure.type };
 }
 
-/** X7: nobody is sent what no longer works. A notice is worth reading even so. */
+/** Links and codes that no longer work are not sent. A notice stays worth reading. */
 function tooLate({ expiresAt, isOver, message: name }: ClaimedMessage, now: Date): 'expired' | 'superseded' | null {
   if (expiresAt && expiresAt <= now) return 'expired';
   return isOver && name !== 'new-device' ? 'superseded' : null;
@@ -60,7 +60,7 @@ async function deliver(deps: SenderDeps, message: ClaimedMessage): Promise<Deliv
   }
 }
 
-/** What becomes of a message that was not taken: it is tried again, or it is dead and somebody should know. */
+/** Handles a message that the gateway did not take: it is tried again, or marked dead and logged for an operator. */
 export async function settle(deps: SenderDeps, message: ClaimedMessage, failure: DeliveryFailure): Promise<void> {
   const { id, channel, attempts, recipient } = message;
   const now = deps.now();
@@ -93,13 +93,16 @@ function renderMessage(deps: Pick<Deps, 'config' | 'keys'>, message: ClaimedMess
   };
 }
 
-/** X7: 1, 2, 4 … seconds, then a minute, between tries of a gateway that takes nothing. */
+/** The pause after a gateway refused everything: 1, 2, 4 … seconds, then a minute. */
 export const gatewayPause = (failures: number): number => doubling(failures - 1);
 
 const quickTries = 20;
 const maxTries = 50;
 
-/** 2, 4, 8 … seconds, then a minute; after a quarter of an hour the trouble is a longer one. The last try is seven hours in. */
+/**
+ * The wait before the next try of a message: 2, 4, 8 … seconds, then a minute, and a quarter of an hour once the trouble lasts. The last
+ * try comes after seven hours.
+ */
 const messagePause = (attempts: number): number => (attempts > quickTries ? minutes(15) : doubling(attempts));
 
 const doubling = (times: number): number => Math.min(seconds(2 ** Math.min(times, 10)), minutes(1));

@@ -7,17 +7,17 @@ import { minutes, seconds } from '@selvage/contract/time-units';
 const lease = minutes(1);
 const longestSend = seconds(40);
 
-/** So many refused for now, and not one taken: it is not the messages. */
+/** If this many messages are put off and none is taken, the fault lies with the gateway and not with the messages. */
 const tooMany = 3;
 
 type Closed = Extract<SendResult, { type: 'closed' }>;
 
 interface Round {
-  /** How many were taken or turned down for good, how many put off. */
+  /** Messages that were taken or refused for good, and messages to retry. */
   answered: number;
   later: number;
   closed: readonly Closed[];
-  /** Not tried at all. */
+  /** Messages that were not tried. */
   left: readonly ClaimedMessage[];
 }
 
@@ -26,25 +26,25 @@ interface Pace {
   isStopping: () => boolean;
 }
 
-/** Sends several messages at once, until all are done or going on makes no sense. */
+/** Sends several messages at once, until all are done or more tries make no sense. */
 async function sendRound(deps: SenderDeps, claimed: readonly ClaimedMessage[], pace: Pace): Promise<Round> {
   const startedAt = deps.now().getTime();
   const left = [...claimed];
   const round = { answered: 0, later: 0, closed: [] as Closed[], left };
-  // A gateway this slow leaves no time for the rest: they are due again before long, and then perhaps elsewhere.
+  // If the gateway is this slow, the remaining messages are given back. They become due again soon, perhaps for another instance.
   const hasTime = () => deps.now().getTime() - startedAt <= lease - longestSend;
   const goesOn = () => hasTime() && !isClosed(round) && round.closed.length === 0 && !pace.isStopping();
   const work = async () => {
     for (let message = left.shift(); message !== undefined; message = goesOn() ? left.shift() : undefined)
       count(round, await sendMessage(deps, message));
   };
-  // Those under way are seen to their end even when one meets a database that is away.
+  // A database error of one message does not interrupt the others that are being sent.
   const works = await Promise.allSettled(Array.from({ length: Math.min(pace.atOnce, claimed.length) }, work));
   for (const each of works) if (each.status === 'rejected') throw each.reason;
   return round;
 }
 
-/** Did the gateway take nobody's messages? */
+/** True if the gateway took no message at all. */
 const isClosed = ({ answered, later, closed }: Pick<Round, 'answered' | 'later' | 'closed'>): boolean =>
   answered === 0 && (closed.length > 0 || later >= tooMany);
 
@@ -58,15 +58,15 @@ const batch = 50;
 const defaultAtOnce = 5;
 const never = () => false;
 
-/** Sends what is due on every channel, once; says how many messages it took. */
+/** Sends the due messages of every channel once. Returns how many it claimed. */
 export async function sendDue(deps: SenderDeps): Promise<number> {
   const taken = await Promise.all(channels.map((channel) => sendDueOn(deps, channel)));
   return taken.reduce((sum, each) => sum + each, 0);
 }
 
 /**
- * X7: a gateway that takes nothing is paused for a while, by all instances; then one message finds out whether it is
- * back, and the rest follow at once.
+ * If a gateway takes nothing, all instances pause it. After the pause one message tests the gateway; if it is taken, the others follow at
+ * once.
  */
 export async function sendDueOn(deps: SenderDeps, channel: Channel, isStopping = never): Promise<number> {
   const turn = await takeTurn(deps, channel);
@@ -101,11 +101,11 @@ async function takeTurn({ db, now }: SenderDeps, channel: Channel): Promise<Turn
   return (await takeTrial(db, channel, pause, { until, now: at })) ? 'trial' : 'none';
 }
 
-/** What a round says about the gateway, and so about the messages that found it closed. */
+/** Decides from a round whether the gateway is closed, and settles the messages that met a closed gateway. */
 async function learn(deps: SenderDeps, channel: Channel, turn: Turn, round: Round): Promise<void> {
   const asked = Math.max(0, ...round.closed.map(({ failure }) => failure.retryAfter ?? 0));
   if (isClosed(round) || asked > 0) await leaveInPeace(deps, channel, asked, round);
-  // Others were taken meanwhile: then it may be the message after all, and its tries are counted.
+  // The gateway took other messages, so the fault may lie with these. Their tries count.
   if (round.answered > 0) for (const { message, failure } of round.closed) await settle(deps, message, failure);
   else
     await giveBack(
