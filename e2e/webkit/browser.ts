@@ -18,13 +18,14 @@ type Role = keyof typeof mayBe;
 
 /** What the page may do between the moment it is looked at and the moment it is touched. */
 const passing = new Set([
+  'no such change',
   'no such element',
   'stale element reference',
   'element click intercepted',
   'element not interactable',
 ]);
 
-const patience = { intervals: [50, 100, 200], timeout: 10_000 };
+const patience = { intervals: [50, 100, 200], timeout: 15_000 };
 
 /** A part of the page, found anew whenever something is done with it. */
 export interface Part {
@@ -32,6 +33,7 @@ export interface Part {
   /** Types in place of what is there. */
   fill: (text: string) => Promise<void>;
   comes: () => Promise<void>;
+  goes: () => Promise<void>;
   has: (state: Partial<PartState>) => Promise<void>;
   choose: (option: string) => Promise<void>;
 }
@@ -111,6 +113,10 @@ export class Browser {
           await driver.type(element, text);
         }),
       comes: () => patiently(async () => undefined),
+      goes: () =>
+        retry(async () => {
+          if ((await look()) !== undefined) throw new WebDriverError('no such change', `${what} is still there`, '');
+        }),
       has: (state) =>
         expect(once(async (element) => expect(await driver.run(stateOf, element)).toMatchObject(state))).toPass(
           patience,
