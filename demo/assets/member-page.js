@@ -33,7 +33,10 @@ const inFrame = {
       if (data.type === 'resize') frame.style.height = `${data.height}px`;
     });
   },
-  send: (message) => frame.contentWindow.postMessage(message, new URL(frame.src).origin),
+  // In braces: Safari forgets who calls last thing in a function, and would name the frame itself as the sender.
+  send(message) {
+    frame.contentWindow.postMessage(message, new URL(frame.src).origin);
+  },
 };
 
 const login = mount === null ? inFrame : inPage;
