@@ -54,7 +54,7 @@ export const ownWays = endpoint({
     codes: z.optional(z.object({ type: z.enum(['EMAIL', 'SMS']), destination: z.string() })),
     authenticator: z.optional(z.object({ addedAt: z.string() })),
     recoveryCodes: z.optional(z.object({ madeAt: z.string(), left: z.number() })),
-    /** WY21: for whoever has an app or a passkey. */
+    /** WY21: for whoever has a second step or a passkey. */
     canMakeRecoveryCodes: z.boolean(),
     /** WY21: they can make some and have none left, and are or will be asked for a second step. */
     lacksRecoveryCodes: z.boolean(),

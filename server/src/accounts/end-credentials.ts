@@ -14,7 +14,7 @@ import {
 } from '../crypto/one-time-secret-store.ts';
 import { deletePasskeysOf } from '../ways/passkey/passkey-store.ts';
 import { deleteApp, deleteSetupsOf } from '../ways/app/authenticator-store.ts';
-import { deleteRecoveryCodes } from '../ways/recovery/recovery-code-store.ts';
+import { deleteMailboxRecoveryCodes, deleteRecoveryCodes } from '../ways/recovery/recovery-code-store.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
 import { ways } from '../ways/ways.ts';
 
@@ -45,10 +45,10 @@ interface WhatEnds {
   knownBrowsers: boolean;
   /**
    * Passkeys and recovery codes. `recent`: those of the last 30 days, which an intruder may have added. `since-asked`: those added
-   * after the change of email was asked for. `all` ends the authenticator app too. Otherwise the app stays: without it the mailbox
+   * after the change of email was asked for. `by-mailbox`: recovery codes that the mailbox made, which is another one now. `all` ends the authenticator app too. Otherwise the app stays: without it the mailbox
    * alone would open an account that asks for more.
    */
-  addedWays: 'none' | 'recent' | 'since-asked' | 'all';
+  addedWays: 'none' | 'recent' | 'since-asked' | 'by-mailbox' | 'all';
   /** The set-up of an authenticator app that is under way. It belongs to the account, so that it does not end with a session. */
   setUps: boolean;
   /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey (WY26). */
@@ -76,7 +76,7 @@ const endings = {
   'email-change-withdrawn':  { sessions: 'none',   addedWays: 'none', knownBrowsers: false, applications: false, trustedDevices: false, setUps: false, resetAuthorisations: false, secrets: ['email-change'] },
   'email-change-cancelled':  { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, ...everything },
   'email-undo-repeated':     { sessions: 'all',    because: 'account-secured', addedWays: 'since-asked', knownBrowsers: false, applications: true, trustedDevices: true,  setUps: true, resetAuthorisations: false, secrets: allButReset },
-  'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'none', knownBrowsers: false, ...everything },
+  'email-changed':           { sessions: 'others', because: 'email-changed', addedWays: 'by-mailbox', knownBrowsers: false, ...everything },
   'email-change-undone':     { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'not-me':                  { sessions: 'all',    because: 'account-secured', addedWays: 'recent', knownBrowsers: true,  ...everything },
   'recovery-email-taken':    { sessions: 'all',    because: 'locked-by-link', addedWays: 'recent', knownBrowsers: true,  ...everything },
@@ -147,6 +147,7 @@ async function endAddedWays(
   which: Exclude<Ending['addedWays'], 'none'>,
   { now, askedAt }: Required<Times>,
 ): Promise<void> {
+  if (which === 'by-mailbox') return deleteMailboxRecoveryCodes(tx, accountId);
   const since = { recent: recentSince(now), 'since-asked': askedAt, all: null }[which];
   await deletePasskeysOf(tx, accountId, since);
   await deleteRecoveryCodes(tx, accountId, since);

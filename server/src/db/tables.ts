@@ -121,7 +121,8 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     attempts: Default<number>;
     expires_at: Date;
   };
-  recovery_code_sets: { account_id: AccountId; key_sealed: Buffer; made_at: Date };
+  /** `by_mailbox`: they were made while codes came by email alone, and are worth no more than the mailbox. */
+  recovery_code_sets: { account_id: AccountId; key_sealed: Buffer; by_mailbox: boolean; made_at: Date };
   recovery_codes: { account_id: AccountId; digest: Buffer; used_at: Nullable<Date> };
   /** Challenges that were answered, until they would have expired. */
   spent_challenges: { nonce: Buffer; expires_at: Date };

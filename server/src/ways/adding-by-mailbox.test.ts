@@ -133,7 +133,7 @@ describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
   test('adds one by a recovery code, as whoever has lost theirs', async () => {
     const { browser, id } = await addReaderOfMailbox();
     const { db, keys, now } = server.deps;
-    const [code] = await makeCodes(db, keys, id, now());
+    const [code] = await makeCodes(db, keys, id, { byMailbox: false, now: now() });
     const { mfaToken } = (await browser.post(beginStepUp.path, { strong: true })).json().mfaRequired;
     expect(outcomeOf(await recover(browser, mfaToken, code))).toBe('done');
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');

@@ -22,6 +22,8 @@ export interface HeldWays {
   appAddedAt: Date | null;
   codesMadeAt: Date | null;
   codesLeft: number;
+  /** WY21: the mailbox made them, so that they stand in for a code by email alone. */
+  codesByMailbox: boolean;
   /** The password was last set through a mailed link, and nothing but the mailbox was shown since. */
   passwordSetByMail: boolean;
 }
@@ -35,9 +37,19 @@ export async function heldWays(
       (select added_at from authenticator_apps where account_id = a.id) as "appAddedAt",
       (select made_at from recovery_code_sets where account_id = a.id) as "codesMadeAt",
       (select count(*)::int from recovery_codes where account_id = a.id and used_at is null) as "codesLeft",
+      exists (select from recovery_code_sets where account_id = a.id and by_mailbox) as "codesByMailbox",
       password_set_by_mail as "passwordSetByMail"
     from accounts a where id = ${accountId}`.execute(db);
-  return rows[0] ?? { passkeys: 0, appAddedAt: null, codesMadeAt: null, codesLeft: 0, passwordSetByMail: false };
+  return (
+    rows[0] ?? {
+      passkeys: 0,
+      appAddedAt: null,
+      codesMadeAt: null,
+      codesLeft: 0,
+      codesByMailbox: false,
+      passwordSetByMail: false,
+    }
+  );
 }
 
 /**
@@ -45,16 +57,16 @@ export async function heldWays(
  * passkey is required, recovery codes are neither made nor accepted, because a fake site could ask for one.
  */
 export const allowsRecoveryCodes = (policy: TwoFactorPolicy, now: Date): boolean =>
-  policy.enabled && !needsPasskey(policy, now) && (allowsWay(policy, 'APP') || allowsWay(policy, 'PASSKEY'));
+  policy.enabled && !needsPasskey(policy, now);
 
 /** WY21: whether a person has a way that recovery codes stand in for. */
 export const mayMakeRecoveryCodes = (
   policy: TwoFactorPolicy,
-  { hasApp, passkeys }: { hasApp: boolean; passkeys: number },
+  { twoFactor, hasApp, passkeys }: Pick<StoredChoice, 'twoFactor' | 'hasApp'> & { passkeys: number },
   now: Date,
 ): boolean =>
   allowsRecoveryCodes(policy, now) &&
-  ((hasApp && allowsWay(policy, 'APP')) || (passkeys > 0 && allowsWay(policy, 'PASSKEY')));
+  (twoFactor !== null || (hasApp && allowsWay(policy, 'APP')) || (passkeys > 0 && allowsWay(policy, 'PASSKEY')));
 
 type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
 
@@ -65,7 +77,7 @@ type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
 export function offeredSteps(
   policy: TwoFactorPolicy,
   { twoFactor, hasApp }: Choosing,
-  held: Pick<HeldWays, 'passkeys' | 'passwordSetByMail' | 'codesLeft'>,
+  held: Pick<HeldWays, 'passkeys' | 'passwordSetByMail' | 'codesLeft' | 'codesByMailbox'>,
   { now, strong = false }: { now: Date; strong?: boolean },
 ): SecondStep[] {
   const app = hasApp && allowsWay(policy, 'APP');
@@ -73,12 +85,13 @@ export function offeredSteps(
   const isMailboxRefused = (strong || held.passwordSetByMail) && (app || passkeys);
   // Codes from before the kind lost them are asked for where there is nothing else: a password alone must not be enough.
   const isCode = (way: 'EMAIL' | 'SMS') => twoFactor === way && (policy.types.includes(way) || !(app || passkeys));
+  const byEmail = isCode('EMAIL') && !isMailboxRefused;
   const isOffered: Readonly<Record<SecondStep, boolean>> = {
     PASSKEY: passkeys,
     APP: app,
     SMS: isCode('SMS'),
-    EMAIL: isCode('EMAIL') && !isMailboxRefused,
-    RECOVERY: held.codesLeft > 0 && allowsRecoveryCodes(policy, now),
+    EMAIL: byEmail,
+    RECOVERY: held.codesLeft > 0 && allowsRecoveryCodes(policy, now) && (byEmail || !held.codesByMailbox),
   };
   return secondSteps.filter((step) => isOffered[step]);
 }
@@ -99,7 +112,7 @@ export function askedAtLogin(
 ): AskedStep[] {
   if (needsPasskey(policy, now)) return ['PASSKEY'];
   if (!isTwoStep(policy, account)) return [];
-  const offered = offeredSteps(policy, account, { ...held, codesLeft: 0 }, { now });
+  const offered = offeredSteps(policy, account, { ...held, codesLeft: 0, codesByMailbox: false }, { now });
   const first = firstStep(offered);
   return [first, ...offered.filter((step): step is AskedStep => step !== first && step !== 'RECOVERY')];
 }
@@ -143,7 +156,11 @@ export async function listWays(
   const asked = askedAtLogin(policy, account, held, now());
   const { type, masked } = codeDestination(account.email, openChoice(keys, account));
   const mayHaveCodes = allowsRecoveryCodes(policy, now());
-  const canMake = mayMakeRecoveryCodes(policy, { hasApp: appAddedAt !== null, passkeys }, now());
+  const canMake = mayMakeRecoveryCodes(
+    policy,
+    { twoFactor: account.twoFactor, hasApp: appAddedAt !== null, passkeys },
+    now(),
+  );
   return {
     asked,
     passkeys,

@@ -59,7 +59,7 @@ export const hasProof = async (deps: ProofDeps, person: SignedInPerson, change: 
   isShown(deps, person, await neededProof(deps, person, change));
 
 /** An authenticator app, a number, or a passkey, also one that only the pages of another brand can ask for. */
-const hasMoreThanMailbox = async (
+export const hasMoreThanMailbox = async (
   deps: Pick<Deps, 'db' | 'config'>,
   { account }: Pick<SignedInPerson, 'account'>,
 ): Promise<boolean> => hasStrongerCode(deps, { account }) || (await usablePasskeysOf(deps, account)).length > 0;

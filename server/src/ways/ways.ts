@@ -115,3 +115,7 @@ export const isSent = (step: SecondStep | null | undefined): step is CodeChannel
 /** What a sent code shows. A code by email is worth no more than the mailbox. */
 export const shownBySentCode = (step: CodeChannel): number =>
   step === 'EMAIL' ? ways.emailCode.bit | marks.mailboxLast : ways.smsCode.bit;
+
+/** What a recovery code shows: that one too is worth no more than the mailbox, if it was made by the mailbox. */
+export const shownByRecoveryCode = ({ byMailbox }: { byMailbox: boolean }): number =>
+  ways.recoveryCode.bit | (byMailbox ? marks.mailboxLast : 0);

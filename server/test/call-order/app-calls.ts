@@ -52,6 +52,7 @@ async function confirmApp(play: Play, browser: Browser, { id, key }: Setup): Pro
   play.actor.appKeys.unshift(key);
   account.app = { key, lastStep: step ?? 0 };
   keepRecoveryCodes(play, account, json);
+  play.require(!account.recoveryCodes?.byMailbox, 'P3', 'sets an app up that a code made by the mailbox stands in for');
   endBy(play.model, account, 'second factor change', { session });
   play.model.showFactor(play.rotateSession(session, browser), 'APP');
 }
@@ -59,7 +60,7 @@ async function confirmApp(play: Play, browser: Browser, { id, key }: Setup): Pro
 function keepRecoveryCodes(play: Play, account: Account, json: Exchange['json']): void {
   const codes = json['recoveryCodes'] as string[] | undefined;
   if (codes === undefined) return;
-  account.recoveryCodes = { unused: new Set(codes), madeAt: play.now };
+  account.recoveryCodes = { unused: new Set(codes), madeAt: play.now, byMailbox: !hasMoreThanMailbox(account) };
   play.actor.recoveryCodes = [...codes, ...play.actor.recoveryCodes].slice(0, 2 * authenticatorLimits.recoveryCodes);
 }
 
@@ -100,8 +101,8 @@ export async function makeRecoveryCodes(play: Play): Promise<boolean> {
   if (session) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session) return true;
   const { account } = session;
-  requireProof(play, session, exchange, { strong: true, change: 'makes recovery codes' });
-  const hasWay = account.app !== null || livePasskeys(account).length > 0;
+  requireProof(play, session, exchange, { strong: hasMoreThanMailbox(account), change: 'makes recovery codes' });
+  const hasWay = hasTwoSteps(account) || livePasskeys(account).length > 0;
   play.require(hasWay, 'P3', 'makes recovery codes that stand in for nothing');
   keepRecoveryCodes(play, account, json);
   return true;
@@ -142,12 +143,13 @@ function acceptRecoveryCode(play: Play, browser: Browser, session: Session, code
   const { account, challenge } = session;
   const isAsked = challenge?.purpose === 'sign-in' || challenge?.purpose === 'step-up';
   play.require(isAsked && !challenge.isOver, 'P1', 'has a recovery code accepted that nothing asks for');
+  const byMailbox = account.recoveryCodes?.byMailbox === true;
   const isUnused = account.recoveryCodes?.unused.delete(code) === true;
   play.require(isUnused, 'P5', 'has a recovery code accepted that was used, is over, or is of another account');
   play.require(!account.codeAttempts.isLocked(play.now), 'P6', 'has a recovery code accepted while codes are locked');
   account.codeAttempts.pass(exchange);
   if (challenge) challenge.isOver = true;
-  play.model.showFactor(play.rotateSession(session, browser), 'RECOVERY');
+  play.model.showFactor(play.rotateSession(session, browser), byMailbox ? 'EMAIL' : 'RECOVERY');
   delete browser.mfaToken;
 }
 

@@ -1,14 +1,14 @@
 import { linkLimits, passkeyLimits } from '@selvage/contract/limits';
 import type { Model } from './model.ts';
-import type { Account, Link, Session } from './model-state.ts';
+import { dropMailboxRecoveryCodes, type Account, type Link, type Session } from './model-state.ts';
 
 interface Ending {
   /** `others` spares the session that the change is made from; `owing-code` ends those that never showed the factor. */
   sessions: 'all' | 'others' | 'owing-code' | 'none';
   devices: boolean;
   authorisations: boolean;
-  /** Passkeys and recovery codes: of the last 30 days, or since the link was made. `all` ends the authenticator app too. */
-  ways?: 'recent' | 'since-link' | 'all';
+  /** Passkeys and recovery codes: of the last 30 days, or since the link was made. `by-mailbox`: the codes that the mailbox made. `all` ends the authenticator app too. */
+  ways?: 'recent' | 'since-link' | 'by-mailbox' | 'all';
   links: 'all' | 'all-but-recovery' | 'all-but-reset-and-recovery' | 'email-change' | 'activation' | 'none';
 }
 
@@ -23,7 +23,7 @@ const endings = {
   'email change asked for':      { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
   'email change cancelled':      { sessions: 'all',        ...credentials, ways: 'since-link' },
   'email undo repeated':         { sessions: 'all',        devices: true, authorisations: false, links: 'all-but-reset-and-recovery', ways: 'since-link' },
-  'email change':                { sessions: 'others',     ...credentials },
+  'email change':                { sessions: 'others',     ...credentials, ways: 'by-mailbox' },
   'email change undone':         { sessions: 'all',        ...credentials, ways: 'recent' },
   'this wasn’t me':              { sessions: 'all',        ...credentials, ways: 'recent' },
   'passkey added':               { sessions: 'none',       devices: false, authorisations: false, links: 'email-change' },
@@ -66,6 +66,7 @@ function endWays(
   which: NonNullable<Ending['ways']>,
   { event, madeAt }: { event: EndingEvent; madeAt: number },
 ): void {
+  if (which === 'by-mailbox') return dropMailboxRecoveryCodes(account);
   const recent = model.now() - passkeyLimits.recent;
   const since = { recent, 'since-link': madeAt, all: Number.NEGATIVE_INFINITY }[which];
   for (const passkey of account.passkeys) if (passkey.addedAt > since) passkey.ended ??= event;

@@ -85,6 +85,8 @@ export interface HeldApp {
 
 export interface RecoveryCodes {
   unused: Set<string>;
+  /** They were made while codes came by email alone. */
+  byMailbox: boolean;
   madeAt: number;
 }
 
@@ -213,4 +215,10 @@ export const hasMoreThanMailbox = (account: Account): boolean =>
 /** WY21: codes that stand in for nothing any more are gone. */
 export function dropUnusedRecoveryCodes(account: Account): void {
   if (!hasTwoSteps(account) && livePasskeys(account).length === 0) account.recoveryCodes = null;
+  if (account.factor !== 'EMAIL') dropMailboxRecoveryCodes(account);
+}
+
+/** WY21: those that the mailbox made end with it. */
+export function dropMailboxRecoveryCodes(account: Account): void {
+  if (account.recoveryCodes?.byMailbox) account.recoveryCodes = null;
 }

@@ -286,10 +286,13 @@ export class Artefacts {
     await putApp(db, keys, this.#account.id, { secret: randomBytes(20), step: 1, now: now() });
   }
 
-  /** Recovery codes that were made so long ago. */
-  recoveryCodes(ago = 0): Promise<string[]> {
+  /** Recovery codes that were made so long ago; by the mailbox, if codes came by email alone then. */
+  recoveryCodes(ago = 0, { byMailbox = false } = {}): Promise<string[]> {
     const { db, keys, now } = this.#server.deps;
-    return makeRecoveryCodes(db, keys, this.#account.id, new Date(now().getTime() - ago));
+    return makeRecoveryCodes(db, keys, this.#account.id, {
+      byMailbox,
+      now: new Date(now().getTime() - ago),
+    });
   }
 
   removeFactor(): Promise<void> {

@@ -196,6 +196,7 @@ export const accountStatements: readonly string[] = [
   `CREATE TABLE recovery_code_sets (
     account_id bigint PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
     key_sealed bytea NOT NULL,
+    by_mailbox boolean NOT NULL,
     made_at timestamptz NOT NULL
   )`,
   `CREATE TABLE recovery_codes (

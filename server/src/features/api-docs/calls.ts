@@ -141,7 +141,7 @@ export const callGroups: readonly CallGroup[] = [
     call(authenticator.beginAuthenticator, 'Begins to set up an authenticator app, or another in its place. Nothing changes yet; a set-up that is under way ends. A second factor, or a code by mail, must have been shown in the last ten minutes.'),
     call(authenticator.confirmAuthenticator, 'Sets the app up with a code that it shows. Other sessions and remembered devices end. With the first one come recovery codes, this once.'),
     call(authenticator.removeAuthenticator, 'Removes the authenticator app. Other sessions and remembered devices end.'),
-    call(authenticator.makeRecoveryCodes, 'Ten new recovery codes in place of those there are, for somebody who has an authenticator app or a passkey.'),
+    call(authenticator.makeRecoveryCodes, 'Ten new recovery codes in place of those there are, for somebody who has a second step or a passkey. Made with codes by email alone, they are worth no more than the mailbox.'),
     call(security.recentActivity, 'What has happened to the account of late, newest first.'),
     call(security.thisWasNotMe, 'Follows the link of the mail about a new device: ends every session and remembered device, locks the account and sends a reset link.'),
   ] },

@@ -68,7 +68,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   path: 'The dark modules as one SVG path.',
   qr: 'The address as a QR code: a path over a white square.',
   recoveryCodes: 'The recovery codes, which are told this once; absent if there are some already.',
-  canMakeRecoveryCodes: 'Whether this person has what recovery codes stand in for: an app or a passkey.',
+  canMakeRecoveryCodes: 'Whether this person has what recovery codes stand in for: a second step or a passkey.',
   lacksRecoveryCodes:
     'Whether this person can make recovery codes, has none left, and is or will be asked for a second step.',
   'ownWays.recoveryCodes': 'When they were made, and how many are left; absent if there are none.',

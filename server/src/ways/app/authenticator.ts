@@ -62,8 +62,10 @@ export async function confirmAuthenticator(
     await setPasswordSetByMail(tx, accountId, false);
     await change.audit(before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced');
     await tellOwner(change, deps, person, 'authenticator-added');
-    const makesCodes = before.codesLeft === 0 && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
-    return makesCodes ? makeRecoveryCodes(tx, deps.keys, accountId, now) : undefined;
+    // Those that the mailbox made must not stand in for the app.
+    const lacksCodes = before.codesLeft === 0 || before.codesByMailbox;
+    const makesCodes = lacksCodes && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
+    return makesCodes ? makeRecoveryCodes(tx, deps.keys, accountId, { byMailbox: false, now }) : undefined;
   });
 }
 

@@ -13,7 +13,6 @@ import { guessCode, requireCodeAllowed } from './code-limit.ts';
 import { rememberAndNotifyBrowser } from '../../sessions/known-browser.ts';
 import { type ChallengePurpose, returnTry } from '../../crypto/one-time-secret-store.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
-import { allowsRecoveryCodes } from '../held-ways.ts';
 import { endSessionsBeyond } from '../../sessions/session-store.ts';
 import { type Stage, stageOf } from '../../sessions/session-state.ts';
 import { marks, shownBySentCode } from '../ways.ts';
@@ -23,7 +22,7 @@ import { applyChange, askForProof, findChange } from './apply-change.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { oneTimeCode } from '../../crypto/key-ring.ts';
 import { matchAppCode } from '../app/authenticator.ts';
-import { matchRecoveryCode } from '../recovery/recovery-codes.ts';
+import { matchRecoveryCode, requireRecoveryCodesTaken } from '../recovery/recovery-codes.ts';
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 
 type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
@@ -51,8 +50,7 @@ export async function verifyCode(deps: VerifyDeps, person: SignedInPerson, answe
   const { account } = person;
   const { given } = answer;
   const challengeId = await requireOwnChallenge(deps, person, answer.mfaToken);
-  if (given.type === 'recovery' && !allowsRecoveryCodes(deps.config.twoFactor[account.kind], deps.now()))
-    refuse('way.unavailable');
+  if (given.type === 'recovery') await requireRecoveryCodesTaken(deps, account);
   const challenge = (await takeTry(deps.db, challengeId, deps.now())) ?? (await refuseCode(deps, challengeId));
   const right = await guessCode(deps, person, {
     event: 'code',

@@ -17,14 +17,19 @@ const newCode = (): string =>
   );
 
 /** WY21: ten new ones in place of all there were, as they are shown this once. */
-export async function makeRecoveryCodes(tx: Db, keys: KeyRing, accountId: AccountId, now: Date): Promise<string[]> {
+export async function makeRecoveryCodes(
+  tx: Db,
+  keys: KeyRing,
+  accountId: AccountId,
+  { byMailbox, now }: { byMailbox: boolean; now: Date },
+): Promise<string[]> {
   const codes = Array.from({ length: authenticatorLimits.recoveryCodes }, newCode);
   const key = randomBytes(32);
   await deleteRecoveryCodes(tx, accountId, null);
   const sealed = sealField(keys, 'recovery codes', accountId, key.toString('base64'));
   await tx
     .insertInto('recovery_code_sets')
-    .values({ account_id: accountId, key_sealed: sealed, made_at: now })
+    .values({ account_id: accountId, key_sealed: sealed, by_mailbox: byMailbox, made_at: now })
     .execute();
   await tx
     .insertInto('recovery_codes')
@@ -33,16 +38,22 @@ export async function makeRecoveryCodes(tx: Db, keys: KeyRing, accountId: Accoun
   return codes.map(groupedRecoveryCode);
 }
 
-/** The digest of a code that this account can still use. */
+export interface FoundRecoveryCode {
+  digest: Buffer;
+  /** It is worth no more than the mailbox, by which it was made. */
+  byMailbox: boolean;
+}
+
+/** A code that this account can still use. */
 export async function findRecoveryCode(
   db: Db,
   keys: KeyRing,
   accountId: AccountId,
   code: string,
-): Promise<Buffer | undefined> {
+): Promise<FoundRecoveryCode | undefined> {
   const set = await db
     .selectFrom('recovery_code_sets')
-    .select('key_sealed')
+    .select(['key_sealed', 'by_mailbox'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!set) return undefined;
@@ -54,7 +65,7 @@ export async function findRecoveryCode(
     .where('digest', '=', digest)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  return row?.digest;
+  return row && { digest: row.digest, byMailbox: set.by_mailbox };
 }
 
 /** The statement that spends a code is the check that it may be spent. Returns how many are left. */
@@ -81,13 +92,27 @@ async function recoveryCodesLeft(db: Db, accountId: AccountId): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** WY21: without a second step, and without a passkey, there is nothing that they would stand in for. */
+/**
+ * WY21: those that stand in for nothing. There is neither a second step nor a passkey; or the mailbox made them, and codes do not come
+ * by email any more.
+ */
 export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
   await sql`
     delete from recovery_code_sets s using accounts a
-    where s.account_id = ${accountId} and a.id = s.account_id and a.two_factor is null
-      and not exists (select from authenticator_apps where account_id = a.id)
-      and not exists (select from passkeys where account_id = a.id)`.execute(tx);
+    where s.account_id = ${accountId} and a.id = s.account_id
+      and ((a.two_factor is null
+          and not exists (select from authenticator_apps where account_id = a.id)
+          and not exists (select from passkeys where account_id = a.id))
+        or (s.by_mailbox and a.two_factor is distinct from 'EMAIL'))`.execute(tx);
+}
+
+/** Those that the mailbox made, which is another one now. */
+export async function deleteMailboxRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
+  await tx
+    .deleteFrom('recovery_code_sets')
+    .where('account_id', '=', accountId)
+    .where('by_mailbox', '=', true)
+    .execute();
 }
 
 /** Those of an account, whenever they were made or only if they were made since. */

@@ -13,6 +13,7 @@ import {
   recover,
   type Setup,
   addPasskeyHolder,
+  addVerified,
   signInBy,
 } from '../../../test/harness/sign-in.ts';
 
@@ -54,6 +55,13 @@ describe('WY21 recovery codes of somebody with a passkey', () => {
     expect(outcomeOf(await recover(browser, mfaToken, recoveryCodes[0]))).toBe('done');
   });
 
+  test('are made by somebody with codes alone, where the kind may have neither app nor passkey', async () => {
+    const server = await startWith({ types: ['EMAIL', 'SMS'] });
+    const { browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0852000009' });
+    expect(await waysOf(browser)).toMatchObject({ lacksRecoveryCodes: true, allowed: ['EMAIL', 'SMS', 'RECOVERY'] });
+    expect(outcomeOf(await make(browser))).toBe('done');
+  });
+
   test('are not pressed upon somebody who is asked for no second step', async () => {
     const server = await startWith({});
     const { browser } = await addLoggedInByPasskey(server, { codes: false });
@@ -70,15 +78,18 @@ describe('WY21 recovery codes of somebody with a passkey', () => {
   });
 
   test.each([
-    ['has no second step', { enabled: false }],
-    ['may have no passkeys any more', { types: ['EMAIL'] }],
-  ] satisfies [string, Partial<TwoFactorPolicy>][])('are not made where the kind %s', async (_, policy) => {
-    const server = await startWith({});
-    const { browser } = await addLoggedInByPasskey(server, { codes: false });
-    Object.assign(server.deps.config.twoFactor.member, policy);
-    expect(outcomeOf(await make(browser))).toBe('400/109');
-    expect((await waysOf(browser)).allowed).not.toContain('RECOVERY');
-  });
+    ['has no second step', { enabled: false }, false],
+    ['may have no passkeys any more', { types: ['EMAIL'] }, true],
+  ] satisfies [string, Partial<TwoFactorPolicy>, boolean][])(
+    'are not made where the kind %s',
+    async (_, policy, mayHave) => {
+      const server = await startWith({});
+      const { browser } = await addLoggedInByPasskey(server, { codes: false });
+      Object.assign(server.deps.config.twoFactor.member, policy);
+      expect(outcomeOf(await make(browser))).toBe('400/109');
+      expect((await waysOf(browser)).allowed.includes('RECOVERY')).toBe(mayHave);
+    },
+  );
 });
 
 describe('WY21 where a passkey must be shown', () => {

@@ -1,25 +1,39 @@
 import { changeAccount } from '../../accounts/change-account.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
-import { heldWays, mayMakeRecoveryCodes } from '../held-ways.ts';
+import { refuse } from '../../refuse.ts';
+import { allowsRecoveryCodes, heldWays, mayMakeRecoveryCodes, offeredSteps } from '../held-ways.ts';
 import { findRecoveryCode, makeRecoveryCodes, spendRecoveryCode } from './recovery-code-store.ts';
 import type { MatchedCode } from '../code/challenge.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
-import { ways } from '../ways.ts';
-import { type ChangeDeps, requireMayChange, tellOwner } from '../require-proof.ts';
+import { shownByRecoveryCode } from '../ways.ts';
+import { type ChangeDeps, hasMoreThanMailbox, requireMayChange, tellOwner } from '../require-proof.ts';
 
-/** WY21: ten new ones, for a person who has an app or a passkey. The old ones end. */
+/** WY21: ten new ones, for a person who has a second step or a passkey. The old ones end. */
 export async function newRecoveryCodes(deps: ChangeDeps, person: SignedInPerson, password: string): Promise<string[]> {
-  const { id: accountId, kind, hasApp } = person.account;
+  const { id: accountId, kind, twoFactor, hasApp } = person.account;
   const { passkeys } = await heldWays(deps, accountId);
-  const isAllowed = mayMakeRecoveryCodes(deps.config.twoFactor[kind], { hasApp, passkeys }, deps.now());
+  const isAllowed = mayMakeRecoveryCodes(deps.config.twoFactor[kind], { twoFactor, hasApp, passkeys }, deps.now());
   const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'recovery-codes' });
   return changeAccount(deps, person, { proven }, async (change) => {
-    const codes = await makeRecoveryCodes(change.tx, deps.keys, accountId, change.now);
+    const byMailbox = !(await hasMoreThanMailbox({ ...deps, db: change.tx }, person));
+    const codes = await makeRecoveryCodes(change.tx, deps.keys, accountId, { byMailbox, now: change.now });
     await change.audit('recovery-codes-made');
     await tellOwner(change, deps, person, 'recovery-codes-made');
     return codes;
   });
+}
+
+/** WY21: none are taken where a passkey is required. Those that the mailbox made are taken where a code by email would be. */
+export async function requireRecoveryCodesTaken(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  account: SignedInPerson['account'],
+): Promise<void> {
+  const policy = deps.config.twoFactor[account.kind];
+  const now = deps.now();
+  if (!allowsRecoveryCodes(policy, now)) refuse('way.unavailable');
+  const held = await heldWays(deps, account.id);
+  if (held.codesByMailbox && !offeredSteps(policy, account, held, { now }).includes('EMAIL')) refuse('way.unavailable');
 }
 
 /** WY21: in place of a second step that is owed or shown again, and of no code that proves an email or a number. */
@@ -30,12 +44,12 @@ export async function matchRecoveryCode(
   code: string,
 ): Promise<MatchedCode | undefined> {
   if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return undefined;
-  const digest = await findRecoveryCode(db, keys, id, code);
-  if (digest === undefined) return undefined;
+  const found = await findRecoveryCode(db, keys, id, code);
+  if (found === undefined) return undefined;
   return {
-    shows: ways.recoveryCode.bit,
+    shows: shownByRecoveryCode(found),
     spend: async (tx) => {
-      const recoveryCodesLeft = await spendRecoveryCode(tx, id, digest, now());
+      const recoveryCodesLeft = await spendRecoveryCode(tx, id, found.digest, now());
       return recoveryCodesLeft === undefined ? undefined : { recoveryCodesLeft };
     },
   };
