@@ -68,7 +68,7 @@ test('OP25 OP28 OP31 a person allows an application, takes it back, and logs out
   await activatedPerson(page, 'physio');
   await ask(page, application.logIn);
   await expect(asked(page)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('see your email address');
+  await expect(page.getByRole('main')).toContainText('Email address');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL((url) => url.href.startsWith(`${application.callback}?error=access_denied`));
 

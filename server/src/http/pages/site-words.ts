@@ -56,7 +56,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
       lead: 'From here you can manage your account, get help or log out.',
       cards: {
         preferences: { title: 'Account preferences', text: 'Your login details and 2-factor authentication.' },
-        security: { title: 'Security', text: 'Where you are logged in, remembered devices and recent activity.' },
+        security: { title: 'Security', text: 'Passkeys, authenticator app, where you’re logged in and recent activity.' },
         help: { title: 'Help', text: 'Phone numbers, email addresses and opening hours.' },
         logOut: { title: 'Log out', text: 'End this session on this device.' },
       },
@@ -94,7 +94,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
         },
         security: {
           title: 'Slándáil',
-          text: 'Na háiteanna ina bhfuil tú logáilte isteach, do ghléasanna agus gníomhaíocht le déanaí.',
+          text: 'Paseochracha, aip fhíordheimhnithe, na háiteanna ina bhfuil tú logáilte isteach agus an ghníomhaíocht is déanaí.',
         },
         help: { title: 'Cabhair', text: 'Uimhreacha fóin, seoltaí ríomhphoist agus uaireanta oscailte.' },
         logOut: { title: 'Logáil amach', text: 'Cuir deireadh leis an seisiún ar an ngléas seo.' },

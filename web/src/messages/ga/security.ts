@@ -45,8 +45,8 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
 
 const applicationActivities: Record<ApplicationActivity, (name: string) => string> = {
   'app-signed-in': (name) => `Logáladh isteach: ${name}`,
-  'app-consented': (name) => `Lig tú do ${name} do shonraí a fheiceáil`,
-  'app-consent-withdrawn': (name) => `Chuir tú stop le ${name} do shonraí a fheiceáil`,
+  'app-consented': (name) => `Lig tú don fheidhmchlár “${name}” do shonraí a fheiceáil`,
+  'app-consent-withdrawn': (name) => `Chuir tú cosc ar an bhfeidhmchlár “${name}” do shonraí a fheiceáil`,
   'app-ended': (name) => `Logáladh amach: ${name}`,
 };
 
@@ -129,7 +129,7 @@ export const security: SecurityMessages = {
     scope: scopeWords,
     withdraw: 'Tarraing siar',
     withdrawing: 'Á tharraingt siar…',
-    withdrawn: (name) => `Ní féidir le ${name} do shonraí a fheiceáil a thuilleadh.`,
+    withdrawn: (name) => `Ní féidir leis an bhfeidhmchlár “${name}” do shonraí a fheiceáil a thuilleadh.`,
   },
   passkeys: {
     title: 'Paseochracha',
