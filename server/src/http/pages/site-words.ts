@@ -56,7 +56,10 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
       lead: 'From here you can manage your account, get help or log out.',
       cards: {
         preferences: { title: 'Account preferences', text: 'Your login details and 2-factor authentication.' },
-        security: { title: 'Security', text: 'Passkeys, authenticator app, where you’re logged in and recent activity.' },
+        security: {
+          title: 'Security',
+          text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
+        },
         help: { title: 'Help', text: 'Phone numbers, email addresses and opening hours.' },
         logOut: { title: 'Log out', text: 'End this session on this device.' },
       },
