@@ -12,7 +12,7 @@ export interface AuditLine {
   text: string;
 }
 
-/** Where lines of the audit are sent. A line that `send` has settled for was handed over. */
+/** A destination of audit lines. When `send` resolves, the lines were handed over. */
 export interface AuditSink {
   send: (lines: readonly AuditLine[]) => Promise<void>;
   close: () => void;
@@ -24,8 +24,8 @@ export class AuditSinkError extends Error {
 }
 
 /**
- * `file:/path`, `syslog+udp://host:514`, `syslog+tcp://host:601` or `syslog+tls://host:6514`; null for anything else. With `ca`, in PEM,
- * TLS trusts that authority and no other; without it, those that Node trusts.
+ * Accepts `file:/path`, `syslog+udp://host:514`, `syslog+tcp://host:601` and `syslog+tls://host:6514`; null for anything else. With `ca`
+ * (PEM), TLS trusts only this authority; otherwise it trusts the authorities of Node.
  */
 export function openAuditSink(target: string, ca?: string): AuditSink | null {
   if (target.startsWith('file:/')) return fileSink(target.slice('file:'.length));
@@ -36,14 +36,14 @@ export function openAuditSink(target: string, ca?: string): AuditSink | null {
   return streamSink(place, protocol === 'tls' ? () => connectTls(tlsOptions(place, ca)) : () => connect(place));
 }
 
-/** Opened anew each time, so that a file which was moved away by logrotate is not written to any more. */
+/** Opens the file for each write, so that logrotate can move the file away. */
 function fileSink(path: string): AuditSink {
   return {
     send: async (lines) => {
       try {
         const file = await openFile(path, 'a', 0o640);
         try {
-          // All of it or an error: a disk that gets full takes a part.
+          // `appendFile` writes everything or fails. A plain write to a full disk could succeed with a part.
           await file.appendFile(lines.map(({ text }) => `${text}\n`).join(''));
           await file.sync();
         } finally {
@@ -66,7 +66,7 @@ interface Place {
 const syslogMessage = ({ at, text }: AuditLine): Buffer =>
   Buffer.from(`<110>1 ${at.toISOString()} ${hostname() || '-'} selvage ${process.pid} audit - ${text}`);
 
-/** A datagram that is lost on the way is not noticed: the other ways are better where there is a choice. */
+/** UDP does not notice a lost datagram. The other destinations are safer. */
 function udpSink({ host, port }: Place): AuditSink {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   socket.unref();
@@ -83,14 +83,16 @@ function udpSink({ host, port }: Place): AuditSink {
   };
 }
 
-/** A server is named by its host name; TLS has no name for an address. */
+/** TLS checks a server by its host name, not by its IP address. */
 const tlsOptions = (place: Place, ca?: string): ConnectionOptions => ({
   ...place,
   ...(isIP(place.host) === 0 && { servername: place.host }),
   ...(ca !== undefined && { ca }),
 });
 
-/** Octet counting (RFC 6587, RFC 5425). Settles when the system has the bytes: what is on its way when a connection breaks is lost. */
+/**
+ * Octet counting (RFC 6587, RFC 5425). Resolves when the operating system has the bytes, so a broken connection can lose bytes in transit.
+ */
 function streamSink(place: Place, connectTo: () => Socket): AuditSink {
   const name = `${place.host}:${place.port}`;
   let open: Promise<Socket> | undefined;

@@ -1,7 +1,7 @@
 export const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** A message ready to leave. The id is the same at every try, so a receiver can tell a repeat. */
+/** A message ready to send. Every try has the same id, so that a receiver can recognise a repeat. */
 export interface Message {
   id: string;
   channel: Channel;
@@ -15,21 +15,21 @@ export interface Message {
 /** Takes a message, or throws a DeliveryFailure; taking the same one twice is harmless. */
 export interface MessageGateway {
   deliver(message: Message): Promise<void>;
-  /** Lets go of what it keeps open, deliveries under way included. */
+  /** Closes all open connections, even during a delivery. */
   close?(): Promise<void>;
 }
 
 /**
- * What a failure says: `never` and `later` are about this one message, `closed` is about the gateway, which takes nobody's.
- * Whatever happened once the gateway had seen the message is about the message, or one that it chokes on would stop all others.
+ * `never` and `later` concern this one message. `closed` concerns the gateway, which then takes no messages at all. Every fault after the
+ * gateway has seen the message counts against the message. Otherwise one message that breaks the gateway would block all others.
  */
 export type FailureType = 'never' | 'later' | 'closed';
 
-/** A message that was not taken. It is known by a code alone: gateways quote emails in their answers. */
+/** A failed delivery. It holds only a code, because gateways quote emails in their answers. */
 export class DeliveryFailure extends Error {
   readonly type: FailureType;
   readonly code: string;
-  /** How long the gateway asks us to wait, in milliseconds. */
+  /** The wait in milliseconds that the gateway asked for. */
   readonly retryAfter: number | null;
 
   constructor(type: FailureType, code: string, retryAfter: number | null = null) {
@@ -41,14 +41,14 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Of whatever else is thrown only the code or the class is known, and that another try may go better. */
+/** Any other error counts as temporary. Only its code or class is kept. */
 export function deliveryFailure(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   if (!(error instanceof Error)) return new DeliveryFailure('later', 'unknown');
   return new DeliveryFailure('later', 'code' in error && typeof error.code === 'string' ? error.code : error.name);
 }
 
-/** Each channel has its own way out. */
+/** Sends each message through the gateway of its channel. */
 export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): MessageGateway {
   return {
     deliver: (message) => gateways[message.channel].deliver(message),

@@ -25,7 +25,6 @@ export const everyMetric: readonly Metric[] = [
   ...processMetrics,
 ];
 
-/** The one that is not read but told, answer by answer. */
 export const responseTimes = {
   name: 'selvage_http_request_duration_seconds',
   help: 'Answers by the pattern of their route (never the address) and the class of their status.',
@@ -34,13 +33,13 @@ export const responseTimes = {
 };
 
 export interface Metrics {
-  /** What Prometheus reads. Those who ask at the same time get the same. */
+  /** The text for Prometheus. Concurrent requests share one result. */
   text: () => Promise<string>;
   contentType: string;
   noteResponse: NoteResponse;
 }
 
-/** Counting is done in memory where things happen; nothing else happens until somebody asks. */
+/** Events are counted in memory when they happen. All other work is done when Prometheus asks. */
 export function openMetrics(watched: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -71,7 +70,7 @@ function instrumentFor({ name, help, type, labels }: Metric, registry: Registry)
 
 async function look(watched: MetricSources): Promise<MetricReadings> {
   const { db, now, config, pool, hashing, registry } = watched;
-  // Before our own question takes a connection.
+  // Read before our own query takes a connection.
   const seen = { pool: { total: pool.total, idle: pool.idle, waiting: pool.waiting }, hashes: hashing.load() };
   const outbox = await outboxLoad(db, channels, now()).catch(() => null);
   const cap = config.limits.textsPerDay;

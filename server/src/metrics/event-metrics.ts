@@ -9,11 +9,11 @@ interface OfEvents {
   name: Metric['name'];
   help: string;
   labels: Readonly<Record<string, readonly string[]>>;
-  /** What each event adds to. */
+  /** The labels that each audit event counts under. */
   events: Partial<Record<AuditEvent, (entry: Entry) => Labels>>;
 }
 
-/** A counter of what the audit says has happened. */
+/** A counter that is fed by audit events. */
 function auditCounterMetric({ name, help, labels, events }: OfEvents): Metric {
   const byName = new Map<string, (entry: Entry) => Labels>(Object.entries(events));
   const label = (entry: Entry) => byName.get(entry.event)?.(entry) ?? null;
@@ -122,7 +122,7 @@ export const auditMetrics: readonly Metric[] = [
   }),
 ];
 
-/** Nothing is said while the database does not answer. */
+/** Reports nothing while the database does not answer. */
 const auditGauge = (name: Metric['name'], help: string, value: (seen: AuditReadings) => number): Metric => ({
   name,
   help,

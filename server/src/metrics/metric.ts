@@ -6,7 +6,7 @@ import type { OddPatterns } from '../audit/odd-patterns-store.ts';
 import type { WorkLoad } from '../attempts/work-queue.ts';
 import type { OutboxLoad } from '../messages/outbox-status-store.ts';
 
-/** What is looked at whenever somebody asks. */
+/** The sources that are read for each scrape. */
 export interface MetricSources {
   db: Db;
   now: () => Date;
@@ -17,31 +17,31 @@ export interface MetricSources {
   registry: Pick<Registry, 'isAway'>;
 }
 
-/** What was seen then; nothing of the outbox while the database does not answer. */
+/** The values of one scrape. Database values are null while the database does not answer. */
 export interface MetricReadings {
   pool: MetricSources['pool'];
   hashes: WorkLoad;
   isRegistryAway: boolean;
   outbox: readonly OutboxLoad[] | null;
-  /** Text messages counted today, and as many as there may be. */
+  /** Text messages counted today, and their daily cap. */
   texts: { sent: number; cap: number } | null;
   audit: AuditReadings | null;
   /** The ids of the applications of OpenID Connect. */
   clients: readonly string[];
-  /** Those of them that are told when a session ends. */
+  /** The applications with a back-channel logout. */
   backchannelClients: readonly string[];
-  /** Seconds since the oldest end that one of them is still to be told of. */
+  /** Age in seconds of the oldest logout that an application must still be told of, or null. */
   logoutOldest: number | null;
-  /** Seconds since the current signing key has signed; null while there is none. */
+  /** Age in seconds of the current signing key. Null without a key. */
   signingKeyAge: number | null;
 }
 
 export interface AuditReadings extends OddPatterns {
-  /** Seconds since the oldest row was written that the chain does not have. */
+  /** Age in seconds of the oldest audit row that is not chained. */
   chainLag: number;
-  /** Rows in the partition for months that have none. */
+  /** Audit rows in the default partition. */
   rowsWithoutMonth: number;
-  /** Seconds until the last month that has a partition ends. */
+  /** Seconds until the last monthly partition ends. */
   monthsLast: number;
 }
 
@@ -52,7 +52,10 @@ interface Sample {
   value: number;
 }
 
-/** A figure that is read when somebody asks for it. Its labels come from short lists of ours, never from a request. */
+/**
+ * A metric that is read at each scrape. Its labels come from short lists of ours and never from a request, so the number of series is
+ * bounded.
+ */
 export interface Metric {
   name: `selvage_${string}`;
   type: 'counter' | 'gauge';
@@ -67,13 +70,13 @@ interface Counted<Entry> {
   /** Every value that each label can have. */
   labels: Readonly<Record<string, readonly string[]>>;
   all: () => readonly { counted: Entry; times: number }[];
-  /** Which combinations there can be, where not all. */
+  /** Selects the possible combinations of labels. By default all are possible. */
   isSeries?: (labels: Labels) => boolean;
-  /** Under which labels an entry counts; not at all, if under none. */
+  /** The labels that an entry counts under. Null: it does not count. */
   label: (entry: Entry) => Labels | null;
 }
 
-/** A metric made from a `Counter`. What fits none of its series is not counted, so that there are never more of them. */
+/** A metric made from a `Counter`. Entries outside the known series are not counted, so that their number is bounded. */
 export function counterMetric<Entry>({
   name,
   help,
@@ -97,7 +100,7 @@ export function counterMetric<Entry>({
   return { name, type: 'counter', help, labels: names, read };
 }
 
-/** Every combination, so that a counter is there before it first counts: a rise from nothing is none. */
+/** Creates every series with 0, because Prometheus sees no increase when a series first appears with a value. */
 function everySeries(lists: Readonly<Record<string, readonly string[]>>): Labels[] {
   return Object.entries(lists).reduce<Labels[]>(
     (series, [label, values]) => series.flatMap((labels) => values.map((value) => ({ ...labels, [label]: value }))),

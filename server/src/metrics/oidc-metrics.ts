@@ -5,11 +5,11 @@ import { counterMetric, type Labels, type Metric, type MetricReadings } from './
 
 const results = ['ok', 'refused'] as const;
 
-/** What was not refused has no error. */
+/** A successful result has no error, and a refused one has. */
 const isSeries = ({ result, error }: Labels): boolean =>
   result === undefined || (result === 'ok') === (error === 'none');
 
-/** One series for each application of the configuration, so that there are never more of them. */
+/** One series for each configured application, so that their number is bounded. */
 function clientCounter(
   name: Metric['name'],
   help: string,
@@ -32,7 +32,7 @@ function clientCounter(
   return { name, type: 'counter', help, labels: ['client', ...Object.keys(labels)], read };
 }
 
-/** OP40: what applications ask for, what they are told, and what signs their tokens. */
+/** Requests and refusals of applications, and the keys that sign their tokens. */
 export const oidcMetrics: readonly Metric[] = [
   clientCounter(
     'selvage_oidc_authorisations_total',

@@ -12,7 +12,7 @@ interface Served {
   health: Health;
 }
 
-/** On a port of its own, so that nobody who can reach the portal can reach this. P17: probes ask here too. */
+/** Metrics have their own port, so that clients of the portal cannot reach them. Health probes use it too. */
 export async function serveMetrics(
   { host, port }: MetricsSettings,
   served: Served,

@@ -1,4 +1,4 @@
-/** What is wrong with a content file, in words for whoever wrote it. */
+/** The fault of a content file, in words for its author. */
 export class ContentError extends Error {
   constructor(problem: string) {
     super(problem);

@@ -12,7 +12,7 @@ const fieldRules: ReadonlyMap<string, { pattern: RegExp; asked: string }> = new 
   ['effective', { pattern: /^\d{4}-\d\d-\d\d$/, asked: 'a day such as 2027-01-31' }],
 ]);
 
-/** CM1: a file as it may be shown to people. Anything doubtful is a fault, so that nobody sees half of it. */
+/** Reads a content file. Anything doubtful is a fault, so that people never see half of a text. */
 export async function readContentFile(bytes: Uint8Array, language: Language): Promise<ContentText> {
   const { fields, body } = readFrontMatter(decoded(bytes));
   for (const [name, value] of fields) checkField(name, value);
@@ -28,7 +28,7 @@ export async function readContentFile(bytes: Uint8Array, language: Language): Pr
   };
 }
 
-/** A word joiner after the hyphen keeps a word on one line wherever the text is shown: the login brings no class for it. */
+/** A word joiner after the hyphen keeps the word on one line everywhere, because the login page has no class for that. */
 const joinedWords = (source: string): string =>
   source.replace(/>[^<]+/g, (text) => text.replace(unbrokenWord, (word) => word.replace('-', '-\u2060')));
 
@@ -72,7 +72,7 @@ interface FrontMatter {
 const block = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
 const field = /^([a-z]+):[ \t]*(.*?)[ \t]*$/;
 
-/** Splits `key: value` lines between two rules from the Markdown below them. */
+/** Splits the front matter (`key: value` lines between two rules) from the Markdown below it. */
 export function readFrontMatter(file: string): FrontMatter {
   const found = block.exec(file);
   if (found === null) throw new ContentError('has no front matter: it must begin with title, version and effective');

@@ -7,18 +7,18 @@ import type { ContentRequest, ContentSource, ContentText } from './content-text.
 import { readDataFile, type DataName, type DataOf } from './data-file.ts';
 
 interface Known<Value> {
-  /** Changes when the file does. */
+  /** Changes when the file changes. */
   stamp: string;
-  /** The last good one, which a broken file leaves in its place. */
+  /** The last valid value. It stays in use while the file is broken. */
   value: Promise<Value | undefined>;
 }
 
-/** A broken file, told once each time it is changed. */
+/** Reports a broken file once per change of the file. */
 export type OnFault = (file: string, problem: string) => void;
 
 /**
- * CM1: Markdown files at `{brand or default}/{section}/{language}/{name}.md` and JSON files at `{brand or default}/data/{name}.json`,
- * read again when they change. Of several folders the first that has the file wins.
+ * Markdown files at `{brand or default}/{section}/{language}/{name}.md` and JSON files at `{brand or default}/data/{name}.json`. They are
+ * read again when they change. If several folders have a file, the first folder wins.
  */
 export function contentFolders(roots: readonly string[], onFault: OnFault): ContentSource {
   const readText = fileReader<ContentText>(onFault);
@@ -65,8 +65,8 @@ function fileReader<Value>(onFault: OnFault) {
   };
 }
 
-// The operator's own words before the shipped ones, then a brand's before the house's, even in English before Irish: they
-// may be other terms altogether.
+// The operator's texts come before shipped texts, then the brand's before the default, even in English instead of Irish: their terms may
+// differ completely.
 function places(roots: readonly string[], { brand, language }: ContentRequest) {
   return roots.flatMap((root) =>
     [brand, 'default'].flatMap((each): { root: string; brand: string; language: Language }[] => [
@@ -82,14 +82,14 @@ async function stampOf(path: string): Promise<string | undefined> {
     return found.isFile() ? `${found.mtimeMs} ${found.size}` : undefined;
   } catch (error) {
     const code = codeOf(error);
-    // Any other trouble is met again, and named, when the file is read.
+    // Any other error appears again, with its name, when the file is read.
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : code;
   }
 }
 
 async function load<Value>(path: string, parse: (bytes: Uint8Array) => Value | Promise<Value>): Promise<Value> {
   const { size } = await stat(path);
-  // Not even read: it may be a film.
+  // Checked before reading, because the file may be huge.
   if (size > largestFile) throw new ContentError('is larger than 64 KB');
   return parse(await readFile(path));
 }

@@ -32,7 +32,7 @@ export interface ContentText {
   /** The day it took effect, yyyy-MM-dd, or nothing. */
   effective: string;
   html: string;
-  /** Not always the one asked for. */
+  /** May differ from the requested language. */
   language: Language;
 }
 
@@ -42,6 +42,6 @@ export interface ContentSource {
   paymentConfig(brand: string): Promise<DataOf<'securepayment'> | undefined>;
 }
 
-/** A screen reader must not read English as Irish. */
+/** Marks a fallback language, so that a screen reader does not read English as Irish. */
 export const spokenHtml = (text: Pick<ContentText, 'html' | 'language'>, wanted: Language): string =>
   text.language === wanted ? text.html : `<div lang="${text.language}">${text.html}</div>`;

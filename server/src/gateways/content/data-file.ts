@@ -13,7 +13,7 @@ export type DataOf<Name extends DataName> = z.output<(typeof dataFiles)[Name]>;
 
 export const isDataName = (name: string): name is DataName => Object.hasOwn(dataFiles, name);
 
-/** The whole file or a fault, so that nobody is given half a list. */
+/** Returns the whole file or fails, so that people never get part of a list. */
 export function readDataFile<Name extends DataName>(bytes: Uint8Array, name: Name): DataOf<Name> {
   const parsed = dataFiles[name].safeParse(jsonOf(bytes));
   if (parsed.success) return parsed.data as DataOf<Name>;

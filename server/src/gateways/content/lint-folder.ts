@@ -11,11 +11,11 @@ import { type Outline, outlineOf } from './markdown.ts';
 export interface LintOptions {
   brands: ReadonlySet<string>;
   isPage: (path: string) => boolean;
-  /** Every text must be there, as in the folder that ships; an operator's holds only what it changes. */
+  /** True for the shipped folder, which must have every text. The operator's folder holds only changed texts. */
   complete: boolean;
 }
 
-/** CM1: everything wrong with a folder of content, a line each, with the file it is about. */
+/** Returns all faults of a content folder, one line each, with the file name. */
 export async function lintFolder(folder: string, surroundings: LintOptions): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -58,7 +58,7 @@ async function lintData(folder: string, file: string): Promise<string[]> {
 
 const dataNames = Object.keys(dataFiles);
 
-/** A text in one language is a text in every language. */
+/** Every text must exist in all languages. */
 function missingFiles(files: ReadonlySet<string>, { brands, complete }: LintOptions): string[] {
   const data = complete ? dataNames.map((name) => `default/data/${name}.json`) : [];
   const missingData = data.filter((file) => !files.has(file)).map((file) => `${file} is missing`);
@@ -72,7 +72,7 @@ function missingFiles(files: ReadonlySet<string>, { brands, complete }: LintOpti
   return [...missingTexts, ...missingData];
 }
 
-/** What is wrong with one text, as far as can be told without asking anyone. */
+/** The faults of one text that can be found without asking another system. */
 async function lintText(bytes: Uint8Array, language: Language, isPage: (path: string) => boolean): Promise<string[]> {
   try {
     const text = await readContentFile(bytes, language);
@@ -90,7 +90,7 @@ async function lintText(bytes: Uint8Array, language: Language, isPage: (path: st
   }
 }
 
-/** The title is the page's first heading; the text goes on below it, one level at a time. */
+/** The title is the first heading of the page. Headings in the text start below it and go one level deeper at a time. */
 function headingOrder({ headings }: Outline): string[] {
   return headings.flatMap(({ level, text }, at) => {
     const above = headings[at - 1]?.level ?? 1;

@@ -4,7 +4,7 @@ let readers: Promise<{ strict: MarkdownIt; curious: MarkdownIt }> | undefined;
 
 const safeTarget = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
 
-/** HTML in the source is shown as text, and a link that leads anywhere but to a page, a mailbox or a phone is none. */
+/** HTML in the source is shown as text. Only links to pages, mailboxes and phone numbers become links. */
 export async function renderMarkdown(source: string): Promise<string> {
   readers ??= load();
   return (await readers).strict.render(source);
@@ -14,13 +14,13 @@ export interface Outline {
   headings: { level: number; text: string }[];
   links: string[];
   images: string[];
-  /** Tags and comments, which would be shown as they are written. */
+  /** Tags and comments. The page shows them as plain text. */
   html: string[];
-  /** URLs that we make no link of. */
+  /** Link targets that the page does not turn into links. */
   unsafe: string[];
 }
 
-/** What a text is made of, also what a page never gets to see. */
+/** The parts of a text, including those that the page never shows. */
 export async function outlineOf(source: string): Promise<Outline> {
   readers ??= load();
   const outline: Outline = { headings: [], links: [], images: [], html: [], unsafe: [] };
@@ -37,13 +37,13 @@ export async function outlineOf(source: string): Promise<Outline> {
   }
   outline.unsafe = [
     ...outline.links.filter((target) => !safeTarget.test(target)),
-    // The policy of our pages lets them load from nowhere else.
+    // The content security policy allows images only from our own origin.
     ...outline.images.filter((target) => !/^\/(?![/\\])/.test(target)),
   ];
   return outline;
 }
 
-/** What only a browser takes for a tag. */
+/** Finds text that Markdown accepts but a browser would read as a tag. */
 const looksLikeATag = ({ type, content }: { type: string; content: string }): boolean =>
   type === 'text' && /<[a-z/!?]/i.test(content);
 
@@ -53,7 +53,7 @@ const phoneNumber = /((?:\(0\d{1,3}\)|\+\d{1,3})(?: \d{1,4}){2,4})(?! ?\d)/;
 type Token = ReturnType<MarkdownIt['parse']>[number];
 type MakeToken = new (type: string, tag: string, nesting: 1 | 0 | -1) => Token;
 
-/** Phone numbers are links, so that a tap dials them; those inside a link are part of it. */
+/** Turns phone numbers into links that dial. Text inside a link stays as it is. */
 function withPhoneLinks(tokens: readonly Token[], MadeToken: MakeToken): Token[] {
   const text = (content: string) => Object.assign(new MadeToken('text', '', 0), { content });
   const dialled = (number: string): Token[] => {
@@ -65,12 +65,12 @@ function withPhoneLinks(tokens: readonly Token[], MadeToken: MakeToken): Token[]
   return tokens.flatMap((token) => {
     depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
     if (token.type !== 'text' || depth > 0) return [token];
-    // What the pattern captures stands at every second place.
+    // `split` puts the captured numbers at every second place.
     return token.content.split(phoneNumber).flatMap((piece, at) => (at % 2 === 0 ? [text(piece)] : dialled(piece)));
   });
 }
 
-/** Loaded with the first text: a start need not wait for it. */
+/** Loaded with the first text, so that the start does not wait for it. */
 async function load() {
   const { default: Markdown } = await import('markdown-it');
   const strict = new Markdown('commonmark', { html: false });

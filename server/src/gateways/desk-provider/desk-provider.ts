@@ -4,10 +4,10 @@ import { hours, seconds } from '@selvage/contract/time-units';
 import type { DeskOpenId } from '../../config/config.ts';
 import type { ClientAuth, Configuration, Library } from './library-types.ts';
 
-/** For all requests that one step of a login takes. Whoever waits longer has given up. */
+/** The time limit for all requests of one login step. A person who waits longer has given up. */
 const providerPatience = seconds(5);
 
-/** How old what the provider said of itself may be when somebody comes back from it. */
+/** The maximum age of the provider's metadata when a person returns from the provider. */
 const metadataLife = hours(1);
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ interface Known {
   askedAt: number;
 }
 
-/** DK3: the desk provider, of which we are a client. Every fault is a `ProviderFault`. */
+/** The desk provider, whose client we are. Every fault is a `ProviderFault`. */
 export class DeskProvider {
   readonly settings: DeskOpenId;
   readonly #now: () => Date;
@@ -31,7 +31,10 @@ export class DeskProvider {
     this.#patience = patience;
   }
 
-  /** Where a browser is sent, once the provider has answered: it must not be sent to one that is away. `login` is the hash of a secret that it keeps, and comes back with. */
+  /**
+   * Returns the URL for the browser, after the provider has answered, because people must not be sent to a provider that is down. `login`
+   * is the hash of a secret that the browser keeps and sends back later.
+   */
   loginUrl(login: Buffer, redirectUri: string): Promise<string> {
     const { scopes, requiresAcr, maxAgeSeconds } = this.settings;
     return this.#withProvider(0, async ({ library, configuration }) => {
@@ -50,7 +53,7 @@ export class DeskProvider {
     });
   }
 
-  /** What the provider says of whoever came back to this address. It is asked for more where the ID token does not say enough. */
+  /** Returns the claims of the person who came back to this URL. If the ID token lacks some, it asks the provider's userinfo endpoint. */
   claimsAt(login: Buffer, arrived: URL, isEnough: (claims: Claims) => boolean): Promise<Claims> {
     const { maxAgeSeconds } = this.settings;
     return this.#withProvider(metadataLife, async ({ library, configuration }) => {
@@ -70,12 +73,12 @@ export class DeskProvider {
     });
   }
 
-  /** Whether this process knows that nobody can be logged out there. */
+  /** True if this process knows that the provider has no logout endpoint. */
   get cannotLogOut(): boolean {
     return this.#known !== null && this.#known.configuration.serverMetadata().end_session_endpoint === undefined;
   }
 
-  /** Undefined where the provider has no such address. */
+  /** Undefined if the provider has no logout endpoint. */
   logoutUrl(returnTo: string): Promise<string | undefined> {
     return this.#withProvider(0, ({ library, configuration }) => {
       if (configuration.serverMetadata().end_session_endpoint === undefined) return Promise.resolve(undefined);
@@ -104,14 +107,14 @@ export class DeskProvider {
       await authOf(library, credentials),
       {
         timeout: this.#patience / 1000,
-        // The signature is checked although the token comes from the provider itself: TLS may end at a proxy in between.
+        // TLS may end at a proxy in between, so the signature is checked even though the token comes directly from the provider.
         execute: [
           library.enableNonRepudiationChecks,
           ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
         ],
       },
     );
-    // The library allows Microsoft another issuer than the one that was asked for.
+    // For Microsoft, the library accepts a different issuer than the requested issuer.
     if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
       throw new ProviderFault('wrong', 'another issuer');
     this.#known = { library, configuration, askedAt };
@@ -119,7 +122,7 @@ export class DeskProvider {
   }
 }
 
-/** One secret in the browser is enough: what the provider sees of it leads neither to it nor to the others. */
+/** The browser keeps only one secret. The values that the provider sees reveal neither this secret nor each other. */
 function secretsOf(login: Buffer): { state: string; nonce: string; verifier: string } {
   const derived = (name: string) => hash('sha256', Buffer.concat([Buffer.from(`${name} `), login]), 'base64url');
   return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') };
@@ -130,7 +133,7 @@ async function inTime<Value>(work: Promise<Value>, patience: number): Promise<Va
   const late = setTimeout(patience, undefined, { signal: given.signal }).then((): never => {
     throw new ProviderFault('away', 'no answer in time');
   });
-  // Whichever comes second has nobody left to tell.
+  // The promise that settles second must not cause an unhandled rejection.
   work.catch(() => undefined);
   late.catch(() => undefined);
   try {
@@ -154,10 +157,10 @@ async function authOf(library: Library, credentials: DeskOpenId['credentials']):
   return library.PrivateKeyJwt(kid === null ? imported : { key: imported, kid });
 }
 
-/** `away`: it does not answer, or not in time. `denied`: it says no. `wrong`: what it says cannot be true, or we are not known to it. */
+/** `away`: no answer in time. `denied`: the provider refused the login. `wrong`: its answer cannot be true, or it does not know us. */
 type ProviderFaultReason = 'away' | 'denied' | 'wrong';
 
-/** What went wrong at the provider, for the log: names of errors alone, never what was sent. */
+/** A fault at the provider, for the log. It holds only names of errors and no data that was sent. */
 export class ProviderFault extends Error {
   readonly reason: ProviderFaultReason;
 
@@ -168,7 +171,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Names that stand in the protocol; anything else might be somebody's text. */
+/** Only error names of the protocol pass. Any other text could hold personal data. */
 const named = (text: unknown): string =>
   typeof text === 'string' && /^[\w.-]{1,60}$/.test(text) ? text : 'unknown error';
 
@@ -182,7 +185,7 @@ function providerFault(library: Library, error: unknown): ProviderFault {
   if (cause instanceof Response && (cause.status >= 500 || cause.status === 429))
     return new ProviderFault('away', `it answers ${cause.status}`);
   if (cause instanceof Response) return new ProviderFault('wrong', `it answers ${cause.status}`);
-  // What `fetch` throws has no code of its own, and what happened as its cause.
+  // `fetch` throws a TypeError without a code and puts the reason in `cause`.
   if (error instanceof TypeError && code === undefined)
     return new ProviderFault('away', named((Object(cause) as { code?: unknown }).code));
   return new ProviderFault('wrong', named(code));

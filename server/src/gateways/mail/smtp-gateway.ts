@@ -5,7 +5,10 @@ import { seconds } from '@selvage/contract/time-units';
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 
-/** Real mail. The envelope is explicit, but its parser would still find two recipients in one text: such a text never gets that far. */
+/**
+ * Sends real mail. The envelope is explicit, but nodemailer's parser would still read two recipients in one text, so such a text is refused
+ * before.
+ */
 export function smtpGateway(settings: MailSettings, waits = patience): Required<MessageGateway> {
   const opened = openSmtp(settings, waits);
   return {
@@ -49,12 +52,12 @@ function isOneEmail(text: string): boolean {
   return type.ok && type.value === text;
 }
 
-/** How long each silence of the server is borne. Together well below the time for which the outbox keeps a message to itself. */
+/** How long the server may stay silent in each phase. The sum is well below the time for which the outbox reserves a message. */
 export const patience = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 
 interface SmtpTransport {
   send: Transporter<SMTPPool.SentMessageInfo>['sendMail'];
-  /** Has the server been told of this message yet? */
+  /** True after the server was told of this message. */
   hasBegun: (messageId: string) => boolean;
   forget: (messageId: string) => void;
   /** Connects, asks for TLS, logs in, and leaves again. */
@@ -68,7 +71,7 @@ const tlsOf: Record<MailSettings['startTls'], SMTPPool.Options> = {
   never: { ignoreTLS: true },
 };
 
-/** A few connections, kept open. Only a server that really sends mail loads what sends it. */
+/** Keeps a few connections open. nodemailer is loaded only by a server that really sends mail. */
 export async function openSmtp(settings: MailSettings, waits: typeof patience): Promise<SmtpTransport> {
   const { createTransport } = await import('nodemailer');
   const { host, port, secure, login, ca, connections } = settings;
@@ -78,19 +81,19 @@ export async function openSmtp(settings: MailSettings, waits: typeof patience): 
     port,
     secure,
     ...tlsOf[settings.startTls],
-    // Without it a server that offers no login would get the mail without one.
+    // Without `forceAuth`, a server that offers no login would get the mail without one.
     ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca }) },
     maxConnections: connections,
     maxMessages: 100,
-    // Once, for a kept connection that the server had dropped; the outbox sees to the rest.
+    // One retry, for a kept connection that the server had dropped. The outbox does all other retries.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...waits,
   });
   const begun = new Set<string>();
-  // The text is opened once the server has greeted and let us in, right before MAIL FROM.
+  // nodemailer opens the text after the login, right before MAIL FROM.
   transport.use('stream', ({ data, message }, done) => {
     const open = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
@@ -108,12 +111,12 @@ export async function openSmtp(settings: MailSettings, waits: typeof patience): 
   };
 }
 
-/** 5.7.x is about us: not allowed to relay, not logged in. Somebody will put that right. */
+/** 5.7.x means that the server refuses us: no relay rights or no login. An operator can repair that. */
 const aboutUs = /^5\.7\./;
 
 /**
- * What nodemailer threw, by phase. Before the message was begun it is the gateway that is closed; afterwards it is the message,
- * and a 5xx to its recipient or its text is final.
+ * Sorts an error of nodemailer by phase. Before the message was begun, the gateway is closed. After that the fault lies with the message,
+ * and a 5xx for its recipient or text is final.
  */
 export function smtpFailure(error: unknown, begun: boolean): DeliveryFailure {
   if (!(error instanceof Error)) return new DeliveryFailure('later', 'unknown');

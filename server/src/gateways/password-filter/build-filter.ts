@@ -14,8 +14,8 @@ export interface BuiltFilter extends ListCounts {
 }
 
 /**
- * Two passes with bounded memory. The keys are dealt to 256 files by their first byte; each file is then sorted in memory,
- * which is four million keys of a list of a billion. The filter appears under its name only when it is complete.
+ * Works in two passes with bounded memory. The first pass deals the keys to 256 files by their first byte. The second sorts each file in
+ * memory: four million keys for a list of a billion. The filter gets its final name only when it is complete.
  */
 export async function buildFilter(
   list: string,
@@ -43,7 +43,7 @@ export async function buildFilter(
   }
 }
 
-/** Six bytes of each key: the first is the number of its file. */
+/** Six bytes of each key. The first byte is the number of the file. */
 const partKeyBytes = 6;
 const bufferedBytes = 8192 * partKeyBytes;
 
@@ -81,7 +81,7 @@ class KeyParts {
     }
   }
 
-  /** As numbers of 48 bits, which a double holds exactly. */
+  /** Six bytes fit exactly into a double. */
   sorted(part: number): Float64Array {
     const bytes = readFileSync(this.#path(part));
     rmSync(this.#path(part));
@@ -115,7 +115,7 @@ function writeFilter(path: string, sorted: (part: number) => Float64Array): numb
   }
 }
 
-/** The keys of one part, each once, without their bucket; how many each bucket has goes into `counts`. */
+/** The unique keys of one part, without their bucket number. The size of each bucket goes into `counts`. */
 function bodyOf(keys: Float64Array, part: number, counts: Buffer): Buffer {
   const body = Buffer.allocUnsafe(keys.length * keyBytes);
   const inBucket = new Uint32Array(buckets / 256);

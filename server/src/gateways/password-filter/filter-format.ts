@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { normalPassword } from '@selvage/contract/rules/current-password';
 
 /**
- * A filter is the first seven bytes of the SHA-1 of every password, sorted. The first two are the number of a bucket and are
- * not written; the other five follow each other, bucket after bucket. After them stands how many each bucket has, and last the
- * SHA-256 of keys, counts and header. SHA-1 is what published lists of leaked passwords are made of; nothing is protected by it.
+ * A filter holds the first seven bytes of the SHA-1 of every password, sorted. The first two bytes are the bucket number and are not
+ * written; the other five are, bucket by bucket. Then follow the size of each bucket, and the SHA-256 of keys, sizes and header. Published
+ * lists of leaked passwords use SHA-1, so we do too; it protects nothing.
  */
 export const filterFormat = {
   magic: Buffer.from('selvage-filter\n', 'ascii'),
@@ -29,7 +29,7 @@ export function filterHeader(keys: number): Buffer {
   return header;
 }
 
-/** A list has its passwords as they were typed; people who must use a capital put one in. So both forms are looked up. */
+/** People typed the listed passwords elsewhere, often without the capital that our rules force. So the lower-case form is looked up too. */
 export function lookedUpForms(password: string): string[] {
   const typed = normalPassword(password);
   return [...new Set([typed, typed.toLowerCase()])];

@@ -8,13 +8,13 @@ const { headerBytes, keyBytes, buckets, countBytes, digestBytes, magic } = filte
 const readAt = promisify(read);
 
 export interface PasswordFilter {
-  /** How many passwords it has. */
+  /** The number of passwords in the filter. */
   size: number;
   has(password: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Reads the whole file once, to compare its sum. Afterwards half a megabyte stays in memory, whatever the size of the list. */
+/** Reads the whole file once, to check its digest. After that it needs half a megabyte of memory, for any size of list. */
 export async function openPasswordFilter(path: string, setting: string): Promise<PasswordFilter> {
   const file = opened(path, setting);
   try {
@@ -36,7 +36,7 @@ export async function openPasswordFilter(path: string, setting: string): Promise
 
 function opened(path: string, setting: string): number {
   try {
-    // A pipe is never opened: it might keep the start waiting for ever.
+    // A pipe is refused, because opening it could block the start for ever.
     if (statSync(path).isFile()) return openSync(path, 'r');
   } catch (error) {
     throw new ConfigError(setting, `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -44,7 +44,7 @@ function opened(path: string, setting: string): number {
   throw new ConfigError(setting, 'is not a file');
 }
 
-/** The header, held against the size of the file. */
+/** Checks the header against the size of the file. */
 function keysIn(file: number, setting: string): number {
   const header = Buffer.alloc(headerBytes);
   const length = readSync(file, header, 0, headerBytes, 0);
@@ -66,7 +66,7 @@ function keysIn(file: number, setting: string): number {
   return keys;
 }
 
-/** Where each bucket begins, counted in keys, and where the last one ends. */
+/** The start of each bucket, counted in keys, and the end of the last bucket. */
 async function bucketStarts(file: number, keys: number, setting: string): Promise<Float64Array> {
   const sum = createHash('sha256');
   const end = filterSize(keys) - digestBytes;
@@ -90,7 +90,7 @@ async function bucketStarts(file: number, keys: number, setting: string): Promis
   return starts;
 }
 
-/** One read of one bucket, off the event loop: a thousandth of the file at most has to be in memory. */
+/** Reads only one bucket, off the event loop, so that most of the file stays on disk. */
 async function isListed(file: number, starts: Float64Array, digest: Buffer): Promise<boolean> {
   const bucket = digest.readUInt16BE(0);
   const start = starts[bucket] ?? 0;
@@ -98,7 +98,7 @@ async function isListed(file: number, starts: Float64Array, digest: Buffer): Pro
   if (count === 0) return false;
   const keys = Buffer.allocUnsafe(count * keyBytes);
   const { bytesRead } = await readAt(file, keys, 0, keys.length, headerBytes + start * keyBytes);
-  // A file that was cut after the start must not let everything through.
+  // If the file was cut after the start, the check must fail and not accept every password.
   if (bytesRead !== keys.length) throw new Error('the password filter has become shorter since it was opened');
   const wanted = digest.readUIntBE(2, keyBytes);
   let low = 0;

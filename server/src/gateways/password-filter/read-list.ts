@@ -4,7 +4,7 @@ import { normalPassword } from '@selvage/contract/rules/current-password';
 import { passwordDigest } from './filter-format.ts';
 import { createReadStream } from 'node:fs';
 
-/** A list that no filter can be made of. The message never has a line of the list in it. */
+/** A list that cannot become a filter. The message never quotes a line of the list. */
 export class PasswordListError extends Error {}
 
 export type ListFormat = 'plain' | 'sha1';
@@ -12,7 +12,7 @@ export const isListFormat = (text: string): text is ListFormat => text === 'plai
 
 export interface ListCounts {
   lines: number;
-  /** Refused by the rules of the form in any capitalisation, so that no filter need refuse them. */
+  /** The password rules refuse these in any capitalisation, so the filter can leave them out. */
   impossible: number;
   /** Not UTF-8. */
   unreadable: number;
@@ -20,10 +20,10 @@ export interface ListCounts {
 
 const sha1Line = /^[\da-f]{40}(?::\d+)?$/i;
 const ntlmLine = /^[\da-f]{32}(?::\d+)?$/i;
-/** So many lines say what a list is. */
+/** This many lines decide the format of a list. */
 const sampled = 50;
 
-/** Clear passwords or SHA-1 hashes? */
+/** Guesses whether a list has clear passwords or SHA-1 hashes. */
 export async function listFormat(path: string): Promise<ListFormat> {
   const sample: string[] = [];
   for await (const lines of listLines(path)) {
@@ -39,7 +39,7 @@ export async function listFormat(path: string): Promise<ListFormat> {
   return sample.every((line) => sha1Line.test(line)) ? 'sha1' : 'plain';
 }
 
-/** Gives the digest of every password of the list to `keep`, of which seven bytes matter, and counts what it leaves out. */
+/** Passes the digest of every password to `keep`, which uses seven bytes of it, and counts the lines it leaves out. */
 export async function readList(
   path: string,
   { format, interrupted }: { format: ListFormat; interrupted: AbortSignal },
@@ -75,25 +75,25 @@ function keepPassword(bytes: Buffer | null, number: number, counts: ListCounts, 
   else counts.impossible++;
 }
 
-/** Whether the rules of the form take it with a capital put in. */
+/** True if the password rules accept this text once it has a capital. */
 const couldPass = (lower: string): boolean =>
   newPasswordRule(lower.replace(/\p{Ll}/u, (letter) => letter.toUpperCase())).ok;
 
-/** No password is longer; the rest of such a line is not kept. */
+/** No password is longer, so the end of such a line is not kept. */
 const longest = 4096;
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 
 interface ListLine {
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
-  /** Null where it is too long to be a password. Its bytes are valid until the next line is asked for. */
+  /** Null if the line is too long for a password. The bytes are valid until the next line is read. */
   bytes: Buffer | null;
 }
 
 /**
- * The lines of a file, without their ends, in batches as they are read. Memory is bounded even where a line never ends.
- * Bytes, because a list may be in any encoding and a billion lines are too many to decode twice.
+ * Yields the lines of a file in batches, without their line ends. Memory stays bounded even if a line never ends. Lines are bytes, because
+ * a list may have any encoding and decoding a billion lines twice takes too long.
  */
 export async function* listLines(path: string, chunkBytes = 1 << 20): AsyncGenerator<ListLine[]> {
   let rest: Buffer | null = Buffer.alloc(0);

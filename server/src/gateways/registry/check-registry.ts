@@ -5,23 +5,23 @@ import { planStatuses } from '@selvage/contract/api/plans';
 import * as z from 'zod/mini';
 import { ConfigError, readJson } from '../../config/parts/setting.ts';
 
-/** Rows name people by their place in the file: what is printed may be kept without keeping anybody's number. */
+/** Rows name people by their position in the file, so that the printed report contains no personal numbers. */
 interface Check {
   what: string;
-  /** Answers, or names of faults, that will do. */
+  /** Answers or fault names that pass the check. */
   accepts: readonly string[];
   ask: (signal: AbortSignal) => Promise<string>;
 }
 
 interface CheckTargets {
   source: RegistrySource;
-  /** The same system with credentials that are not ours. */
+  /** The same system with wrong credentials. */
   unauthorised: readonly { with: string; source: RegistrySource }[];
-  /** How many questions at once. */
+  /** The number of concurrent questions. */
   atOnce: number;
 }
 
-/** What no person can type may also be refused, or answered with what we do not believe; but not with a failure. */
+/** For input that no person can type, the registry may also refuse or give an answer that we reject, but it must not fail. */
 const harmless = Object.entries(registryFaults).flatMap(([fault, { unwell }]) => (unwell ? [] : [fault]));
 
 export function checksOf(cases: RegistryCases, { source, unauthorised, atOnce }: CheckTargets): Check[] {
@@ -86,7 +86,7 @@ const sorted = (plans: readonly Plan[]): Plan[] =>
     .map(({ name, start, renewal, status }) => ({ name, start, renewal, status }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
-/** Answers that are mixed up under load would let in whoever asks at the right moment. */
+/** If answers were mixed up under load, the registry would recognise the wrong person. */
 const togetherCheck = (source: RegistrySource, known: readonly Claim[]): Check => ({
   what: `${known.length} known and as many strangers at once`,
   accepts: ['all right'],
@@ -96,14 +96,14 @@ const togetherCheck = (source: RegistrySource, known: readonly Claim[]): Check =
         .slice(0, 1)
         .map(([, near]) => near),
     );
-    // Each with a signal of its own: one with so many listeners looks like a leak.
+    // Each question has its own signal, because Node warns of a leak when one signal has many listeners.
     const asked = [...known, ...strangers].map((claim) => source.recognises(claim, AbortSignal.any([signal])));
     const answers = await Promise.all(asked);
     return answers.every((answer, at) => answer === at < known.length) ? 'all right' : 'mixed up';
   },
 });
 
-/** Someone who is nearly a person that the registry knows, and what the difference is. */
+/** A claim that differs from a known person in one detail, and the name of the difference. */
 type NearMiss = [difference: string, claim: Claim];
 
 const dayAfter = (date: string): string => {
@@ -131,7 +131,7 @@ function nearMisses(claim: Claim): NearMiss[] {
   }
 }
 
-/** What a search could take for more than the text it is. */
+/** Texts that a search could misread as a pattern or a list. */
 const strange: [what: string, made: (text: string) => string][] = [
   ['nothing', () => ''],
   ['a star', () => '*'],
@@ -171,7 +171,7 @@ const plan = z.strictObject({
   status: z.enum(planStatuses),
 });
 
-/** Whom a registry must know and whom it must not, as its operator wrote them down. */
+/** The operator's file: people that the registry must know, and people that it must not know. */
 const registryCases = z.strictObject({
   known: z.array(claim).check(z.minLength(1)),
   strangers: z.array(claim).check(z.minLength(1)),
@@ -195,7 +195,7 @@ interface CheckResult {
   milliseconds: number;
 }
 
-/** One after the other, each within the time a person would wait. */
+/** Runs the checks one after the other, each within the time that a person would wait. */
 export async function runChecks(checks: readonly Check[], timeout: number): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const { what, accepts, ask } of checks) {

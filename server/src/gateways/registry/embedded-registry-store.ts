@@ -48,7 +48,7 @@ const questions: { [Kind in Claim['kind']]: Question<Kind> } = {
       .executeTakeFirst()),
 };
 
-/** P10: who asks about a policy that has ended, or has not begun, is answered as about one that there is not. */
+/** A policy that has ended or not begun gets the same answer as an unknown policy. */
 async function birthDateOf({ db, keys, now }: EmbeddedDeps, memberNumber: string): Promise<string | undefined> {
   const stored = await db
     .selectFrom('registry_policies')
@@ -81,14 +81,14 @@ async function plansOf({ db, now }: EmbeddedDeps, memberNumber: string): Promise
   return rows.flatMap(({ name, ...rest }) => (name === null ? [] : [{ name, ...rest }]));
 }
 
-/** The registry that stands in our own database, until an insurer's own system stands behind the interface. */
+/** The registry in our own database, for installations without a system of their own. */
 export function embeddedRegistry(deps: EmbeddedDeps): Registry {
   const ask = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind }>) => questions[claim.kind](deps, claim);
   return {
     recognises: (claim) => ask(claim),
     birthDateOf: async (memberNumber) => (await birthDateOf(deps, memberNumber)) ?? null,
     plansOf: (memberNumber) => plansOf(deps, memberNumber),
-    // It is away when the database is, which says so itself.
+    // If the database is down, its own error says so.
     isAway: () => false,
   };
 }

@@ -12,10 +12,10 @@ export interface RegistryEvents {
 }
 
 const mostRecognised = 10_000;
-/** When nothing better is known. */
+/** The default, if nothing better is known. */
 const soon = 2;
 
-/** J7: a registry that fails, in whatever way, is a 503 with Retry-After, and says nothing about the person. */
+/** If the registry fails in any way, the answer is a 503 with Retry-After and says nothing about the person. */
 export function guardedRegistry(
   source: RegistrySource,
   { limits, now, events }: { limits: RegistryLimits; now: () => Date; events: RegistryEvents },
@@ -36,7 +36,7 @@ export function guardedRegistry(
       permit.finish('well');
       return answer;
     } catch (error) {
-      // Whatever is no named fault is a mistake of ours, answered as such.
+      // Any other error is a bug of ours and is answered as such.
       const fault = error instanceof RegistryFailure ? error.fault : null;
       if (fault !== null) events.failed(fault);
       permit.finish(fault !== null && !registryFaults[fault].unwell ? 'well' : 'unwell');
@@ -63,15 +63,15 @@ export function guardedRegistry(
 type State = { type: 'closed'; failures: number } | { type: 'open'; until: number } | { type: 'probing' };
 
 interface BreakerRule {
-  /** So many in a row open it … */
+  /** This many failures in a row open the breaker … */
   failures: number;
-  /** … for so long; then one question is let through to see. */
+  /** … for this long. Then one question is let through as a test. */
   pause: number;
 }
 
 type CallPermit = { ok: true; finish: (outcome: 'well' | 'unwell') => void } | { ok: false; retryAfterSeconds: number };
 
-/** Leaves a system alone that keeps failing: for its sake, and so that nobody waits for what will not come. */
+/** Stops calls to a system that keeps failing, to spare the system and to let people fail fast. */
 class CircuitBreaker {
   readonly #rule: BreakerRule;
   readonly #now: () => Date;
@@ -100,7 +100,7 @@ class CircuitBreaker {
     return {
       ok: true,
       finish: (outcome) => {
-        // What set out before the last change says nothing about now.
+        // A question that began before the last change of state says nothing about the present state.
         if (this.#state === entered) this.#take(entered, outcome);
       },
     };
@@ -119,8 +119,8 @@ class CircuitBreaker {
 }
 
 /**
- * Remembers claims that the registry has just confirmed, so that a second try need not ask again. A "no" is not kept, because the person
- * may be insured a minute later. Birth dates of policies are never kept. Memory holds a keyed digest of the claim instead of its values.
+ * Remembers claims that the registry has just confirmed, so that a second try does not ask again. A "no" is not kept, because the person
+ * may be insured a minute later. Birth dates of policies are never kept. Memory holds a keyed digest of the claim and no values.
  */
 export class RecognisedClaims {
   readonly #key = randomBytes(32);
@@ -140,7 +140,7 @@ export class RecognisedClaims {
   add(claim: Claim): void {
     if (this.#rule.life === 0) return;
     const digest = this.#digest(claim);
-    // The oldest stand first: a claim that is renewed goes to the end.
+    // The map is ordered by age, so a renewed claim moves to the end.
     this.#until.delete(digest);
     this.#until.set(digest, this.#now().getTime() + this.#rule.life);
     this.#forgetOld();

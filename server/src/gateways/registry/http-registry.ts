@@ -8,7 +8,7 @@ import type { RegistryClient } from './registry-client.ts';
 import type { RegistrySource } from './registry.ts';
 
 const day = z.optional(z.nullable(isoDate));
-/** P10: the first and the last day of a policy, from a system that leaves the comparison with today to us. */
+/** The first and last day of a policy. Some systems leave it to us to compare them with today. */
 const validity = { validFrom: day, validTo: day };
 const recognition = z.object({ id: z.string(), recognised: z.boolean(), ...validity });
 const holder = z.object({ id: z.string(), birthDate: z.nullable(isoDate), ...validity });
@@ -24,7 +24,7 @@ const policy = z.object({
   ),
 });
 
-/** Our own protocol, for an insurer who has none: docs/registry.md. */
+/** Our own protocol, for insurers without one: docs/registry.md. */
 export function httpRegistry(client: RegistryClient, now: () => Date): RegistrySource {
   async function ask<Schema extends z.ZodMiniType<{ id: string }>>(
     path: string,
@@ -36,7 +36,7 @@ export function httpRegistry(client: RegistryClient, now: () => Date): RegistryS
     const body = JSON.stringify({ id, ...question });
     const answer = await client.ask({ path, type: 'application/json', body, answers: [200] }, signal);
     const checked = parseAnswer(schema, answer.body);
-    // An answer that was mixed up or kept on its way is about somebody else.
+    // The answer must be about the requested id. A proxy or cache could mix answers up.
     return checked.id === id ? checked : fail('somebody-else');
   }
 

@@ -5,12 +5,12 @@ import { traceHeaders } from '../trace-context.ts';
 import { RegistryFailure, type RegistryFault, fail } from './registry-fault.ts';
 
 export interface Question {
-  /** Below the base URL. */
+  /** Relative to the base URL. */
   path: string;
   type: string;
   body: string;
   headers?: Readonly<Record<string, string>>;
-  /** Which statuses are answers; any other is a fault. */
+  /** The statuses that count as answers. Any other status is a fault. */
   answers: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface RegistryClient {
   close: () => void;
 }
 
-/** Questions go as POST, so that no identifier is in a URL, where it would be logged on its way. */
+/** Questions are sent by POST, so that no identifier is in a URL, which proxies log. */
 export function registryClient(connection: RegistryConnection): RegistryClient {
   const { url, credentials, ca } = connection;
   const isSecure = url.startsWith('https:');
@@ -56,12 +56,12 @@ export function registryClient(connection: RegistryConnection): RegistryClient {
         sent
           .on('response', resolve)
           .on('error', reject)
-          // An answer of 101 is neither a response nor an error.
+          // A 101 answer causes neither a `response` nor an `error` event.
           .on('close', () => reject(new Error('closed without an answer')))
           .end(question.body),
       );
     } catch (error) {
-      // A connection kept open may have been closed at the other end just now; asking twice changes nothing.
+      // The other side may just have closed a kept connection. A retry is safe, because a question changes nothing.
       if (mayRepeat && sent.reusedSocket && !signal.aborted) return send(question, signal, false);
       throw error;
     }
@@ -93,17 +93,17 @@ const named: Readonly<Record<number, RegistryFault>> = {
   503: 'overloaded',
 };
 
-/** A redirection is not followed: what we ask goes where the operator said, and nowhere else. */
+/** Redirects are not followed, so that questions go only to the server that the operator named. */
 function faultOf(status: number): RegistryFault {
   if (named[status]) return named[status];
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : status >= 300 ? 'redirected' : 'misshapen';
 }
 
-/** A policy and its holder are a few kilobytes; nobody needs to make us hold more. */
+/** A policy and its holder take a few kilobytes. The limit keeps a larger answer out of memory. */
 const mostBytes = 256 * 1024;
 
-/** The JSON of an answer, or nothing. Nothing compressed was asked for, so that what is small on the way is small here. */
+/** Returns the JSON of an answer, or undefined. Compressed answers are refused, so that a small answer cannot grow in memory. */
 async function readAnswer(response: IncomingMessage): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers;
   const text = await readAtMost(response);

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
 interface Fault {
-  /** Says that the whole system is unwell, not that this one answer is wrong: then it is left alone for a while. */
+  /** True if the fault concerns the whole system and not only this answer. The system is then paused. */
   unwell: boolean;
   says: string;
 }
 
-/** Everything that can be wrong with an answer. Nobody is ever taken for recognised, or for a stranger, by one of these. */
+/** Every fault of an answer. A fault never counts as "recognised" or "unknown". */
 // oxfmt-ignore
 export const registryFaults = {
   'unreachable':    { unwell: true,  says: 'could not be reached, or broke off' },
@@ -39,7 +39,7 @@ export function fail(fault: RegistryFault): never {
   throw new RegistryFailure(fault);
 }
 
-/** What was answered, as far as it was asked for: what the schema does not name is dropped here. */
+/** Drops all fields that the schema does not name. */
 export function parseAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   return parsed.success ? parsed.data : fail('misshapen');

@@ -1,6 +1,6 @@
 import type { PlanStatus } from '@selvage/contract/api/plans';
 
-/** What someone says of themselves when they register. */
+/** The details that a person enters to prove who they are at registration. */
 export type Claim =
   | { kind: 'member'; memberNumber: string; birthDate: string }
   | { kind: 'consultant'; id: string; registrationId: string }
@@ -15,19 +15,19 @@ export interface Plan {
   status: PlanStatus;
 }
 
-/** Who is insured, and which consultants, hospitals and groups there are: the three questions we ask of that system. */
+/** The questions that we ask the registry of insured people, consultants, hospitals and groups. */
 export interface Registry {
-  /** Is this person who they say they are? */
+  /** True if the details belong to a known person. */
   recognises(claim: Claim): Promise<boolean>;
-  /** UP2: when was the main policy holder born? To be compared with what we keep only as a digest, and not kept. */
+  /** The birth date of the main policy holder, or null. It is compared with a stored digest and is not kept. */
   birthDateOf(memberNumber: string): Promise<string | null>;
-  /** AP: which plans does this policy have? None where there is no such policy. */
+  /** The plans of a policy. Empty if the policy does not exist. */
   plansOf(memberNumber: string): Promise<Plan[]>;
-  /** Has it failed so often that we leave it alone for a while? */
+  /** True while the registry is paused after too many failures. */
   isAway(): boolean;
 }
 
-/** The same questions put to a system somewhere else: given up at the signal, and failing with a `RegistryFailure`. */
+/** The same questions to a remote system. A question ends with the signal and fails with a `RegistryFailure`. */
 export interface RegistrySource {
   recognises(claim: Claim, signal: AbortSignal): Promise<boolean>;
   birthDateOf(memberNumber: string, signal: AbortSignal): Promise<string | null>;

@@ -4,7 +4,7 @@ import { DeliveryFailure, type MessageGateway } from '../message-gateway.ts';
 import { genericShape, type SmsAnswer, type SmsRequest, type SmsShape, twilioShape } from './sms-shapes.ts';
 import { minutes, seconds } from '@selvage/contract/time-units';
 
-/** Texts over HTTP. Only numbers of accepted countries are texted: anything else would be somebody's toll fraud. */
+/** Sends texts over HTTP, but only to numbers of accepted countries. Other numbers would invite toll fraud. */
 export function smsGateway(settings: SmsSettings, now: () => Date, countries: readonly string[]): MessageGateway {
   const shape = shapeOf(settings);
   const accepted = loadMobileRule(countries);
@@ -38,7 +38,7 @@ async function ask(request: SmsRequest, timeout: number, now: () => Date): Promi
 
 const most = 16 * 1024;
 
-/** As much as an error needs; what comes after it is not waited for. */
+/** Reads only as much as an error needs, and does not wait for more. */
 async function beginningOf(response: Response): Promise<string> {
   const body: ReadableStream<Uint8Array> | null = response.body;
   let text = Buffer.alloc(0);
@@ -49,7 +49,7 @@ async function beginningOf(response: Response): Promise<string> {
   return text.toString('utf8');
 }
 
-/** Nobody was reached: then the text was not seen by anyone. Anything later may have been too late to stop it. */
+/** With these codes no connection was made, so the gateway has not seen the text. Any later fault may come after the text was sent. */
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -69,10 +69,10 @@ function unanswered(error: unknown): DeliveryFailure {
 
 const isCertificateFault = (code: string): boolean => /CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code);
 
-/** A code is worth nothing after this. */
+/** No code is valid for longer than this. */
 const longest = minutes(10);
 
-/** How long a gateway asks us to wait, by seconds or by a date; no longer than any code lives. */
+/** The wait that the gateway asks for, in seconds or as a date, limited to the life of a code. */
 function retryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const wait = /^\d{1,9}$/.test(header) ? seconds(Number(header)) : Date.parse(header) - now.getTime();

@@ -10,23 +10,23 @@ export interface SmsRequest {
 
 export interface SmsAnswer {
   status: number;
-  /** The beginning of it. */
+  /** The first part of the body. */
   body: string;
   /** In milliseconds. */
   retryAfter: number | null;
 }
 
-/** How one kind of text gateway is asked, and what its answers mean. */
+/** The request format of one kind of text gateway, and the meaning of its answers. */
 export interface SmsShape {
   request(message: Message): SmsRequest;
-  /** Nothing, if the text was taken. */
+  /** Null if the gateway took the text. */
   failure(answer: SmsAnswer): DeliveryFailure | null;
 }
 
-/** A number as the rest of the world dials it: 0851234567 is +353851234567. Others are kept that way. */
+/** The number in international form: 0851234567 becomes +353851234567. Foreign numbers are stored in this form. */
 const internationalNumber = (number: string): string => (number.startsWith('+') ? number : `+353${number.slice(1)}`);
 
-/** Statuses that are not about this text: credentials, credit, the URL of the gateway, its load, what stands before it. */
+/** Statuses that do not concern this text: credentials, credit, the URL of the gateway, its load, a proxy in front of it. */
 // oxfmt-ignore
 const known: Readonly<Record<number, FailureType>> = {
   401: 'closed', 402: 'closed', 403: 'closed', 404: 'closed', 405: 'closed', 407: 'closed', 429: 'closed',
@@ -34,7 +34,7 @@ const known: Readonly<Record<number, FailureType>> = {
   502: 'closed', 503: 'closed', 504: 'closed',
 };
 
-/** A 4xx that is not known is about the text; a 5xx may be; a redirect is followed by nobody, as it could lead a secret astray. */
+/** Any other 4xx concerns the text, and a 5xx may. Redirects are not followed, because they could send a secret elsewhere. */
 function httpFailureType(status: number): FailureType {
   return known[status] ?? (status >= 500 || status < 300 ? 'later' : status >= 400 ? 'never' : 'closed');
 }
@@ -43,7 +43,10 @@ type GenericSettings = Extract<SmsSettings, { shape: 'generic' }>;
 
 const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
 
-/** A gateway as its operator describes it. Values go into a template's texts before it is encoded, so that none can leave its place. */
+/**
+ * A gateway that the operator describes by a template. Values are filled in before the template is encoded, so that no value can break out
+ * of its field.
+ */
 export function genericShape(settings: GenericSettings): SmsShape {
   const { method, url, headers, body, encoding, success, secret } = settings;
   return {
@@ -76,7 +79,7 @@ const filled = (template: string, values: Values, encode = (text: string) => tex
 function encodedBody(body: NonNullable<GenericSettings['body']>, values: Values, encoding: 'json' | 'form'): string {
   if (encoding === 'json') return JSON.stringify(filledJson(body, values));
   const fields = new URLSearchParams();
-  // Anything but texts was refused at the start.
+  // Other types of values were refused at the start.
   for (const [name, value] of Object.entries(body))
     if (typeof value === 'string') fields.set(name, filled(value, values));
   return fields.toString();
@@ -91,7 +94,7 @@ function filledJson(template: Json, values: Values): Json {
 
 type TwilioSettings = Extract<SmsSettings, { shape: 'twilio' }>;
 
-/** Twilio's own numbers, where they say more than the status. */
+/** Twilio's error codes, which say more than the HTTP status. */
 // oxfmt-ignore
 const failureTypes: Readonly<Record<number, FailureType>> = {
   14107: 'closed',  // too many at once
@@ -133,7 +136,7 @@ export function twilioShape({ url, user, secret, sender }: TwilioSettings): SmsS
   };
 }
 
-/** `{ "code": 21211, "message": … }`: the message quotes the number, so it is not looked at. */
+/** `{ "code": 21211, "message": … }`: only the code is read, because the message quotes the number. */
 const errorNumberIn = (body: string): number | undefined => {
   const [, digits] = /"code"\s*:\s*(\d{5})\b/.exec(body) ?? [];
   return digits === undefined ? undefined : Number(digits);

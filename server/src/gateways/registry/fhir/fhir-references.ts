@@ -3,7 +3,7 @@ import { fail, parseAnswer } from '../registry-fault.ts';
 import type { Contained, Reference } from './fhir-resources.ts';
 import { type FhirDeps, type FhirIdentifier, type Included, hasIdentifier, search, tokenOf } from './fhir-search.ts';
 
-/** What a reference leads to, as far as it may be followed. */
+/** The target of a reference, if it may be followed. */
 type Referent =
   | { kind: 'included'; resource: unknown }
   | { kind: 'id'; id: string }
@@ -11,7 +11,7 @@ type Referent =
 
 export interface ReferenceFrom {
   reference: NonNullable<Reference>;
-  /** What the resource that refers has within itself. */
+  /** Resources inside the referring resource. */
   contained: Contained;
 }
 
@@ -19,15 +19,15 @@ export interface Wanted<Schema> {
   type: string;
   schema: Schema;
   elements: readonly string[];
-  /** What came with the search, whether or not it was asked for. */
+  /** Resources that came with the search, requested or not. */
   included: readonly Included[];
-  /** More that are referred to are too many to ask for. */
+  /** More references than this are refused. */
   most: number;
 }
 
 /**
- * The resources that are referred to, each once. What the server did not include is asked for. A reference that leads to nothing is
- * a fault of the registry and never an answer about a person.
+ * Returns each referenced resource once, and asks for those that the server did not include. A broken reference is a fault of the registry
+ * and never an answer about a person.
  */
 export async function referents<Schema extends z.ZodMiniType<{ id: string }>>(
   deps: FhirDeps,
@@ -66,7 +66,7 @@ function referentOf(
   return id === undefined ? fail('misshapen') : { kind: 'id', id };
 }
 
-/** Only what is on this server can be asked for: an address of elsewhere is never followed, nor asked of this server. */
+/** Only references to this server are followed. A URL of another server is neither fetched nor looked up here. */
 function localId(named: string, base: string, type: string): string | undefined {
   const local = named.startsWith(`${base}/`) ? named.slice(base.length + 1) : named;
   const [, found, id] = /^([A-Za-z]+)\/([A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(local) ?? [];
@@ -80,10 +80,10 @@ async function resourceOf<Schema extends z.ZodMiniType<{ id: string }>>(
   signal: AbortSignal,
 ): Promise<z.output<Schema>> {
   if (referent.kind === 'included') return parseAnswer(schema, referent.resource);
-  // A search rather than a read: the ID of a person stands in the body and not in an address.
+  // Uses a search and not a read, so that the id of a person is in the body and not in a URL.
   const where = referent.kind === 'id' ? { _id: referent.id } : { identifier: tokenOf(referent.identifier) };
   const all = referent.kind === 'id' ? elements : [...new Set(['identifier', ...elements])];
-  // Each with a signal of its own: one with so many listeners looks like a leak.
+  // Each request has its own signal, because Node warns of a leak when one signal has many listeners.
   const { matches } = await search(client, { type, schema, elements: all, where }, AbortSignal.any([signal]));
   if (!matches.every((match) => isTheOne(match, referent))) return fail('somebody-else');
   const [one, ...more] = matches;

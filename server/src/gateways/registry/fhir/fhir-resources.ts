@@ -11,7 +11,7 @@ const active = z.optional(z.boolean());
 const coding = z.object({ system: z.optional(z.string()), code: z.optional(z.string()) });
 const concept = z.object({ coding: z.optional(z.array(coding)) });
 
-/** Of each resource only what an answer is judged by: the rest of it is dropped as it comes in. */
+/** The schemas name only the fields that decide an answer. All other fields are dropped on arrival. */
 export const coverage = z.object({
   resourceType: z.literal('Coverage'),
   identifier: identifiers,

@@ -8,12 +8,12 @@ import { irishDay } from '@selvage/contract/rules/dates';
 export interface FhirDeps {
   client: RegistryClient;
   naming: FhirNaming;
-  /** Where the server is, as references to it begin. */
+  /** The base URL of the server. References to its resources begin with it. */
   base: string;
   now: () => Date;
 }
 
-/** A resource by the names under which a reference may call it. */
+/** A resource with the names that a reference may use for it. */
 export interface Included {
   names: readonly (string | undefined)[];
   resource: unknown;
@@ -27,15 +27,15 @@ export interface Found<Resource> {
 export interface Search<Schema> {
   type: string;
   schema: Schema;
-  /** What we ask to be told, and no more. */
+  /** The only fields that we ask for. */
   elements: readonly string[];
   where: Readonly<Record<string, string>>;
 }
 
-/** More than these of one identifier are one too many already. */
+/** More matches than this are too many in any case. */
 const page = '20';
 
-/** A search whose parameters are in the body, and whose server is asked to refuse what it does not understand. */
+/** Sends the parameters in the body, and asks the server to refuse parameters that it does not know. */
 export async function search<Schema extends z.ZodMiniType>(
   client: RegistryClient,
   { type, schema, elements, where }: Search<Schema>,
@@ -52,7 +52,7 @@ export async function search<Schema extends z.ZodMiniType>(
     signal,
   );
   const { link = [], entry = [] } = parseAnswer(searchset, body);
-  // The rest would stand behind a URL that is not ours to follow.
+  // Further results are at a URL of the server's choice, which we do not follow.
   if (link.some(({ relation }) => relation === 'next')) fail('ambiguous');
   const told = entry.filter(({ resource }) => resource.resourceType !== 'OperationOutcome');
   const isIncluded = ({ search: how }: (typeof told)[number]) => how?.mode === 'include';
@@ -70,17 +70,17 @@ export interface FhirIdentifier {
   value: string;
 }
 
-/** As a search writes it. A comma would be an "or" and a bar another system: what people typed must stay one value. */
+/** A search token. A comma would mean "or" and a bar would separate a system, so both are escaped: user input must stay one value. */
 export const tokenOf = ({ system, value }: FhirIdentifier): string => `${escaped(system)}|${escaped(value)}`;
 const escaped = (text: string): string => text.replaceAll(/[\\,$|]/g, String.raw`\$&`);
 
-/** FHIR's servers may compare without case or accents; we do not. */
+/** FHIR servers may ignore case and accents. We compare exactly. */
 export const hasIdentifier = (
   identifiers: readonly Identifier[] | undefined,
   { system, value }: FhirIdentifier,
 ): boolean => (identifiers ?? []).some((each) => each.system === system && each.value === value);
 
-/** A moment may be as coarse as a year, which then holds to its last day. */
+/** A FHIR date may be only a year or a month. It then includes its last day. */
 export function isActive(period: Period, now: Date): boolean {
   const today = irishDay(now);
   const { start, end } = period ?? {};

@@ -7,7 +7,7 @@ const memberNumberType = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MB' }],
 };
 
-/** HRex: all that a person told us, and nothing else; neither name nor gender is asked for at registration. */
+/** HRex: sends all that the person entered and nothing else. Registration asks for neither name nor gender. */
 function matchRequest(member: FhirIdentifier & { birthDate: string }, payor: FhirIdentifier | null): object {
   const identifier = [{ type: memberNumberType, system: member.system, value: member.value }];
   return {
@@ -33,7 +33,7 @@ function matchRequest(member: FhirIdentifier & { birthDate: string }, payor: Fhi
   };
 }
 
-/** A match, by HRex's `$member-match`, that names the very member who was asked for. */
+/** True if HRex's `$member-match` returns exactly the requested member. */
 export async function isMatched(
   client: RegistryClient,
   { member, payor }: { member: FhirIdentifier & { birthDate: string }; payor: FhirIdentifier | null },
@@ -58,7 +58,7 @@ export async function isMatched(
   return (system === member.system && value === member.value) || fail('somebody-else');
 }
 
-/** What blames the question or the server, and so says nothing of the member. From FHIR's issue types. */
+/** FHIR issue types that blame the question or the server. They say nothing about the member. */
 const inconclusiveIssues = new Set(
   [
     ['invalid', 'structure', 'required', 'value', 'invariant', 'not-supported'],
@@ -67,7 +67,7 @@ const inconclusiveIssues = new Set(
   ].flat(),
 );
 
-/** 422 is how HRex says no. A 404 is what a server says that has no such operation, and no answer about anybody. */
+/** In HRex, 422 means no match. A server without this operation answers 404, which says nothing about the member. */
 function noMatch(body: unknown): false {
   if (body === undefined) return false;
   const { issue } = parseAnswer(operationOutcome, body);

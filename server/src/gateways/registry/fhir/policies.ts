@@ -6,14 +6,14 @@ import type * as z from 'zod/mini';
 import type { Plan } from '../registry.ts';
 
 /**
- * The birth date of the owner of this number, by a policy in force. It asks for the policy and then for one person's date, so that the
- * registry sends nothing about the other people on the policy.
+ * The birth date of the owner of this number, from a policy in force. It asks for the policy and then for one person's date, so that the
+ * registry sends nothing about other people on the policy.
  */
 export async function birthDateOf(deps: FhirDeps, memberNumber: string, signal: AbortSignal): Promise<string | null> {
   const references = await ownersOf(deps, memberNumber, signal);
   const wanted = { type: 'Patient', schema: patient, elements: ['birthDate'], included: [], most: 1 };
   const [owner] = await referents(deps, references, wanted, signal);
-  // A year alone, or a year and month, is not a date that can be compared.
+  // A year, or a year and month, cannot be compared with a full date.
   return /^\d{4}-\d{2}-\d{2}$/.test(owner?.birthDate ?? '') ? (owner?.birthDate ?? null) : null;
 }
 
@@ -42,7 +42,10 @@ async function ownersOf(
     }));
 }
 
-/** Whose birth date counts. In a family with one policy number each person has a coverage, and all have the same subscriber. */
+/**
+ * The person who must match the birth date. In a family with one policy number each person has a coverage, and all have the same
+ * subscriber.
+ */
 const owners = {
   policy: ({ subscriber, beneficiary }: Coverage) => subscriber ?? beneficiary,
   person: ({ beneficiary }: Coverage) => beneficiary,
@@ -92,6 +95,6 @@ function statusOf({ status, period }: Coverage, now: Date): Plan['status'] {
   return isActive({ start: period?.start }, now) ? 'ended' : 'pending';
 }
 
-/** A year or a month is not a day that can be shown. */
+/** A year or a month cannot be shown as a day. */
 const dayOf = (moment: string | undefined): string | null =>
   moment !== undefined && moment.length >= 10 ? moment.slice(0, 10) : null;

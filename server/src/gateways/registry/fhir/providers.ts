@@ -6,7 +6,7 @@ import { organization, practitioner, practitionerRole } from './fhir-resources.t
 
 type Organization = z.output<typeof organization>;
 
-/** The one organisation in being under this identifier. */
+/** The one active organisation with this identifier. */
 async function organizationNamed(
   { client }: FhirDeps,
   named: FhirIdentifier,
@@ -48,10 +48,10 @@ export async function isWellnessGroup(
   return codings.some(({ system, code }) => system === wellnessType.system && code === wellnessType.code);
 }
 
-/** Whoever is under one registration ID is one person, seldom two. More would let one answer make us ask many times. */
+/** A registration ID belongs to one person, seldom to two. Without a limit, one answer could make us send many requests. */
 const most = 5;
 
-/** A role in force under this registration ID, of a practitioner in practice under this consultant ID. */
+/** True if an active role has this registration ID and its active practitioner has this consultant ID. */
 export async function isConsultant(
   deps: FhirDeps,
   claim: { id: string; registrationId: string },
@@ -72,7 +72,7 @@ export async function isConsultant(
   );
   if (matches.some(({ identifier }) => !hasIdentifier(identifier, registration))) fail('somebody-else');
   const roles = matches.filter(({ active, period }) => active !== false && isActive(period, now()));
-  // A role that nobody fills refers to nobody.
+  // A vacant role has no practitioner.
   const references = roles.flatMap(({ practitioner: reference, contained }) =>
     reference === undefined ? [] : [{ reference, contained }],
   );
@@ -80,6 +80,6 @@ export async function isConsultant(
   const people = await referents(deps, references, wanted, signal);
   const consultant = { system: systems.consultant, value: claim.id };
   const found = people.filter(({ active, identifier }) => active !== false && hasIdentifier(identifier, consultant));
-  // Somebody may hold several roles; two people under one ID are one too many.
+  // One person may hold several roles. Two people with one ID are a fault.
   return new Set(found.map(({ id }) => id)).size > 1 ? fail('ambiguous') : found.length > 0;
 }
