@@ -5,7 +5,7 @@ import { lookNames } from '@selvage/contract/tokens/looks';
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 
-/** As browsers write it, or the origin of a request would never be the same. */
+/** Must be written as browsers write it, because it is compared with the `Origin` header. */
 export const origin = z
   .string()
   .check(
@@ -16,7 +16,7 @@ export const origin = z
     ),
   );
 
-// A folder of content and a part of URLs; `default` is the folder of every brand.
+// The id names a content folder and a part of URLs. `default` is reserved for the folder of all brands.
 const id = z
   .string()
   .check(z.regex(/^(?!default$)[a-z][a-z\d-]{1,30}$/, 'must be 2 to 31 of a to z, 0 to 9 and -, and not default'));
@@ -29,7 +29,7 @@ const name = z
 
 const mailbox = z.string().check(z.refine((address) => emailRule(address).ok, 'must be an email address'));
 
-/** As people read it. Brackets may only be around an area code: in `+353 (0)1` it is not clear what is dialled. */
+/** The number as people read it. Brackets may only be around an area code, because `+353 (0)1` does not say what to dial. */
 const phone = z
   .string()
   .check(
@@ -39,7 +39,7 @@ const phone = z
     ),
   );
 
-/** A path on our own host, or a whole URL. */
+/** A path on our own host or a full URL. */
 const link = z
   .string()
   .check(
@@ -49,9 +49,7 @@ const link = z
     ),
   );
 
-/**
- * LN2: where a kind lands. A path must be one that leads on from the login: a screen of ours would send people back to it.
- */
+/** The page where a kind of user lands. A path must lead out of the portal, because one of our screens would send people back here. */
 const area = z
   .string()
   .check(
@@ -87,7 +85,7 @@ export const brandSettings = z.record(
     hosts: z.optional(z.array(host)),
     name: z.optional(name),
     look: z.optional(z.enum(lookNames, `must be ${lookNames.join(' or ')}`)),
-    /** Colours, or the path of a file of them; read by brand-tokens.ts. */
+    /** Colours, or the path of a file with colours. `brand-tokens.ts` reads both. */
     tokens: z.optional(z.unknown()),
     mark: z.optional(z.string()),
     hidesKindSelector: z.optional(z.boolean()),

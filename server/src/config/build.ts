@@ -3,11 +3,10 @@ import { shippedFile } from './shipped-files.ts';
 
 export interface Build {
   version: string;
-  /** The commit that the package was made of; unknown where it runs from its sources. */
+  /** The commit of the package. `unknown` if the server runs from its sources. */
   revision: string;
 }
 
-/** As the package says it. */
 export function readBuild(): Build {
   const manifest = readFileSync(shippedFile('server/package.json'), 'utf8');
   const { version, revision = 'unknown' } = JSON.parse(manifest) as { version: string; revision?: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from './config.ts';
 
-/** What may differ between machines: nothing of it is compared. */
+/** Settings that may differ between machines. They are not compared. */
 export const perMachine: ReadonlySet<string> = new Set([
   'host',
   'port',
@@ -16,7 +16,10 @@ type Part = (value: unknown) => unknown;
 const isSet: Part = (value) => value !== null && value !== undefined;
 const hostOf: Part = (value) => (typeof value === 'string' && URL.canParse(value) ? new URL(value).host : isSet(value));
 
-/** Settings that are secret, may hold a secret, or are a file path, with the part that is compared. `*` stands for each item of a list. */
+/**
+ * Settings that are secret, may hold a secret, or are a file path, with the part of each that is compared. `*` stands for each item of a
+ * list.
+ */
 const inPart: Readonly<Record<string, Part>> = {
   secrets: isSet,
   hookSecret: isSet,
@@ -36,8 +39,8 @@ const inPart: Readonly<Record<string, Part>> = {
 export const notCompared: readonly string[] = [...perMachine, ...Object.keys(inPart)];
 
 /**
- * Eight digits by which instances with different configurations are told apart. Everything is compared but what is named above, so that
- * a new section cannot be forgotten.
+ * Eight hex digits that tell instances with different configurations apart. It includes all settings except those above, so that a new
+ * section is compared without further work.
  */
 export function configDigest(config: Config): string {
   return createHash('sha256')
@@ -54,7 +57,7 @@ function comparable(value: unknown, path: string): unknown {
   if (Buffer.isBuffer(value)) return value.toString('base64');
   const at = (key: string) => (path === '' ? key : `${path}.${key}`);
   if (Array.isArray(value)) return value.map((each) => comparable(each, at('*')));
-  // In one order: two files may have the same settings in two.
+  // Keys are sorted, because two files may have the same settings in a different order.
   return Object.entries(value)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, each]) => [key, comparable(each, at(key))]);

@@ -16,7 +16,7 @@ const phoneCountry = z
   .string()
   .check(z.refine(isPhoneCountry, 'must be two capital letters of a country, such as IE or GB'));
 
-/** What the file named by SELVAGE_CONFIG may hold. Every key is optional, none is ignored. */
+/** The schema of the file in SELVAGE_CONFIG. Every key is optional; unknown keys are refused. */
 export const configFile = z.strictObject({
   brands: z.optional(brandSettings),
   links: z.optional(linkSettings),
@@ -54,14 +54,14 @@ export const configFile = z.strictObject({
 });
 export type ConfigFile = z.output<typeof configFile>;
 
-/** The file, or everything that is wrong with it. */
+/** Returns the file, or throws all its faults at once. */
 export function readConfigFile(path: string | undefined): ConfigFile {
   const { values, problems } = readConfigSections(path);
   if (problems.length > 0) throw new ConfigError(problems);
   return values;
 }
 
-/** Each section of the file by itself, so that a fault in one does not hide those of the others. */
+/** Reads each section separately, so that a fault in one does not hide faults in others. */
 export function readConfigSections(path: string | undefined): ReadValues<ConfigFile> {
   if (path === undefined) return { values: {}, problems: [] };
   const { values, problems } = readEach({ content: () => sections(readJson(path, 'SELVAGE_CONFIG')) });
@@ -69,7 +69,7 @@ export function readConfigSections(path: string | undefined): ReadValues<ConfigF
   const read = readEach(
     Object.fromEntries(shapes.map(([name, shape]) => [name, () => parseSetting(shape, values.content[name], [name])])),
   );
-  // Of any value: only the names are looked at here.
+  // Accepts any value, because only the names of the sections are checked here.
   const names = z.strictObject(Object.fromEntries(shapes.map(([name]) => [name, z.optional(z.unknown())])));
   const { problems: unknown } = readEach({ others: () => parseSetting(names, values.content) });
   return { values: read.values, problems: [...problems, ...unknown, ...read.problems] };

@@ -7,48 +7,48 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { OidcConfig } from './oidc/oidc-config.ts';
 
 export interface HostedBrand extends Brand {
-  /** The host names (without port) this brand answers to. */
+  /** The host names (without port) of this brand. */
   hosts: readonly string[];
-  /** Where its messages lead, never taken from a request. */
+  /** The base of all links in messages. It is never taken from a request. */
   origin: string;
-  /** Where messages come from. */
+  /** The sender of its messages. */
   sender: string;
   look: LookName;
   tokens: Tokens;
-  /** A drawing of its own in place of the woven mark. */
+  /** A custom drawing in place of the woven mark. */
   mark: string | null;
 }
 
-/** The ways that a kind of user may have beside the password. */
+/** The ways that a kind of user may use beside the password. */
 export const wayTypes = ['EMAIL', 'SMS', 'APP', 'PASSKEY'] as const;
 export type WayType = (typeof wayTypes)[number];
 
-/** The least that is logged. */
+/** The lowest level that is logged. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What a kind of user must have, the least first. */
+/** The requirements for a kind of user, weakest first. */
 export const requirements = ['nothing', 'two-step', 'phishing-resistant'] as const;
 export type Requirement = (typeof requirements)[number];
 
 export interface TwoFactorPolicy {
   enabled: boolean;
-  /** Whether a second step at least must be had, whatever the day. */
+  /** True if at least a second step is required, also before `from`. */
   mandatory: boolean;
   types: readonly WayType[];
-  /** Whether a device may be remembered in place of the code. */
+  /** True if a trusted device may replace the code. */
   trustDevice: boolean;
-  /** What must be had from the day `from` on, at once if there is none; until then people are asked. */
+  /** The requirement from the day `from` on, or at once without such a day. Until then people are only asked. */
   requires: Requirement;
-  /** yyyy-MM-dd, in Ireland. */
+  /** A day in Ireland, yyyy-MM-dd. */
   from: string | null;
 }
 
-/** What somebody who has just logged in with a password is offered in its place. */
+/** Offers of a passkey after a login with a password. */
 export interface PasskeyOffers {
-  /** Whether the browser may add a passkey by itself. */
+  /** True if the browser may add a passkey by itself. */
   quiet: boolean;
-  /** Whether people are asked to add one. */
+  /** True if people are asked to add a passkey. */
   ask: boolean;
 }
 
@@ -56,51 +56,51 @@ export interface Limits {
   sessionIdle: number;
   sessionAbsolute: number;
   sessionWarning: number;
-  /** OP30: an application on a device is logged out so long after its last use, and so long after its login. */
+  /** How long an application on a device stays logged in after its last use, and after its login. */
   appIdle: number;
   appAbsolute: number;
   signInFailures: number;
   lockFirst: number;
   lockLongest: number;
-  /** How long a code works, and how soon another may be asked for. */
+  /** How long a code works, and the pause before the next code. */
   codeLife: number;
   sendPause: number;
   registrationProofs: number;
   registrationLock: number;
-  /** Text messages a day, of the whole installation. */
+  /** Text messages a day for the whole installation. */
   textsPerDay: number;
-  /** Password hashes that may wait before more are turned away with 503. */
+  /** Password hashes that may wait. Further logins are refused with 503. */
   hashQueue: number;
-  /** Open connections from one client network address; more are refused. Trusted proxies are not counted. */
+  /** Open connections from one client network address. Further connections are refused; trusted proxies are not counted. */
   connectionsPerClient: number;
 }
 
 export interface RegistryConnection {
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   url: string;
   credentials: {
     token: (() => Promise<string>) | null;
     certificate: { certificate: Buffer; key: Buffer } | null;
   };
-  /** Who vouches for the registry, instead of those this machine trusts. */
+  /** Trusted in place of this machine's authorities. */
   ca: Buffer | null;
 }
 
 export interface RegistryLimits {
-  /** For one question, however many requests it takes. */
+  /** The time limit for one question, over all its requests. */
   timeout: number;
   breaker: { failures: number; pause: number };
-  /** How long someone who was recognised is not asked about again. */
+  /** How long a confirmed claim is not asked again. */
   recognisedLife: number;
-  /** Questions under way at a time; more are turned away with 503. */
+  /** Concurrent questions. Further questions are refused with 503. */
   concurrency: number;
 }
 
-/** Under which names a FHIR server knows those we ask for. */
+/** The identifier systems of a FHIR server. */
 export interface FhirNaming {
-  /** Whose birth date goes with a member number: that of the policy's holder, or of the one person who has the number. */
+  /** The person who must match the birth date: the holder of the policy, or the one person who has the number. */
   memberNumberOf: 'policy' | 'person';
-  /** How a person with a number of their own is asked about. */
+  /** The operation that finds a person with a number of their own. */
   membersBy: 'member-match' | 'search';
   systems: Readonly<
     Record<'member' | 'consultant' | 'consultantRegistration' | 'hospital' | 'hospitalRegistration' | 'group', string>
@@ -125,15 +125,15 @@ export interface DkimKey {
 export interface MailSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise `startTls` says what becomes of it. */
+  /** True for TLS from the first byte. Otherwise `startTls` decides. */
   secure: boolean;
   startTls: 'required' | 'if-offered' | 'never';
   login: { user: string; password: string } | null;
-  /** Trusted in place of the public authorities; PEM. */
+  /** PEM certificates that replace the public authorities. */
   ca: string | null;
-  /** Kept open at most, and so how many messages leave at once. */
+  /** The maximum of open connections, and so of messages sent at once. */
   connections: number;
-  /** Where bounces go; the sender's own address if there is none. */
+  /** The address for bounces. Null: the sender's own address. */
   returnPath: string | null;
   headers: Readonly<Record<string, string>>;
   dkim: readonly DkimKey[];
@@ -150,7 +150,7 @@ export type SmsSettings = { secret: string; timeout: number } & (
       headers: Readonly<Record<string, string>>;
       body: Readonly<Record<string, Json>> | null;
       encoding: 'json' | 'form';
-      /** Every 2xx if there is none. */
+      /** Null: every 2xx is a success. */
       success: readonly number[] | null;
     }
 );
@@ -160,38 +160,37 @@ export interface MetricsSettings {
   port: number;
 }
 
-/** The support desk, where there is one. */
 export interface DeskConfig {
-  /** All of them if none is named. */
+  /** Null: all hosts. */
   hosts: readonly string[] | null;
-  /** How many different people one agent may look for in a day. */
+  /** How many different people an agent may look up in a day. */
   peoplePerDay: number;
-  /** Null where staff log in by password and code alone: nothing of OpenID Connect is loaded then. */
+  /** Null if staff log in only by password and code. OpenID Connect is then not loaded. */
   openid: DeskOpenId | null;
 }
 
 export const deskOpenIdAuthMethods = ['client_secret_basic', 'private_key_jwt'] as const;
 
-/** DK1: the OpenID provider of the organisation that runs the desk, by which staff may log in at the desk. */
+/** The OpenID provider of the organisation that runs the desk. Its staff may log in at the desk with it. */
 export interface DeskOpenId {
   issuer: string;
   clientId: string;
-  /** How we show the provider that we are ourselves. */
+  /** How we authenticate to the provider. */
   credentials:
     | { method: 'client_secret_basic'; secret: string }
     | { method: 'private_key_jwt'; key: KeyObject; kid: string | null; algorithm: 'ES256' | 'PS256' | 'RS256' };
-  /** What staff call the provider. */
+  /** The name that staff know the provider by. */
   name: string;
   scopes: readonly string[];
-  /** The claim that says what somebody may do, and which of its values mean what. */
+  /** The claim that holds a person's role, and its values for each role. */
   roles: { claim: string; agent: readonly string[]; viewer: readonly string[] };
-  /** One of these must be the `acr` of the login; any if empty. */
+  /** The `acr` of the login must be one of these. Empty: any `acr`. */
   requiresAcr: readonly string[];
-  /** All of these must be in the `amr` of the login. */
+  /** The `amr` of the login must contain all of these. */
   requiresAmr: readonly string[];
-  /** How long ago somebody may have logged in at the provider. */
+  /** The maximum age of a login at the provider. */
   maxAgeSeconds: number | null;
-  /** Nobody logs in by password. */
+  /** True if password login at the desk is off. */
   only: boolean;
 }
 
@@ -205,35 +204,35 @@ export interface Config {
   secureCookies: boolean;
   throttle: boolean;
   trustProxy: false | string;
-  /** What SELVAGE_ALLOW_INSECURE names. */
+  /** The values of SELVAGE_ALLOW_INSECURE. */
   allowInsecure: readonly string[];
-  /** The first one is the default. */
+  /** The first brand is the default. */
   brands: readonly [HostedBrand, ...HostedBrand[]];
   twoFactor: Record<Kind, TwoFactorPolicy>;
   limits: Limits;
   registry: RegistryConfig;
   mail: MailSettings | null;
   sms: SmsSettings | null;
-  /** Whose mobile numbers are accepted and texted (ISO 3166). */
+  /** Countries whose mobile numbers are accepted and texted (ISO 3166). */
   phoneCountries: readonly string[];
-  /** What a mail provider must show to tell of bounces; without one there is nobody to tell. */
+  /** The secret that a mail provider must send when it reports bounces. Null: it cannot report them. */
   hookSecret: string | null;
   desk: DeskConfig | null;
-  /** Null where no application uses OpenID Connect: nothing of it is loaded then. */
+  /** Null if no application uses OpenID Connect, which is then not loaded. */
   oidc: OidcConfig | null;
-  /** `rpId` is the host that the passkeys of all brands belong to; null where each brand has its own. */
+  /** `rpId` is the host that all brands' passkeys belong to. Null: each brand has its own. */
   passkeys: { rpId: string | null; offers: Record<Kind, PasskeyOffers> };
   embeddingOrigins: readonly string[];
   analyticsUrl: string | null;
-  /** Whether the calls are described to whoever asks. */
+  /** True if the API description is public. */
   apiDocs: boolean;
-  /** Where Prometheus may ask; nowhere by default. */
+  /** The address for Prometheus. Null by default: no metrics are served. */
   metrics: MetricsSettings | null;
   logLevel: LogLevel;
-  /** Production may run on a Node that gets no fixes. */
+  /** True if production may run on a Node.js version without security fixes. */
   allowOldNode: boolean;
-  /** The file of SELVAGE_PASSWORD_FILTER; only the passwords that ship are refused otherwise. */
+  /** The file of SELVAGE_PASSWORD_FILTER. Null: only the shipped list is refused. */
   passwordFilter: string | null;
-  /** The operator's own folder, if there is one, before the one that ships. */
+  /** The operator's folder, if set, comes before the shipped folder. */
   contentDirs: readonly string[];
 }

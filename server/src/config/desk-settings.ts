@@ -29,13 +29,13 @@ type Given = z.output<typeof deskOpenIdSettings>;
 
 interface DeskSurroundings {
   mode: Config['mode'];
-  /** Of the configuration file, from which other files are named. */
+  /** The folder of the configuration file. Paths in the file are relative to it. */
   folder: string;
 }
 
 const at = (key: string): string => settingName(['desk', 'openid', key]);
 
-/** DK1: the OpenID provider of the organisation that runs the desk, or everything that is wrong with what was said of it. */
+/** Reads the desk's OpenID provider, or throws all its faults at once. */
 export function readDeskOpenId(given: Given, { mode, folder }: DeskSurroundings): DeskOpenId {
   const { issuer, credentials } = readAll({
     issuer: () => readIssuer(given.issuer, mode),
@@ -60,7 +60,7 @@ export function readDeskOpenId(given: Given, { mode, folder }: DeskSurroundings)
   };
 }
 
-/** Issuers of Microsoft that stand for everybody's tenants: a stranger's would count as the operator's. */
+/** Microsoft issuers that are shared by all tenants. A stranger's account would count as the operator's. */
 const sharedTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i;
 
 function readIssuer(given: string, mode: Config['mode']): string {
@@ -93,7 +93,7 @@ function readCredentials({ auth, secretFile, keyFile }: Given, folder: string): 
 const jwk = z.looseObject({ kid: z.optional(z.string()), alg: z.optional(z.string()) });
 const algorithms = { ec: ['ES256'], rsa: ['PS256', 'RS256'] } as const;
 
-/** PEM, or a JWK, which may name its id and its algorithm. */
+/** A key in PEM, or a JWK, which may state its id and algorithm. */
 function readKey(content: string): Omit<Extract<DeskOpenId['credentials'], { key: KeyObject }>, 'method'> {
   const wrong = (problem: string) => new ConfigError(at('keyFile'), problem);
   const isJwk = content.trimStart().startsWith('{');
@@ -134,10 +134,10 @@ export const deskSettings = z.strictObject({
   openid: z.optional(deskOpenIdSettings),
 });
 
-/** More than anybody has on the phone in a day; too few to copy the members. */
+/** More people than an agent helps in a day, but too few to copy the member list. */
 const peoplePerDay = 200;
 
-/** Off until the operator says otherwise. Its forms come from a brand's own URL, so that is where it can be. */
+/** Off by default. A host of the desk must be the host of a brand, because its forms are sent from a brand's own URL. */
 export function readDesk(
   given: z.output<typeof deskSettings> | undefined,
   { brands, ...surroundings }: DeskSurroundings & Pick<Config, 'brands'>,

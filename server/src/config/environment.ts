@@ -51,7 +51,7 @@ export const ownSettings = new Set([
   ...secretSettings.filter((name) => own.includes(name)).map((name) => `${name}_FILE`),
 ]);
 
-/** RN1: unknown and bad settings are named, all of them at once. */
+/** Reports all unknown and wrong settings at once. */
 export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environment> {
   const given = (name: string): string | null => settingValue(source, name);
   const { problems: unknown } = readEach(
@@ -85,7 +85,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
     {
       mode: 'production',
       port: 3000,
-      // That it is set is known, and that is all that a text gateway is checked for.
+      // Other checks only need to know that the secret is set.
       smsSecret: 'unreadable',
     },
   );
@@ -96,7 +96,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): ReadValues<Environme
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);
 
-/** Both could be opened at two addresses of this machine, and port 0 is a different one each time. */
+/** The same port could be opened on two addresses of this machine. Port 0 is different each time. */
 function refuseSamePort({ host, port: ofPeople, metrics: ofMetrics }: Environment): void {
   if (ofMetrics === null || ofMetrics.port === 0 || ofMetrics.port !== ofPeople) return;
   const hosts = [host, ofMetrics.host];
@@ -149,11 +149,11 @@ function url(name: string, value: string | null, protocols: string[]): URL | nul
   return new URL(value);
 }
 
-/** Whether the first of these characters ends the host in the middle of a password: what follows holds the `@` before the real host. */
+/** True if a `/`, `?` or `#` inside the password ends the host too early. The `@` before the real host then comes after it. */
 function hasBarePassword(value: string): boolean {
   const [, host = '', end = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)([/?#]?)(.*)$/is.exec(value) ?? [];
   if (host.includes('@') || !host.includes(':') || !rest.includes('@')) return false;
-  // An address in a parameter is no password: `host:5432/name?user=me@insurer.example`.
+  // An email in a parameter is no password: `host:5432/name?user=me@insurer.example`.
   return !URL.canParse(value) || end === '#' || (/^[^?]*@/.test(rest) && !rest.includes('='));
 }
 

@@ -1,17 +1,17 @@
 import { shapeOf } from './parts/setting.ts';
 
-/** Signs nothing of value: demo mode shows every message on a public page anyway. Production refuses it. */
+/** Protects nothing of value, because demo mode shows every message on a public page. Production refuses it. */
 export const demoSecret = 'selvage-demo-secret-that-everyone-knows';
 
 const shortest = 32;
 
-/** How many characters must be left once the parts that a guesser tries first are gone. */
+/** The characters that must remain after the parts that an attacker tries first are removed. */
 const shortestRest = 16;
 
 const commonWords =
   /change.?(me|this|it)|replace.?(me|this)|secret|pass.?(word|wort|phrase)|example|selvage|admin|qwert[yz]/gi;
 
-// Up to 16 characters that come again and again, such as `abc-abc-abc-`. A pair of equal letters is no pattern.
+// Up to 16 characters that repeat, such as `abc-abc-abc-`. A pair of equal letters is no pattern.
 const repeatedPart = /(.{1,16}?)\1{2,}|(.{3,16}?)\2/gs;
 
 export function secretProblem(text: string): string | null {
@@ -22,7 +22,7 @@ export function secretProblem(text: string): string | null {
   return rest.length < shortestRest ? 'can be guessed: it is made of common words, runs such as 1234 or repeats' : null;
 }
 
-/** Without four or more characters in a row that count up or down by one, such as `abcd` or `9876`. */
+/** Removes runs of four or more characters that count up or down by one, such as `abcd` or `9876`. */
 function withoutRuns(text: string): string {
   const step = (at: number) => text.charCodeAt(at) - text.charCodeAt(at - 1);
   let kept = '';

@@ -20,7 +20,7 @@ import * as z from 'zod/mini';
 type Given = Readonly<Record<string, BrandSettings>>;
 type Located = Omit<HostedBrand, 'hosts'>;
 
-/** BR1: the brands that ship, as the operator changed them, and those the operator added. */
+/** The shipped brands with the operator's changes, and the brands that the operator added. */
 export function hostedBrands(environment: Environment, file: ConfigFile): Config['brands'] {
   const given: Given = file.brands ?? {};
   const folder = dirname(environment.configPath ?? '.');
@@ -34,7 +34,7 @@ export function hostedBrands(environment: Environment, file: ConfigFile): Config
     located.map(({ id, origin }) => ({ id, origin, hosts: given[id]?.hosts ?? [] })),
     environment.mode === 'demo',
   );
-  // The brand that PUBLIC_URL names is the first.
+  // The brand of PUBLIC_URL comes first.
   const isFirst = ({ origin }: Located) => origin === environment.publicUrl?.origin;
   const [first, ...others] = located
     .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
@@ -43,7 +43,7 @@ export function hostedBrands(environment: Environment, file: ConfigFile): Config
   return [first, ...others];
 }
 
-/** A brand where it is; none in production where a brand that ships has no place. */
+/** A brand with its URL. In production undefined if a shipped brand has no URL. */
 function locatedBrand(id: string, given: Given, environment: Environment, around: Around): Located | undefined {
   const { origin, brand } = readAll({
     origin: () => originOf(id, given, environment),
@@ -52,13 +52,13 @@ function locatedBrand(id: string, given: Given, environment: Environment, around
   return origin === undefined ? undefined : { ...brand, origin };
 }
 
-/** PUBLIC_URL is the first brand's, until another is given it. */
+/** PUBLIC_URL belongs to the first brand, unless another brand has it. */
 function originOf(id: string, given: Given, { mode, port, publicUrl }: Environment): string | undefined {
   const own = given[id]?.origin;
   if (own !== undefined) return own;
   const isTaken = Object.values(given).some(({ origin }) => origin === publicUrl?.origin);
   if (id === linen.id && publicUrl && !isTaken) return publicUrl.origin;
-  // A demonstration behind a proxy is seen at the proxy's port.
+  // Behind a proxy, browsers see the demonstration at the proxy's port.
   const seenAt = publicUrl?.hostname === 'localhost' && publicUrl.port !== '' ? publicUrl.port : port;
   if (mode === 'demo') return `http://${id === linen.id ? '' : `${id}.`}localhost:${seenAt}`;
   if (given[id] !== undefined)
@@ -115,7 +115,7 @@ interface Claim {
   hosts: readonly string[];
 }
 
-/** Q-19: the host names of each brand. One name is one brand's; what a demonstration adds gives way to what was set. */
+/** The host names of each brand. A name belongs to only one brand, and a configured name wins over a demo default. */
 function hostsOf(claims: readonly Claim[], isDemo: boolean): Map<string, string[]> {
   const owners = new Map<string, string>();
   const problems: ConfigProblem[] = [];
@@ -141,7 +141,7 @@ const demoHosts = (id: string): string[] => [
 
 const most = 32 * 1024;
 
-/** The drawing that a brand shows in place of the woven mark. */
+/** The drawing that replaces the woven mark of a brand. */
 function brandMark(given: string | undefined, where: readonly string[], folder: string): string | null {
   if (given === undefined) return null;
   const setting = settingName(where);
@@ -156,14 +156,14 @@ const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, 'must be a colour such
 const palette = z.optional(z.partialRecord(z.enum(colourNames), colour));
 const tokenFile = z.strictObject({ light: palette, dark: palette });
 
-/** BR1: the colours a brand changes, over those of its look. They are refused where too few people could read them. */
+/** The colours that a brand changes in its look. Colours with too little contrast are refused. */
 function brandTokens(given: unknown, base: Tokens, where: readonly string[], folder: string): Tokens {
   if (given === undefined) return base;
   const written = typeof given === 'string' ? readJson(resolve(folder, given), settingName(where)) : given;
   const { light, dark } = parseSetting(tokenFile, written, where);
   const tokens: Tokens = { light: { ...base.light, ...light }, dark: { ...base.dark, ...dark } };
   const problems = unreadablePairs(tokens).flatMap(({ theme, ink, ground, ratio, least }) => {
-    // Rounded down: 4.498 is not the 4.5 that it needs.
+    // Rounded down, so that 4.498 is not shown as the required 4.5.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
     return new ConfigError(
       settingName([...where, theme, ink]),

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { shippedValues } from './shipped-values.ts';
 import { tooWideProxy } from './trusted-proxies.ts';
 
-/** What SELVAGE_ALLOW_INSECURE may name. */
+/** The names that SELVAGE_ALLOW_INSECURE accepts. */
 export const insecureConnections = ['database', 'smtp', 'sms', 'registry', 'trust-proxy', 'demo-brand'] as const;
 export type InsecureConnection = (typeof insecureConnections)[number];
 
@@ -30,7 +30,7 @@ interface Fault {
 
 const smsSetting = { twilio: settingName(['sms', 'baseUrl']), generic: `SMS_URL or ${settingName(['sms', 'url'])}` };
 
-/** F24: what would travel where others can read or forge it, or mislead people, and how to mend that. */
+/** Connections that others could read or forge, and shipped values that would mislead people, each with its remedy. */
 const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault | readonly Fault[] | null>> = {
   database: ({ database }) =>
     database.kind === 'embedded' || isEncryptedOrLocal(new URL(database.url))
@@ -67,7 +67,7 @@ const faults: Readonly<Record<InsecureConnection, (config: Connections) => Fault
   'demo-brand': shippedValues,
 };
 
-/** What nobody has allowed by name; only what is `used` is looked at. */
+/** The faults that the operator has not allowed by name. Only connections in `used` are checked. */
 export function insecureProblems(
   config: Connections,
   allowed: () => readonly InsecureConnection[],
@@ -90,13 +90,13 @@ export function insecureProblems(
   ).problems;
 }
 
-/** Whether a host is this machine, without asking anybody what its name stands for. */
+/** True if a host is this machine. It makes no DNS request. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 }
 
-// A template in braces stands after the host.
+// The host ends before a template in braces.
 const httpHost = /^http:\/\/(\[[^\]]*\]|[^/?#:]*)/i;
 
 function isHttpsOrLocal(url: string): boolean {
@@ -104,14 +104,14 @@ function isHttpsOrLocal(url: string): boolean {
   return host === undefined || isLoopback(host);
 }
 
-/** As pg reads the URL: a parameter goes before what stands elsewhere, and the last one of a name counts. */
+/** Reads the URL as pg does: parameters win over other parts, and the last of several equal parameters counts. */
 function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
   const last = (name: string) => searchParams.getAll(name).at(-1) || null;
   const host = decodeURIComponent(last('host') ?? hostname);
   if (host.startsWith('/') || isLoopback(host)) return true;
   const mode = last('sslmode');
   if (mode === null) return ['true', '1'].includes(last('ssl') ?? '');
-  // With libpq's meaning, only `verify-full` checks that the certificate belongs to this host.
+  // With libpq's meaning, only `verify-full` checks the host name of the certificate.
   const checked = last('uselibpqcompat') === 'true' ? [] : ['require', 'verify-ca'];
   return ['verify-full', ...checked].includes(mode);
 }

@@ -38,7 +38,7 @@ export function readMail(smtpUrl: URL | null, given: Given | undefined, folder: 
   });
   return {
     ...server,
-    // A password never travels in the clear, unless that is asked for by name.
+    // A password is never sent without encryption, unless the operator allows it by name.
     startTls: given?.startTls ?? (server.login ? 'required' : 'if-offered'),
     ca,
     connections: given?.connections ?? 5,
@@ -72,7 +72,7 @@ function rsaKey(path: string, setting: string): string {
 
 const setting = 'SMTP_URL';
 
-/** Where mail goes and as whom. How it gets there is in the section `mail` of the file: a URL with more to say than this is refused. */
+/** The URL holds only host, port and login. Other settings belong to the section `mail`, so a URL with more parts is refused. */
 function readSmtpUrl(url: URL): Pick<MailSettings, 'host' | 'port' | 'secure' | 'login'> {
   if (url.hostname === '') throw new ConfigError(setting, 'names no host');
   if (url.search || url.hash || (url.pathname !== '' && url.pathname !== '/'))

@@ -17,7 +17,7 @@ export const passkeySettings = z.strictObject({
 });
 export type PasskeySettings = z.output<typeof passkeySettings>;
 
-/** A browser accepts the origins of at most so many different names for one host (related origins). */
+/** Browsers accept origins of at most this many different names for one host (related origins). */
 const relatedLabels = 5;
 
 export const readPasskeys = (given: PasskeySettings | undefined, brands: Config['brands']): Config['passkeys'] => ({
@@ -28,13 +28,13 @@ export const readPasskeys = (given: PasskeySettings | undefined, brands: Config[
   >,
 });
 
-/** WY9, WY10: a computer of a hospital is shared, and a passkey on it opens the account to whoever unlocks it. */
+/** Hospital computers are shared. A passkey on one opens the account for every person who can unlock the computer. */
 const offersOf = (kind: Kind, given: z.output<typeof kindSettings>): PasskeyOffers => ({
   quiet: given.quiet ?? (kind === 'member' || kind === 'wellness'),
   ask: given.ask ?? kind !== 'hospital',
 });
 
-/** WY13: one host for the passkeys of all brands must be the host of a brand, which then names the others. */
+/** If all brands share one host for passkeys, it must be the host of a brand, which then names the others to browsers. */
 function readRpId(rpId: string | null, brands: Config['brands']): string | null {
   if (rpId === null) return null;
   const setting = settingName(['passkeys', 'rpId']);

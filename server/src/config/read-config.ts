@@ -21,7 +21,7 @@ import { shippedContent } from './shipped-values.ts';
 import { readSms } from './sms-settings.ts';
 import { readTwoFactor } from './two-factor-settings.ts';
 
-/** The settings, or everything that is wrong with them. A command that opens one connection alone says so. */
+/** Reads all settings, or throws all faults at once. `used` names the connections that a command opens, so that others are not checked. */
 export function readConfig(
   source: NodeJS.ProcessEnv,
   used: readonly InsecureConnection[] = insecureConnections,
@@ -66,7 +66,7 @@ export function readConfig(
     limits: effectiveLimits(file),
     phoneCountries: file.phones?.countries ?? ['IE'],
     hookSecret: environment.hookSecret,
-    // The demonstration has a page that frames the login, on each of its brands.
+    // The demonstration has a page that frames the login on each brand.
     embeddingOrigins:
       file.embedding?.origins ?? (environment.mode === 'demo' ? brands.map(({ origin }) => origin) : []),
     analyticsUrl: file.analytics?.url ?? null,
@@ -78,7 +78,7 @@ export function readConfig(
   };
 }
 
-/** A variable has one line: what else is said of it follows from the first. */
+/** Keeps the first problem of each variable, because the others follow from it. */
 function throwAny(problems: readonly ConfigProblem[]): void {
   const told = problems.filter(
     ({ setting }, at) =>
@@ -153,7 +153,7 @@ function productionProblems(
   }).problems;
 }
 
-/** This variable belongs to Node and is no setting of ours. */
+/** A variable of Node.js, not of ours. */
 const certificateProblems = ({ NODE_TLS_REJECT_UNAUTHORIZED: checks }: NodeJS.ProcessEnv): readonly ConfigProblem[] =>
   checks === '0'
     ? new ConfigError(
@@ -164,7 +164,7 @@ const certificateProblems = ({ NODE_TLS_REJECT_UNAUTHORIZED: checks }: NodeJS.Pr
 
 const hasTexts = ({ enabled, types }: TwoFactorPolicy): boolean => enabled && types.includes('SMS');
 
-/** Where the brands and their areas are, by the setting that says so. PUBLIC_URL is looked at by itself. */
+/** The URLs of brands and areas, each with its setting. PUBLIC_URL is checked separately. */
 const addressesOf = (brands: Config['brands'], publicUrl: URL | null): [setting: string, address: string][] =>
   brands.flatMap(({ id, origin, areas }): [string, string][] => [
     [`SELVAGE_CONFIG brands.${id}.origin`, origin === publicUrl?.origin ? '' : origin],

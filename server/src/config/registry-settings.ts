@@ -14,7 +14,7 @@ const named = z.strictObject({ system: text, value: text });
 
 const anywhereElse = {
   url: address,
-  /** Read again for each question, so that whatever renews it need not start us anew. */
+  /** Read again for each question, so that a renewed token needs no restart. */
   tokenFile: z.optional(text),
   clientCertificateFile: z.optional(text),
   clientKeyFile: z.optional(text),
@@ -26,7 +26,7 @@ const anywhereElse = {
   concurrency: whole(1, 1000),
 };
 
-/** Where it is asked who is insured. */
+/** The system that knows who is insured. */
 export const registrySettings = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('embedded') }),
   z.strictObject({ kind: z.literal('http'), ...anywhereElse }),
@@ -53,7 +53,7 @@ type Remote = Exclude<RegistrySettings, { kind: 'embedded' }>;
 
 export function registryConfig(settings: RegistrySettings | undefined, given: Given): RegistryConfig {
   if (settings === undefined || settings.kind === 'embedded') {
-    // Whoever has a token for a registry meant to ask one.
+    // A token without a remote registry is probably a mistake in the configuration.
     if (given.token !== null)
       throw new ConfigError('SELVAGE_REGISTRY_TOKEN', 'is set, but the registry is embedded', {
         remedy: 'take it out, or describe the registry in SELVAGE_CONFIG',
@@ -65,7 +65,7 @@ export function registryConfig(settings: RegistrySettings | undefined, given: Gi
 
 function remoteRegistry(settings: Remote, given: Given): RemoteRegistryConfig {
   const connection = { url: settings.url, ...registryCredentials(settings, given) };
-  // Something on this machine that speaks for us carries the credentials itself.
+  // A proxy on this machine may add the credentials itself.
   const isElsewhere = !isLoopback(new URL(settings.url).hostname);
   if (given.mode === 'production' && isElsewhere) requireProof(connection.credentials);
   const remote = { connection, limits: limitsOf(settings) };
@@ -91,12 +91,11 @@ function limitsOf(settings: Remote): RegistryLimits {
   };
 }
 
-/** What surrounds the settings of the registry. */
 interface Given {
   mode: 'demo' | 'production';
   /** SELVAGE_REGISTRY_TOKEN. */
   token: string | null;
-  /** Where files are named from. */
+  /** The folder that paths of files are relative to. */
   folder: string;
 }
 
@@ -130,7 +129,7 @@ function tokenOf({ tokenFile }: Files, { token, folder }: Given): (() => Promise
   return async () => checkedToken(await readFile(path, 'utf8'), setting);
 }
 
-/** What can stand in a header. The token itself is never quoted. */
+/** Accepts only text that fits in a header. The message never quotes the token. */
 function checkedToken(written: string, setting: string): string {
   const token = written.trim();
   if (!/^[!-~]{1,8192}$/.test(token)) throw new ConfigError(setting, 'does not hold a token');

@@ -3,8 +3,8 @@ import { isAbsolute } from 'node:path';
 import { ConfigError, type ConfigProblem } from './parts/setting.ts';
 
 /**
- * The variables that hold a secret. Each may be given as NAME_FILE, the path of a file that holds it. SELVAGE_SECRET is not among them:
- * a file of such secrets is more than one value.
+ * The variables that hold a secret. Each may also be given as NAME_FILE, the path of a file with the secret. SELVAGE_SECRET is not listed,
+ * because its file holds several secrets.
  */
 export const secretSettings = [
   'DATABASE_URL',
@@ -17,10 +17,10 @@ export const secretSettings = [
 
 const isSecretSetting = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
-/** A variable as it is set. An empty one counts as absent: that is how most process managers unset one. */
+/** The value of a variable. An empty value counts as unset, because most process managers unset variables that way. */
 const written = (source: NodeJS.ProcessEnv, name: string): string | null => source[name]?.trim() || null;
 
-/** The value of a variable, from the file of NAME_FILE where a secret may be and is in one. */
+/** The value of a variable, or for secrets of the file in NAME_FILE. */
 export function settingValue(source: NodeJS.ProcessEnv, name: string): string | null {
   const value = written(source, name);
   const path = isSecretSetting(name) ? written(source, `${name}_FILE`) : null;
@@ -30,7 +30,7 @@ export function settingValue(source: NodeJS.ProcessEnv, name: string): string | 
   return secretIn(path, `${name}_FILE`);
 }
 
-/** The problems, with those of a value that came from a file named by the variable that was set. */
+/** Renames problems of a value that came from a file, so that they name the variable that was set. */
 export function namedBySource(source: NodeJS.ProcessEnv, problems: readonly ConfigProblem[]): ConfigProblem[] {
   return problems.map((each) => {
     const isInFile = isSecretSetting(each.setting) && written(source, `${each.setting}_FILE`) !== null;
@@ -41,15 +41,15 @@ export function namedBySource(source: NodeJS.ProcessEnv, problems: readonly Conf
 const mostBytes = 64 * 1024;
 
 function secretIn(path: string, setting: string): string {
-  // What is no whole path may be the secret itself, in the wrong variable.
+  // A relative path may be the secret itself in the wrong variable, so it is not printed.
   const named = isAbsolute(path) ? `${path} ` : '';
   const refuse = (problem: string, remedy: string) => new ConfigError(setting, `${named}${problem}`, { remedy });
   try {
-    // A pipe is never read: it might keep the start waiting for ever.
+    // A pipe is refused, because reading it could block the start for ever.
     const found = statSync(path);
     if (!found.isFile()) throw refuse('is not a file', 'name the file that holds the secret');
     if (found.size > mostBytes) throw refuse('is larger than 64 KB', 'name a file that holds the secret alone');
-    // Editors and `echo` end a file with a new line, which is no part of the secret.
+    // Editors and `echo` end a file with a line break, which is not part of the secret.
     const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     if (secret.trim() === '') throw refuse('is empty', 'write the secret into it');
     return secret;

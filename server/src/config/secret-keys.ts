@@ -1,6 +1,6 @@
 import { ConfigError, readSettingFile } from './parts/setting.ts';
 
-/** One secret of the operator. Values name the key they were made with by its id. */
+/** One secret of the operator. Stored values name their key by its id. */
 export interface SecretKey {
   id: number;
   secret: string;
@@ -9,14 +9,14 @@ export interface SecretKey {
 const setting = 'SELVAGE_SECRET_FILE';
 const largestId = 32_767;
 
-/** The keys of the operator, the first one first. `SELVAGE_SECRET` alone is a ring with the one key 1. */
+/** The operator's keys in the order of the file. `SELVAGE_SECRET` alone gives one key with the id 1. */
 export function readSecretKeys({ secret, path }: { secret: string | null; path: string | null }): SecretKey[] {
   if (path === null) return secret === null ? [] : [{ id: 1, secret }];
   if (secret !== null) throw new ConfigError(setting, 'and SELVAGE_SECRET are both set: one of them must go');
   return parseSecretKeys(readSettingFile(path, setting).toString('utf8'));
 }
 
-/** Lines of `id:secret`; blank ones and those that begin with # are left out. No message quotes a secret. */
+/** Reads lines of `id:secret`, and skips blank lines and comments (#). No message quotes a secret. */
 export function parseSecretKeys(text: string): SecretKey[] {
   const keys: SecretKey[] = [];
   for (const [index, line] of text

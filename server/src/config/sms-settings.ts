@@ -59,11 +59,11 @@ export function readSms({ url, secret, given }: SmsSource): SmsSettings | null {
   return given.shape === 'twilio' ? twilioGateway(given, secret) : genericGateway(given, secret);
 }
 
-/** What `SMS_URL` alone has always meant. */
+/** The request format of `SMS_URL` without a section `sms`. It must not change. */
 const plainGateway = (url: string): SmsSettings => ({
   shape: 'generic',
   method: 'POST',
-  // Whatever stands in it is meant as it is.
+  // Braces in this URL are literal, so they are encoded.
   url: url.replaceAll('{', '%7B').replaceAll('}', '%7D'),
   headers: { 'idempotency-key': '{id}' },
   body: { id: '{id}', to: '{to}', text: '{text}' },
@@ -115,7 +115,7 @@ const neededSecret = (): never => {
   throw new ConfigError('SMS_SECRET', 'must be set for the text gateway of SELVAGE_CONFIG sms');
 };
 
-/** What may stand in braces. A header is no place for what a person reads, or who they are. */
+/** The values that may be used in braces. Headers may hold neither message text nor phone numbers. */
 const inRequest = ['to', 'digits', 'text', 'id', 'secret'];
 const inHeader = ['id', 'secret'];
 
@@ -127,7 +127,7 @@ interface Templates {
   encoding: 'json' | 'form';
 }
 
-/** Refuses a template that would send nothing, or nobody; says whether it uses the secret. */
+/** Refuses a template that sends no text or no number. Returns whether it uses the secret. */
 function checkTemplates({ method, url, headers, body, encoding }: Templates): boolean {
   if ((method === 'GET') !== (body === undefined))
     throw new ConfigError(settingName(['sms', 'body']), method === 'GET' ? 'cannot be sent with GET' : 'must be set');
@@ -159,7 +159,7 @@ function names(text: string, where: readonly string[], allowed: readonly string[
   );
 }
 
-/** Every text in a JSON value, however deep. */
+/** All texts in a JSON value, at any depth. */
 function textsIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

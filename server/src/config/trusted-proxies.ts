@@ -3,14 +3,17 @@ import { ConfigError } from './parts/setting.ts';
 
 const longest: Record<number, number> = { 4: 32, 6: 128 };
 
-/** The networks that may be given by name. */
+/** The networks that have a name. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** whose word about an IP address is taken. Networks are listed, so that "everybody" cannot be said by mistake. */
+/**
+ * The proxies whose statement of a client's IP address is trusted. Networks must be listed, so that trusting all is not possible by
+ * mistake.
+ */
 export function trustedProxies(value: string | null): false | string {
   if (value === null) return false;
   const unknown = entriesOf(value).filter((each) => !isNetwork(each));
@@ -33,7 +36,7 @@ export function trustedProxyList(value: string): BlockList {
   return list;
 }
 
-/** The first entry that is wider than any private network (10.0.0.0/8, fc00::/7): strangers are in it. */
+/** The first network that is wider than any private network (10.0.0.0/8, fc00::/7) and so includes strangers. */
 export function tooWideProxy(value: string): string | null {
   return entriesOf(value).find((each) => prefixOf(each) < widestOf(each)) ?? null;
 }
@@ -41,7 +44,7 @@ export function tooWideProxy(value: string): string | null {
 const prefixOf = (network: string): number => Number(network.split('/')[1] ?? 128);
 
 function widestOf(network: string): number {
-  // IPv4 addresses stand in IPv6 as ::ffff:0:0/96.
+  // In IPv6, IPv4 addresses are in ::ffff:0:0/96.
   if (network.startsWith('::')) return 96 + 8;
   return network.includes(':') ? 7 : isIPv4(network.split('/')[0] ?? '') ? 8 : 0;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Requirement, type TwoFactorPolicy, requirements, wayTypes } from './config.ts';
 import { ConfigError, settingName } from './parts/setting.ts';
 
-/** A day of the calendar: 30 February is none. */
+/** Checks that the day exists, unlike 30 February. */
 const isDay = (text: string): boolean => {
   const day = new Date(`${text}T12:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -32,7 +32,7 @@ export const twoFactorSettings = z.strictObject({
   wellness: z.optional(kindSettings),
 });
 
-/** RN5: every kind may have a second step and hospitals must, until the operator says otherwise. */
+/** By default every kind may use a second step, and hospitals must. */
 export function readTwoFactor(given: z.output<typeof twoFactorSettings> | undefined): Record<Kind, TwoFactorPolicy> {
   const problems = kinds.flatMap((kind) => contradictions(kind, given?.[kind] ?? {}));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -57,14 +57,14 @@ function policyOf(kind: Kind, given: KindSettings): TwoFactorPolicy {
   };
 }
 
-/** What cannot hold together. `mandatory` and `enabled` by themselves mean what they always meant. */
+/** Settings that contradict each other. `mandatory` and `enabled` alone keep their original meaning. */
 function contradictions(kind: Kind, given: KindSettings) {
   const { enabled, mandatory, requires, from } = given;
   const policy = policyOf(kind, given);
   const says = (key: string, holds: boolean, problem: string) =>
     holds ? new ConfigError(settingName(['twoFactor', kind, key]), problem).problems : [];
   const asksForMore = requires !== undefined && requires !== 'nothing';
-  // Beside a passkey from a day on, `mandatory` is about the time until that day.
+  // If a passkey is required from a later day, `mandatory` applies until that day.
   const isAboutMeantime = requires === 'phishing-resistant' && from !== undefined;
   const hasCodes = policy.types.includes('EMAIL') || policy.types.includes('SMS');
   return [
@@ -102,20 +102,20 @@ function contradictions(kind: Kind, given: KindSettings) {
   ];
 }
 
-/** Whether the day has come, in Ireland, from which this kind must have what it needs. */
+/** True if the day has come, in Ireland. */
 const isInForce = ({ from }: Pick<TwoFactorPolicy, 'from'>, now: Date): boolean =>
   from === null || irishDay(now) >= from;
 
-/** What this kind must have at this moment. */
+/** The requirement for this kind now. */
 export function requiredNow(policy: Pick<TwoFactorPolicy, 'mandatory' | 'requires' | 'from'>, now: Date): Requirement {
   if (isInForce(policy, now)) return policy.requires;
   return policy.mandatory ? 'two-step' : 'nothing';
 }
 
-/** Whether a device may be remembered in place of the code. It would help nobody who has to show a passkey all the same. */
+/** True if a trusted device may replace the code. It is of no use where a passkey is required. */
 export const mayTrustDevice = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.trustDevice && requiredNow(policy, now) !== 'phishing-resistant';
 
-/** Whether nobody of this kind is in before they have shown a passkey. */
+/** True if this kind must now show a passkey to log in. */
 export const needsPasskey = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.enabled && requiredNow(policy, now) === 'phishing-resistant';

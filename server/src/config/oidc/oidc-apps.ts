@@ -30,7 +30,7 @@ export const appsSettings = z.record(
   }),
 );
 
-/** OP45: the apps that belong to each brand. */
+/** The mobile apps of each brand. */
 export function readApps(
   given: z.output<typeof appsSettings> | undefined,
   brands: Config['brands'],

@@ -3,7 +3,7 @@ import type { JsonWebKey } from 'node:crypto';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 
-/** How strongly somebody logged in, the weakest first. A trusted device shows no second factor. */
+/** How strongly a person logged in, weakest first. A trusted device shows no second factor. */
 export const acrLevels = ['password', 'two-step', 'phr'] as const;
 export type Acr = (typeof acrLevels)[number];
 export const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
@@ -13,49 +13,49 @@ export const clientAuthMethods = ['none', 'private_key_jwt', 'client_secret_basi
 export const sessionModes = ['follows', 'own', 'device'] as const;
 export const idTokenAlgorithms = ['ES256', 'RS256'] as const;
 
-/** OP36: an application that asks who somebody is, a service without people, or an API that is given tokens. */
+/** An application that logs people in, a service without people, or an API that receives tokens. */
 export interface OidcClient {
   id: string;
   name: Readonly<Record<Language, string>>;
-  /** The id of the brand that it belongs to. */
+  /** The id of its brand. */
   brand: string;
-  /** None of a service and of a resource, which have no people. */
+  /** Empty for a service or a resource, which have no people. */
   kinds: readonly Kind[];
   type: (typeof clientTypes)[number];
   auth: (typeof clientAuthMethods)[number];
   redirectUris: readonly string[];
-  /** Where people may be sent after they logged out there. */
+  /** Where people may be sent after they logged out in the application. */
   logoutUris: readonly string[];
-  /** Told when a session ends that the application takes part in. */
+  /** Called when a session ends that the application takes part in. */
   backchannelLogoutUri: string | null;
-  /** Where its people begin: what a page of ours links to. */
+  /** The application's start page, for links on our pages. */
   home: string | null;
-  /** What it does with people’s details, for whoever is asked for them. */
+  /** What the application does with people's details, for the consent screen. */
   privacyNotice: string | null;
   scopes: readonly OidcScope[];
-  /** A person has one subject in it. */
+  /** Applications of one sector know a person by the same subject. */
   sector: string;
   jwks: readonly JsonWebKey[] | null;
   secret: string | null;
-  /** How strongly people must have logged in, whatever the application asks for. */
+  /** The minimum strength of a login, even if the application asks for less. */
   requires: Acr;
-  /** OP30: whether its session ends when ours goes idle, has an idle time of its own, or lives on a device. */
+  /** `follows` ends when our session goes idle, `own` has its own idle time, and `device` lives on a device. */
   session: (typeof sessionModes)[number];
-  /** OP30: whether somebody who works there is active here. */
+  /** True if activity in the application keeps our session active. */
   refreshIsActivity: boolean;
-  /** The APIs that it may get tokens for; of a resource, the ones that it is. */
+  /** The APIs that it may get tokens for. For a resource, the APIs that it is. */
   resources: readonly string[];
-  /** OP25: whether people are asked before it learns anything. */
+  /** Whether people must agree before the application learns anything. */
   consent: 'none' | 'ask';
-  /** Whether the ID token has every claim, for software that cannot ask for them. */
+  /** True if the ID token has every claim, for software that cannot call the userinfo endpoint. */
   idTokenClaims: boolean;
   idTokenAlgorithm: (typeof idTokenAlgorithms)[number];
-  /** OP9: what is required of it. Every application may use both. */
+  /** Whether the application must use PAR and DPoP. Every application may use them. */
   requiresPar: boolean;
   requiresDpop: boolean;
 }
 
-/** OP8: an API that tokens are made for. */
+/** An API that receives tokens. */
 export interface OidcResource {
   uri: string;
   scopes: readonly string[];
@@ -63,9 +63,9 @@ export interface OidcResource {
   seconds: number;
 }
 
-/** OP45: apps on phones that belong to a brand. */
+/** The mobile apps of a brand. */
 export interface OidcApps {
-  /** A team and a bundle each. */
+  /** Each entry is a team id and a bundle id. */
   apple: readonly string[];
   android: readonly { package: string; fingerprints: readonly string[] }[];
 }
@@ -73,8 +73,8 @@ export interface OidcApps {
 export interface OidcConfig {
   clients: readonly OidcClient[];
   resources: readonly OidcResource[];
-  /** By the id of their brand. */
+  /** The key is the id of the brand. */
   apps?: Readonly<Record<string, OidcApps>>;
-  /** Trusted in place of the public authorities where applications are told of logouts; PEM. */
+  /** PEM certificates that replace the public authorities for calls of back-channel logout. */
   ca?: string | undefined;
 }

@@ -16,7 +16,7 @@ const keepsNoSecret: ReadonlySet<OidcClient['type']> = new Set(['spa', 'native']
 const hasNoPeople: ReadonlySet<OidcClient['type']> = new Set(['service', 'resource']);
 const bySecret: ReadonlySet<OidcClient['auth']> = new Set(['client_secret_basic', 'client_secret_post']);
 
-/** What an application shows that it is itself with. */
+/** The key or the secret that an application authenticates with. */
 export function credentialsOf(
   given: Given,
   at: (key: string) => string[],
@@ -39,7 +39,7 @@ export function credentialsOf(
       throw wrong('jwksFile', 'must hold keys for ES256 or PS256 in the profile fapi2');
     return { jwks, secret: null };
   }
-  // OP37: `selvage client secret` makes one.
+  // `selvage client secret` makes a secret later.
   if (secretFile === undefined) return { jwks: null, secret: null };
   const secret = readSettingFile(resolve(folder, secretFile), settingName(at('secretFile')))
     .toString('utf8')

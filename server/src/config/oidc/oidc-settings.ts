@@ -78,7 +78,7 @@ interface Around {
   folder: string;
 }
 
-/** OP36: the applications that may ask who somebody is, or everything that is wrong with them. Null where there are none. */
+/** Reads the applications, or throws all their faults at once. Null if none is configured. */
 export function readOidc(given: OidcSettings | undefined, around: Around): OidcConfig | null {
   if (given === undefined) return null;
   const resources: OidcResource[] = Object.entries(given.resources ?? {}).map(
@@ -100,7 +100,7 @@ export function readOidc(given: OidcSettings | undefined, around: Around): OidcC
   return { clients, resources, apps: readApps(given.apps, around.brands), ca };
 }
 
-/** OP25: people agree to a scope by its name. They would agree for every API that has it. */
+/** People agree to a scope by its name. If two APIs shared a name, people would agree for both. */
 function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
   return resources.flatMap(({ uri, scopes }, index) =>
     scopes.flatMap((scope, at) => {
@@ -113,7 +113,7 @@ function sharedScopes(resources: readonly OidcResource[]): ConfigProblem[] {
   );
 }
 
-/** What each type needs, and what is of no use to it. */
+/** The settings that each type needs, and those that it cannot use. */
 const peopleKeys = ['kinds', 'redirectUris', 'scopes'] as const;
 const noPeopleKeys = [
   ...peopleKeys,
@@ -133,7 +133,7 @@ const noPeopleKeys = [
 interface TypeRule {
   needs: readonly (keyof ClientSettings)[];
   lacks: readonly (keyof ClientSettings)[];
-  /** The first is the default. */
+  /** The first entry is the default. */
   sessions: readonly OidcClient['session'][];
 }
 const typeRules: Readonly<Record<OidcClient['type'], TypeRule>> = {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { OidcClient } from './oidc-config.ts';
 import { ConfigError, type ConfigProblem, settingName } from '../parts/setting.ts';
 
-/** As browsers write it: addresses are compared character by character. */
+/** Must be written as browsers write it, because URLs are compared character by character. */
 export const oidcUrl = z.string().check(
   z.refine((text) => {
     if (!/^[\x21-\x7e]+$/.test(text) || /[*#\\]|\.\./.test(text) || !URL.canParse(text)) return false;
@@ -21,7 +21,7 @@ interface Given {
   privacyNotice?: string | undefined;
 }
 
-/** Each address that is not safe enough, by its key. Only people's browsers go to an app on a device. */
+/** The URLs that are not safe enough, with their keys. Only browsers open the URL of an app on a device. */
 export function urlProblems(given: Given, at: (key: string) => string[], mode: Config['mode']): ConfigProblem[] {
   const { type, redirectUris = [], logoutUris = [], backchannelLogoutUri, home, privacyNotice } = given;
   const seen: [key: string, uri: string | undefined, type: OidcClient['type']][] = [
@@ -46,7 +46,7 @@ const urlRule = {
 
 const loopback = new Set(['127.0.0.1', '[::1]']);
 
-/** A demonstration may send people to an application on this machine. */
+/** In demo mode people may be sent to an application on this machine. */
 function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']): boolean {
   const { protocol, hostname } = new URL(uri);
   if (protocol === 'https:') return true;
@@ -55,7 +55,7 @@ function isFitting(uri: string, type: OidcClient['type'], mode: Config['mode']):
   return mode === 'demo' && hostname === 'localhost' && type !== 'native';
 }
 
-/** Whoever answers at an address learns both subjects of a person: they could tell that they are the same. */
+/** An owner of a URL in two sectors would get both subjects of a person and could link them. */
 export function sharedUrls({ id, sector, redirectUris }: OidcClient, clients: readonly OidcClient[]): ConfigProblem[] {
   return redirectUris.flatMap((uri, index) => {
     const other = clients.find((each) => each.id < id && each.sector !== sector && each.redirectUris.includes(uri));

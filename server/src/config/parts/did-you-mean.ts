@@ -1,4 +1,4 @@
-/** Of those there are, the one that was probably meant. */
+/** The known name that the typed name probably means. */
 export function closestName(typed: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, distance: distance(typed, name) }))
@@ -8,7 +8,7 @@ export function closestName(typed: string, known: readonly string[]): string | u
 
 export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : ` (did you mean ${name}?)`);
 
-/** Letters to change, add or leave out; two that changed places count once. */
+/** The number of letters to change, add or leave out. A swap of two letters counts as one. */
 function distance(from: string, to: string): number {
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

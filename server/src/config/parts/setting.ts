@@ -4,20 +4,20 @@ import { isAbsolute } from 'node:path';
 import type * as z from 'zod/mini';
 import { closestName } from './did-you-mean.ts';
 
-/** One thing that is wrong with the configuration, as `--json` has it. */
+/** One fault of the configuration, in the form of `--json`. */
 export interface ConfigProblem {
-  /** The variable, or SELVAGE_CONFIG and where the value stands in the file. */
+  /** The variable, or SELVAGE_CONFIG and the path in the file. */
   setting: string;
   problem: string;
-  /** What kind of value was given, never the value: it may be a secret. */
+  /** The kind of the given value. The value itself is left out, because it may be a secret. */
   value: string | null;
-  /** What to do, where the problem does not say it already. */
+  /** The next step, unless the problem already says it. */
   remedy: string | null;
 }
 
 type More = Partial<Pick<ConfigProblem, 'value' | 'remedy'>>;
 
-/** Settings that are missing, unknown or wrong. The message has a line for each; the process prints it and ends. */
+/** Missing, unknown or wrong settings. The message has a line for each. The process prints it and ends. */
 export class ConfigError extends Error {
   readonly problems: readonly ConfigProblem[];
 
@@ -31,14 +31,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** For a terminal: each line says whose it is. */
+/** For a terminal. Each line begins with the name of the program. */
 export const configErrorText = ({ problems }: ConfigError): string =>
   problems.map((each) => `selvage: ${problemLine(each)}\n`).join('');
 
 const problemLine = ({ setting, problem, value, remedy }: ConfigProblem): string =>
   `${setting} ${problem}${value === null ? '' : ` (it is ${value})`}${remedy === null ? '' : `: ${remedy}`}`;
 
-/** What a value is, without a letter of it; null for one that was not given. */
+/** Describes a value without its content. Null if no value was given. */
 export function shapeOf(value: unknown): string | null {
   if (value === undefined) return null;
   if (value === null) return 'null';
@@ -49,7 +49,7 @@ export function shapeOf(value: unknown): string | null {
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** A value as its schema has it, or everything wrong with it, named by where it stands in the file. */
+/** Parses a value, or throws all its faults with their paths in the file. */
 export function parseSetting<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -96,13 +96,13 @@ export const settingName = (path: readonly PropertyKey[]): string =>
 
 export function readSettingFile(path: string, setting: string): Buffer {
   try {
-    // A pipe is never read: it might keep the start waiting for ever.
+    // A pipe is refused, because reading it could block the start for ever.
     if (!statSync(path).isFile()) throw new ConfigError(setting, 'is not a file');
     return readFileSync(path);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const said = error instanceof Error ? error.message : String(error);
-    // What is no whole path may be a secret, in the wrong variable.
+    // A relative path may be a secret in the wrong variable, so it is not printed.
     throw new ConfigError(setting, `cannot be read: ${isAbsolute(path) ? said : said.replaceAll(path, '…')}`);
   }
 }
@@ -114,7 +114,7 @@ export function readCertificates(path: string, setting: string): string {
   return pem.toString('utf8');
 }
 
-/** Whether the parser of a key or a certificate takes it. */
+/** True if the parser of a key or certificate accepts it. */
 export function isReadable(read: () => unknown): boolean {
   try {
     return Boolean(read());
@@ -129,7 +129,7 @@ export function readJson(path: string, setting: string): unknown {
   try {
     content = JSON.parse(text);
   } catch {
-    // The parser's own message quotes what it could not read, which may be a secret: the place is enough.
+    // The parser's message quotes the text, which may be a secret, so only the position is reported.
     const { line, column } = jsonFault(text);
     throw new ConfigError(setting, `cannot be read: ${path} is not JSON from line ${line}, column ${column} on`);
   }
@@ -146,7 +146,7 @@ const space = /[ \t\r\n]*/y;
 const word = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const text = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 
-/** Where a text that is not JSON stops being it. The message of Node 20 does not always say so. */
+/** Finds the first character that is not JSON, because the message of Node.js 20 does not always say it. */
 function jsonFault(json: string): { line: number; column: number } {
   let at = 0;
   const take = (pattern: RegExp | string): boolean => {
@@ -181,7 +181,7 @@ function matchEnd(pattern: RegExp, json: string, from: number): number | false {
   return pattern.test(json) && pattern.lastIndex;
 }
 
-/** The first key that stands twice in one object, or that no object can hold. `JSON.parse` keeps the last one and says nothing. */
+/** The first key that appears twice in an object, or that no object can hold. `JSON.parse` silently keeps the last. */
 function repeatedKey(json: string): string | undefined {
   const open: (Set<string> | null)[] = [];
   for (const [token, key] of json.matchAll(/("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
@@ -200,7 +200,7 @@ function repeatedKey(json: string): string | undefined {
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
-/** The keys that a schema knows at a path; where there are several choices, those of each. */
+/** The keys that a schema accepts at a path. For a union, the keys of each choice. */
 function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const { def } = schema as unknown as { def: Definition };
   const [key, ...others] = path;
@@ -216,14 +216,14 @@ function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[]
 type Readings = Readonly<Record<string, () => unknown>>;
 type Values<Given extends Readings> = { readonly [Name in keyof Given]: ReturnType<Given[Name]> };
 export interface ReadValues<Found> {
-  /** Asking for one that could not be read throws a ConfigError without problems: it has been named already. */
+  /** Reading a value that failed throws a ConfigError without problems, because its fault is already reported. */
   values: Found;
   problems: ConfigProblem[];
 }
 
 /**
- * Reads each value and collects the problems. A later reader that uses a wrong value adds no problem of its own, so one fault is reported
- * once. `standIns` replace wrong values that other readers only look at.
+ * Reads each value and collects the problems. A later reader that uses a wrong value adds no problem of its own, so that one fault is
+ * reported once. `standIns` replace wrong values that other readers only look at.
  */
 export function readEach<const Given extends Readings>(
   readings: Given,
@@ -248,7 +248,7 @@ const throwSilently = (): never => {
   throw new ConfigError([]);
 };
 
-/** The same for those that are only of use together: all of them, or everything that is wrong with them. */
+/** Like `readEach`, for values that are useless alone: returns all of them or throws all problems. */
 export function readAll<const Given extends Readings>(readings: Given): Values<Given> {
   const { values, problems } = readEach(readings);
   if (problems.length > 0) throw new ConfigError(problems);
