@@ -74,7 +74,7 @@ test('the search finds a section by the beginnings of its words, by keyboard alo
 
 test('a diagram is a table of its steps', async ({ page }) => {
   await page.goto('docs/journeys.html');
-  await expect(page.getByRole('table')).toHaveCount(6);
+  await expect(page.getByRole('table')).toHaveCount(10);
   await expect(page.getByRole('row', { name: 'attempt left? locked 401 / 4: locked, link to Reset' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'this tab other tabs ended: go to logout' })).toBeVisible();
 });

@@ -123,3 +123,11 @@ test('every page has one title, which no other page has', () => {
   expect([...pages].filter(([, page]) => page.titles.length !== 1)).toEqual([]);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
+
+test('the page of the decisions lists each of them by its title, in order', () => {
+  const listed = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').match(/^- .*$/gm);
+  const decisions = sources.filter((source) => /^docs\/decisions\/\d/.test(source)).toSorted();
+  expect(listed).toEqual(
+    decisions.map((source) => `- [${pages.get(source)?.titles.join()}](${posix.basename(source)})`),
+  );
+});
