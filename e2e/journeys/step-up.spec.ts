@@ -111,6 +111,6 @@ test(
     const texted = await codeSentBy(request, next, () => confirm(page).click());
     await expect(parts.heading).toHaveText('Enter your code');
     await giveCode(page, texted);
-    await expect(parts.heading).toHaveText('Your 2FA settings have been updated successfully.');
+    await expect(parts.heading).toHaveText('2-factor authentication is on');
   },
 );

@@ -64,7 +64,7 @@ test('MF8 MF10 C13 C11 a remembered device is asked for no code, a copied token 
   await expect(heading).toBeFocused();
   await expect(codeParts(page).code).toHaveValue('');
   await giveCode(page, fresh);
-  await expect(heading).toHaveText('Your 2FA settings have been updated successfully.');
+  await expect(heading).toHaveText('2-factor authentication is on');
   expect(await eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaChangedToSms' }]);
   const data = { email: person.email, password, userType: 'W', loginId: null, deviceTrustToken: value };
   const headers = { 'x-requested-with': 'loginApp' };

@@ -8,7 +8,7 @@ import { registerAndActivateElsewhere } from '../fixtures/register-by-api.ts';
 import { codeParts, eventsOf, factorParts, giveCode, mfaPath, verifyPath } from '../fixtures/two-factor.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
-const updated = 'Your 2FA settings have been updated successfully.';
+const updated = '2-factor authentication is on';
 
 /** From the confirmation by way of the settings back to the form. */
 async function openAgain(page: Page, state: string): Promise<void> {

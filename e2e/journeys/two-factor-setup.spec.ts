@@ -81,7 +81,7 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first lo
   await keyboard.type(code);
   await expect(trust).not.toBeChecked();
   await keyboard.press('Enter');
-  await expect(heading).toHaveText('Your 2FA settings have been updated successfully.');
+  await expect(heading).toHaveText('2-factor authentication is on');
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
   await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaEnabled' }]);
   await keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import type { User } from '@selvage/contract/api/session';
 import type { Kind } from '@selvage/contract/user-types';
-import { areaOf, landing } from './next-step.ts';
+import { areaOf, landing, nextStepFromHere } from './next-step.ts';
 import { paths } from './paths.ts';
 import type { Target } from './panels/target-link.tsx';
 
@@ -22,6 +22,12 @@ export const backFromSettings = (kind: Kind, user: User, search: string): Target
 /** RT12: from what the settings lead to. */
 export const backToSettings = (kind: Kind, search: string): Target =>
   flagged(search, 'memarea') ? { page: memberSettingsPage() } : { screen: paths.settings(kind) };
+
+/** LN5: to where a person was going who is stopped on the way in. */
+export function onwards(kind: Kind, user: User): Target {
+  const next = nextStepFromHere(kind, user);
+  return next.go === 'document' ? { page: next.href } : { screen: next.path };
+}
 
 /** RT14: whoever came from their contact details goes back there. */
 export const backFromEmail = (kind: Kind, search: string): Target =>

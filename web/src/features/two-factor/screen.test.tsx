@@ -256,7 +256,7 @@ describe('a change of settings', () => {
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
     await give();
 
-    await heading('Your 2FA settings have been updated successfully.');
+    await heading('2-factor authentication is on');
     expect(JSON.stringify(window.dataLayer)).toContain('"mfaChangedToSms"');
     expect(JSON.stringify(window.dataLayer)).not.toContain('mfaVerifiedLogin');
     expect(screen.getByText(/emailed you to confirm the change/)).toBeTruthy();
@@ -283,7 +283,7 @@ describe('a change of settings', () => {
     ]);
     answers.set(verify, reply({}));
     await give('654321');
-    await heading('Your 2FA settings have been updated successfully.');
+    await heading('2-factor authentication is on');
     expect(sent(verify)).toMatchObject([{ mfaToken: 'token-1' }, { mfaToken: 'token-2', code: '654321' }]);
   });
 

@@ -1,3 +1,4 @@
+import type { AskedStep } from '@selvage/contract/api/authenticator';
 import type { SecondStep } from '@selvage/contract/api/sign-in';
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { RecoveryCodeProblem } from '@selvage/contract/rules/codes';
@@ -185,6 +186,19 @@ const verify = {
 };
 
 const final = {
+  /** Above what has been done, where a way to get codes was set up. */
+  on: '2-factor authentication is on',
+  nextLogin: {
+    APP: 'Next time you log in, we’ll ask for a code from your authenticator app.',
+    SMS: 'Next time you log in, we’ll ask for a code that we send by text message.',
+    EMAIL: 'Next time you log in, we’ll ask for a code that we send by email.',
+    PASSKEY: 'Next time you log in, we’ll ask for your passkey.',
+  } satisfies Record<AskedStep, string>,
+  wayBack: {
+    title: 'One more thing: keep a way back in',
+    text: 'If you can’t get a code, for example because you lost your phone, a recovery code lets you log in.',
+    link: 'Get recovery codes',
+  },
   updated: 'Your 2FA settings have been updated successfully.',
   disabled: 'Your 2FA settings have been disabled successfully.',
   told: 'We’ve emailed you to confirm the change.',

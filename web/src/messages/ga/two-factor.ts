@@ -181,6 +181,18 @@ const verify: TwoFactorMessages['verify'] = {
 };
 
 const final: TwoFactorMessages['final'] = {
+  on: 'Tá an fíordheimhniú dhá fhachtóir ar siúl',
+  nextLogin: {
+    APP: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid cód ó d’aip fhíordheimhnithe ort.',
+    SMS: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid ort cód a sheolfaimid trí theachtaireacht téacs.',
+    EMAIL: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid ort cód a sheolfaimid trí ríomhphost.',
+    PASSKEY: 'An chéad uair eile a logálfaidh tú isteach, iarrfaimid do phaseochair ort.',
+  },
+  wayBack: {
+    title: 'Rud amháin eile: coinnigh bealach ar ais isteach',
+    text: 'Mura bhfaigheann tú cód, mar shampla má chailleann tú d’fhón, is féidir leat logáil isteach le cód athshlánaithe.',
+    link: 'Faigh cóid athshlánaithe',
+  },
   updated: 'Nuashonraíodh do shocruithe fíordheimhnithe dhá fhachtóir.',
   disabled: 'Múchadh an fíordheimhniú dhá fhachtóir.',
   told: 'Chuireamar ríomhphost chugat le rá gur athraíodh na socruithe sin.',

@@ -46,7 +46,7 @@ interface BackLinkProps {
   kind: Kind;
   className?: string | undefined;
   /** Looks, as the button styles name them. */
-  look?: 'quiet';
+  look?: 'quiet' | undefined;
   children: ReactNode;
 }
 

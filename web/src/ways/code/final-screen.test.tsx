@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { currentUrl, heading, pages, press, reply } from '../../testing/open-page.tsx';
+import { currentUrl, heading, pages, press, reply, type } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { setupFlow } from './setup-flow.ts';
 
 const { answers, leftFor, open } = pages();
@@ -28,7 +29,9 @@ test('MF6 Continue leads to the settings, and what was done is not said twice', 
   });
   for (const event of ['switched', 'saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
   await open('/memberlogin/settings/mfa/final');
-  await heading('Your 2FA settings have been updated successfully.');
+  await heading('2-factor authentication is on');
+  expect(screen.getByText('Your 2FA settings have been updated successfully.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Get recovery codes' })).toBeNull();
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Continue' })));
   await waitFor(() => expect([currentUrl(), setupFlow.get().step]).toEqual(['/memberlogin/settings', 'unloaded']));
 });
@@ -40,10 +43,35 @@ test('S16 a forced set-up shows its last step, and goes on in from there', async
     policy: { enabled: true, mandatory: true, types: ['EMAIL'] },
     stored: { enabled: false },
   });
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked: ['EMAIL'] }));
   for (const event of ['saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
   await open('/memberlogin/settings/mfa/final?initial=true');
-  await heading('Your 2FA settings have been updated successfully.');
+  await heading('2-factor authentication is on');
   expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+  expect(await screen.findByText('Next time you log in, we’ll ask for a code that we send by email.')).toBeTruthy();
   await press('Continue');
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+});
+
+test('WY21 whoever has no recovery codes is offered some, and goes on from there to where they were going', async () => {
+  const path = '/memberlogin/settings/mfa/final?initial=true&redir=%2Fmemberarea%2Fclaims';
+  setupFlow.dispatch({
+    event: 'loaded',
+    beside: 'nothing',
+    policy: { enabled: true, mandatory: true, types: ['SMS'] },
+    stored: { enabled: false },
+  });
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked: ['SMS'], lacksRecoveryCodes: true }));
+  answers.set('POST /api/user/recovery-codes', reply({ recoveryCodes: ['k7f2-9qmd-x3'] }));
+  for (const event of ['saved', 'mfa-required', 'verified'] as const) setupFlow.dispatch({ event });
+  await open(path);
+  await heading('2-factor authentication is on');
+  const offer = await screen.findByRole('link', { name: 'Get recovery codes' });
+  await act(async () => void fireEvent.click(offer));
+  await heading('Get recovery codes');
+  type('Current password', 'Woven-cloth-42');
+  await press('Get recovery codes');
+  await heading('Save your recovery codes');
+  const onwards = screen.getByRole('link', { name: 'I’ve saved them' });
+  expect(onwards.getAttribute('href')).toBe(`${location.origin}/memberarea/claims`);
 });

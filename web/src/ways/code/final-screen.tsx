@@ -11,8 +11,12 @@ import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { setupFlow, type Change, recordChange, usePostLogin } from './setup-flow.ts';
 import { BackLink } from './card.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { useOwnWays } from '../own-ways.ts';
 import button from '../../ui/buttons/button.module.css';
 import message from '../../ui/cards/message.module.css';
+import styles from './final-screen.module.css';
 
 /** MF6. Opened with nothing just done, it is the settings. */
 export function TwoFactorFinalScreen({ kind }: { kind: Kind }) {
@@ -29,31 +33,59 @@ function justDone(): Change | null {
 function Done({ kind, change }: { kind: Kind; change: Change }) {
   const { final } = useMessages(twoFactorMessages);
   const { step } = useMessages(signedInMessages);
-  const title = change === 'disabled' ? final.disabled : final.updated;
+  const isOn = change !== 'disabled';
+  const title = isOn ? final.on : final.disabled;
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const postLogin = usePostLogin(kind);
   const heading = useScreen({ screen: 'mfaFinal', kind, title });
+  const held = useOwnWays();
+  const [first] = held?.asked ?? [];
+  const lacksWayBack = held?.lacksRecoveryCodes === true;
+  const look = lacksWayBack ? 'quiet' : undefined;
   useEffect(() => recordChange(change), [change]);
   return (
     <TwoPanelCard>
       <div className={message['panel']}>
         <SuccessIllustration />
-        {change !== 'disabled' && <ThreadSteps at={3} text={step(3)} />}
+        {isOn && <ThreadSteps at={3} text={step(3)} />}
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <Unbroken text={title} />
         </h1>
+        {isOn && <p className={message['text']}>{final.updated}</p>}
         <p className={message['text']}>{final.told}</p>
+        {isOn && first && (
+          <p className={message['text']}>
+            <Unbroken text={final.nextLogin[first]} />
+          </p>
+        )}
+        {lacksWayBack && <WayBack kind={kind} />}
         {initial ? (
-          <button type="button" className={button['button']} onClick={() => void postLogin()}>
+          <button type="button" className={button['button']} data-look={look} onClick={() => void postLogin()}>
             {final.next}
           </button>
         ) : (
-          <BackLink kind={kind} className={button['button']}>
+          <BackLink kind={kind} className={button['button']} look={look}>
             {final.next}
           </BackLink>
         )}
       </div>
     </TwoPanelCard>
+  );
+}
+
+/** WY21: the phone can be lost. */
+function WayBack({ kind }: { kind: Kind }) {
+  const { title, text, link } = useMessages(twoFactorMessages).final.wayBack;
+  return (
+    <section className={styles['wayBack']} aria-labelledby="mfa-final-way-back">
+      <h2 id="mfa-final-way-back">{title}</h2>
+      <p>
+        <Unbroken text={text} />
+      </p>
+      <ScreenLink className={button['button']} to={paths.recoveryCodes(kind)}>
+        {link}
+      </ScreenLink>
+    </section>
   );
 }
 

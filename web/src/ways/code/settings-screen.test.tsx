@@ -423,7 +423,7 @@ describe('the forced set-up', () => {
     answers.set(userCall, reply({ activated: true, userType: 'H', email: 'h@example.ie', privileges: [] }));
     type('Please input the code', '123456');
     await press('Submit');
-    await heading('Your 2FA settings have been updated successfully.');
+    await heading('2-factor authentication is on');
     expect(screen.getByText('Step 3 of 3')).toBeTruthy();
     expect(JSON.stringify(window.dataLayer)).toContain('"mfaEnabled"');
     await press('Continue');

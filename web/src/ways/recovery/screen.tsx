@@ -6,6 +6,8 @@ import { callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
+import { useQuery } from '../../router/location.ts';
+import { onwards } from '../../router/back-target.ts';
 import { paths } from '../../router/paths.ts';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { useOwnWays } from '../own-ways.ts';
@@ -31,14 +33,17 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { recovery } = useMessages(waysMessages);
   const held = useOwnWays();
+  // On the way in they lead on to where the person was going.
+  const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
+  const back = initial ? onwards(kind, user) : { screen: paths.security(kind) };
   const isFirst = held !== null && held.recoveryCodes === undefined;
   return (
     <UpdateFlow
       kind={kind}
       screen="recoveryCodes"
       user={user}
-      back={{ screen: paths.security(kind) }}
+      back={back}
       messages={isFirst ? recovery.first : recovery.again}
       asksMailbox
       form={isFirst ? MakeFirst : MakeAgain}
