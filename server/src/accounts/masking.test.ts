@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedEmail, maskedMobile } from './masking.ts';
+import { hintOfEmail, maskedEmail, maskedMobile } from './masking.ts';
 
 test.each([
   ['joan@two.example', 'j•••@t•••.example'],
@@ -15,4 +15,11 @@ test('F6 the length of an address is not told', () => {
 
 test('F6 a number keeps its last four digits', () => {
   expect(maskedMobile('0850000001')).toBe('•••\u00a0•••\u00a00001');
+});
+
+test.each([
+  ['niamh.byrne1@demo.example', 'ni•••1@demo.example'],
+  ['joan@two.example', 'j•••@two.example'],
+])('%s is recognised as %s on the page that confirms it', (email, hint) => {
+  expect(hintOfEmail(email)).toBe(hint);
 });

@@ -18,7 +18,7 @@ import {
   tellOldEmail,
 } from '../../accounts/pending-email-change.ts';
 import { recentSince } from '../../accounts/end-credentials.ts';
-import { maskedEmail } from '../../accounts/masking.ts';
+import { hintOfEmail, maskedEmail } from '../../accounts/masking.ts';
 import { accountSubject, lockStateOf } from '../../attempts/attempts.ts';
 import { countMessage } from '../../attempts/message-limits.ts';
 import { auditRefusal } from '../../audit/audit-store.ts';
@@ -148,10 +148,10 @@ export async function resendEmailChange(deps: Deps, person: SignedInPerson): Pro
   });
 }
 
-/** What a mailed link would confirm. Masked: whoever holds the link may have found it. */
+/** What a mailed link would confirm. In part: whoever holds the link may have found it. */
 export async function emailOfLink(deps: Pick<Deps, 'db' | 'now'>, code: string): Promise<string> {
   const change = await findEmailChange(deps.db, tokenHash(code), deps.now());
-  return maskedEmail((change ?? refuse('email-change.failed')).newEmail);
+  return hintOfEmail((change ?? refuse('email-change.failed')).newEmail);
 }
 
 /** F3: the old email cancels a change that is not confirmed yet, or takes the account back after it. */

@@ -8,6 +8,7 @@ import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { ResendControl, type Resending, useResend } from '../../fields/resend.tsx';
 import link from '../../ui/text/link.module.css';
+import { useOwnDestination } from './own-destination.ts';
 import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './code-form.module.css';
 import { hasCode, isSent } from '../ways.ts';
@@ -28,13 +29,14 @@ interface CodeSentToProps {
 /** Where a code was sent, or is to be found; shown in the aside of a screen. */
 export function CodeSentTo({ type, destination }: CodeSentToProps) {
   const { verify } = useMessages(twoFactorMessages);
+  const shown = useOwnDestination()({ type, destination });
   if (type !== undefined && !isSent(type)) return <p>{hasCode({ type }) ? verify.fromApp : verify.byPasskey}</p>;
-  if (type === undefined || destination === undefined) return <p>{verify.sentSomewhere}</p>;
+  if (type === undefined || shown === undefined) return <p>{verify.sentSomewhere}</p>;
   return (
     <>
       <p>{verify.sent[type]}</p>
       <p className={styles['destination']} dir="ltr">
-        <EmailText text={destination} />
+        <EmailText text={shown} />
       </p>
     </>
   );

@@ -11,6 +11,7 @@ import { ShowPasskey, type ShowPasskeyProps } from '../passkey/show.tsx';
 import { RecoveryForm } from '../recovery/form.tsx';
 import { hasCode, isListed } from '../ways.ts';
 import { keepChosenWay } from './chosen-way.ts';
+import { useOwnDestination } from '../code/own-destination.ts';
 import linkButton from '../../ui/buttons/link-button.module.css';
 import link from '../../ui/text/link.module.css';
 import styles from './second-step.module.css';
@@ -102,6 +103,7 @@ function OtherWays(props: OtherWaysProps) {
   const { otherWays: messages } = useMessages(twoFactorMessages).verify;
   const { links } = useHostMode().brand;
   const failure = useFailure();
+  const destinationOf = useOwnDestination();
   const shown = byRecovery ? 'RECOVERY' : pending.type;
   const others = (pending.ways ?? []).filter(isListed).filter(({ type }) => type !== shown);
   if (others.length === 0 && !passkey && !byRecovery) return null;
@@ -133,10 +135,10 @@ function OtherWays(props: OtherWaysProps) {
             <ShowPasskey {...passkey} look="listed" />
           </li>
         )}
-        {others.map(({ type, destination = '' }) => (
+        {others.map(({ type, destination }) => (
           <li key={type}>
             <button type="button" className={linkButton['link']} onClick={() => press(type)}>
-              {messages.ways[type](destination)}
+              {messages.ways[type](destinationOf({ type, destination }) ?? '')}
             </button>
           </li>
         ))}

@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { keptEmail } from '../../router/prefill.ts';
+import { currentUser } from '../../session/current-user.ts';
+import { useOwnDestination } from './own-destination.ts';
+
+afterEach(() => {
+  cleanup();
+  keptEmail.keep('');
+  currentUser.clear();
+});
+
+function Shown({ type, destination }: { type: string; destination: string }) {
+  return <output>{useOwnDestination()({ type, destination })}</output>;
+}
+
+const masked = 'a•••@e•••.ie';
+
+test.each([
+  { what: 'the email that was just typed is shown in full', typed: 'aoife@example.ie', shows: 'aoife@example.ie' },
+  { what: 'after a reload it stays masked', typed: '', shows: masked },
+  { what: 'what was typed and is another email does not take its place', typed: 'brian@example.ie', shows: masked },
+  { what: 'another host is another email', typed: 'aoife@example.com', shows: masked },
+  { what: 'a number stays masked', typed: 'aoife@example.ie', type: 'SMS', at: '••• ••• 0001', shows: '••• ••• 0001' },
+])('F6 $what', ({ typed, type = 'EMAIL', at = masked, shows }) => {
+  keptEmail.keep(typed);
+  render(<Shown type={type} destination={at} />);
+  expect(screen.getByRole('status').textContent).toBe(shows);
+});
+
+test('F6 a person who is logged in sees their own email in full', () => {
+  currentUser.set({ activated: true, userType: 'W', email: 'aoife@example.ie' });
+  render(<Shown type="EMAIL" destination={masked} />);
+  expect(screen.getByRole('status').textContent).toBe('aoife@example.ie');
+});
