@@ -11,28 +11,36 @@ const blockedScript = /\/assets\/[\w-]+\.js csp$/;
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the login documents already hold their forms', async ({ page, expectFailedRequest }) => {
+  test('S9 every screen says in its place what it needs, and shows no form that could not be sent', async ({
+    page,
+    expectFailedRequest,
+  }) => {
     expectFailedRequest(blockedScript);
+    const heading = page.getByRole('heading', { level: 1 });
     for (const kind of kinds) {
       await page.goto(loginPath(kind));
+      await expect(heading).toHaveText('This page needs JavaScript');
       const { email, password: secret, submit, kind: selector } = loginParts(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already registered?');
-      for (const part of [email, secret, submit]) await expect(part).toBeVisible();
+      for (const part of [email, secret, submit]) await expect(part).toBeHidden();
       await expect(selector).toHaveValue(kind);
-      // CM1: what the operator tells newcomers, too.
+      // CM1: what the operator tells newcomers comes with the page, too.
       await expect(page.locator(`[data-register-text="${kind}"]`)).not.toBeEmpty();
     }
     await page.goto(`${tweed}/memberlogin/login`);
     await expect(page).toHaveTitle(/Tweed Wellbeing$/);
-    await expect(loginParts(page).email).toBeVisible();
 
-    await test.step('a form sent before its script comes back empty, with nothing in the address', async () => {
-      await page.goto('/memberlogin/login');
-      await fillLogin(page, accounts.member);
-      await loginParts(page).submit.click();
-      await expect(page).toHaveURL(`${linen}/memberlogin/login`);
-      await expect(loginParts(page).password).toHaveValue('');
+    await test.step('with a phone number where there is one, in the language of the page', async () => {
+      await page.goto(`${calico}/memberlogin/settings?lang=ga`);
+      await expect(heading).toHaveText('Tá JavaScript de dhíth ar an leathanach seo');
+      await expect(page.getByRole('link', { name: '+353 1 555 0100' })).toHaveAttribute('href', 'tel:+35315550100');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Déan teagmháil linn' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
     });
+  });
+
+  test('a form sent before its script comes back empty, with nothing in the address', async ({ request }) => {
+    const sent = await request.post('/memberlogin/login', { form: { email: accounts.member.email }, maxRedirects: 0 });
+    expect([sent.status(), sent.headers()['location']]).toEqual([303, '/memberlogin/login']);
   });
 });
 

@@ -91,7 +91,7 @@ test.describe('a browser that prefers Irish', () => {
     expectFailedRequest(/\.js csp$/);
     await page.goto('/hospitallogin/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ga');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cláraithe cheana féin?');
-    await expect(page.getByText('An bhfuil Limistéar na nOspidéal nua duit?')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tá JavaScript de dhíth ar an leathanach seo');
+    await expect(page.getByText('An bhfuil Limistéar na nOspidéal nua duit?')).toBeAttached();
   });
 });

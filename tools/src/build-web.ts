@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from './web-build/compress.ts';
+import { noScriptStyle } from './web-build/document.ts';
 import { embedSheet } from './web-build/embed-sheet.ts';
 import { frontSheet, requireLayerOrder } from './web-build/front-sheet.ts';
 import { chunkOf, frontScripts, mainModule, readManifest } from './web-build/manifest.ts';
@@ -46,7 +47,7 @@ const { renderLogin, earlyScript } = (await import(pathToFileURL(inDist('prerend
 
 const sha256 = (text: string) => createHash('sha256').update(text);
 const documents = await writeDocuments({ web, manifest, styles: { front, all }, renderLogin, earlyScript });
-const inlineStyleHashes = [`sha256-${sha256(front).digest('base64')}`];
+const inlineStyleHashes = [front, noScriptStyle].map((style) => `sha256-${sha256(style).digest('base64')}`);
 const inlineScriptHashes = [`sha256-${sha256(earlyScript).digest('base64')}`];
 const sheet = embedSheet(allStyles);
 const embed = { style: `assets/embed-${sha256(sheet).digest('base64url').slice(0, 8)}.css` };

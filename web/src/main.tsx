@@ -44,6 +44,8 @@ async function start(element: HTMLElement): Promise<void> {
   const messages = await loadLoginMessages(mode.language);
   if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} messages={messages} />);
   else {
+    // What no script would have shown, which is not React's.
+    element.querySelector('noscript')?.remove();
     const prerendered = { at: location.pathname, text: textIn(element, mode.language) };
     hydrateRoot(element, <Root mode={mode} messages={messages} prerendered={prerendered} />);
   }

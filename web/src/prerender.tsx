@@ -2,35 +2,49 @@ import type { Brand } from '@selvage/contract/brands';
 import { slot } from '@selvage/contract/document-slots';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { NoScriptNotice } from './app/no-script-notice.tsx';
 import { Root } from './app/root.tsx';
+import { Shell } from './app/shell.tsx';
 import { paths } from './router/paths.ts';
-import * as english from './messages/en/document.ts';
-import * as irish from './messages/ga/document.ts';
+import { document as english, type DocumentMessages } from './messages/en/document.ts';
+import { document as irish } from './messages/ga/document.ts';
 import { loadLoginMessages } from './messages/load-login-page.ts';
 
 export { earlyScript } from './host/early-script.ts';
 
-const descriptions = { en: english, ga: irish };
+const messagesOf: Readonly<Record<Language, DocumentMessages>> = { en: english, ga: irish };
 
 interface Prerendered {
   html: string;
+  /** What stands in place of every other screen where no script runs. */
+  withoutScripts: string;
   title: string;
   description: string;
-  /** What the document says where no script does. */
-  unavailable: typeof english.unavailable;
+  unavailable: DocumentMessages['unavailable'];
 }
 
 /** The login screen of one kind as it looks before its script has arrived. */
 export async function renderLogin(kind: Kind, brand: Brand, language: Language): Promise<Prerendered> {
   const messages = await loadLoginMessages(language);
+  const { description, unavailable } = messagesOf[language];
+  const mode = { brand, language, embedded: false, analyticsUrl: null } as const;
   const application = { names: { en: '', ga: '' }, lines: { login: slot('applicationHead'), way: '' } };
-  const mode = { brand, language, embedded: false, analyticsUrl: null, application } as const;
+  const around = { mode: { ...mode, application }, messages };
   const prerendered = { at: paths.login(kind), text: { kind, language, html: slot('registerText') } };
+  const notice = <NoScriptNotice said={unavailable} contact={brand.links.contact} />;
+  const noticeAlone = `<noscript>${renderToStaticMarkup(notice)}</noscript>`;
+  const alone = (
+    <Root {...around} prerendered={prerendered}>
+      <Shell kind={kind}>{notice}</Shell>
+    </Root>
+  );
   return {
-    html: renderToString(<Root mode={mode} messages={messages} prerendered={prerendered} />),
+    // React knows nothing of it: main.tsx takes it away before the page comes to life.
+    html: renderToString(<Root {...around} prerendered={prerendered} />).replace(/<main\b[^>]*>/, `$&${noticeAlone}`),
+    withoutScripts: `<noscript>${renderToStaticMarkup(alone)}</noscript>`,
     title: messages.shell.title(messages.signIn.title, messages.shell.areas[kind], brand.name),
-    description: descriptions[language].description(brand.name),
-    unavailable: descriptions[language].unavailable,
+    description: description(brand.name),
+    unavailable,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentText } from './document.ts';
+import { documentText, noScriptStyle } from './document.ts';
 
 const page = documentText({
   language: 'en',
@@ -10,18 +10,18 @@ const page = documentText({
   font: 'assets/text.woff2',
   modules: [],
   earlyScript: '',
-  unavailable: { noScript: 'This page needs <scripts>:', failed: 'We couldn’t load this page:', contact: 'Contact us' },
+  withoutScripts: '<noscript><h1>This page needs scripts</h1></noscript>',
+  unavailable: { failed: 'We couldn’t load <this> page:', contact: 'Contact us' },
   script: 'assets/main.js',
 });
 
-test('S9 a browser without scripts is told what is missing, and where to get in touch or phone', () => {
-  expect(page).toContain(
-    '<noscript><p>This page needs &#60;scripts&#62;: <a href="{{contact}}">Contact us</a>{{phone}}</p></noscript>',
-  );
+test('S9 a browser without scripts is told so in place of the screen, and hides what would look alive', () => {
+  expect(page).toContain('<noscript><h1>This page needs scripts</h1></noscript>');
+  expect(page).toContain(`<noscript><style>${noScriptStyle}</style></noscript>`);
 });
 
 test('S1 a page whose script fails has the same ways ready, hidden until then', () => {
   expect(page).toContain(
-    '<p id="loginAppFailed" role="alert" hidden>We couldn’t load this page: <a href="{{contact}}">Contact us</a>{{phone}}</p>',
+    '<p id="loginAppFailed" role="alert" hidden>We couldn’t load &#60;this&#62; page: <a href="{{contact}}">Contact us</a>{{phone}}</p>',
   );
 });

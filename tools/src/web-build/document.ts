@@ -8,7 +8,6 @@ export interface Styles {
 }
 
 export interface Unavailable {
-  noScript: string;
   failed: string;
   contact: string;
 }
@@ -24,7 +23,9 @@ export interface DocumentParts {
   modules: readonly string[];
   /** Runs before any other. */
   earlyScript: string;
-  /** What is said where scripts are switched off, or cannot be fetched. */
+  /** The markup that stands in place of an empty body where no script runs. */
+  withoutScripts: string;
+  /** What is said where scripts cannot be fetched. */
   unavailable: Unavailable;
   script: string;
 }
@@ -46,12 +47,13 @@ export function documentText(parts: DocumentParts): string {
 <meta name="description" content="${escaped(parts.description)}">
 <meta name="color-scheme" content="light dark">
 ${stylesOf(parts)}
+<noscript><style>${noScriptStyle}</style></noscript>
 ${parts.modules.map((module) => `<link rel="modulepreload" href="/${module}">`).join('\n')}
 ${slot('head')}
 <script>${parts.earlyScript}</script>
 </head>
 <body>
-${noticesOf(parts.unavailable)}
+${failedNotice(parts.unavailable)}${parts.body === '' ? parts.withoutScripts : ''}
 ${slot('application')}<div id="loginApp" data-brand="${slot('id')}" data-language="${language}">${parts.body}</div>
 <link rel="preload" href="/${parts.font}" as="font" type="font/woff2" crossorigin>
 ${slot('faces')}
@@ -61,11 +63,12 @@ ${slot('faces')}
 `;
 }
 
-const noticesOf = ({ noScript, failed, contact }: Unavailable): string => {
-  const link = `<a href="${slot('contact')}">${escaped(contact)}</a>${slot('phone')}`;
-  return `<noscript><p>${escaped(noScript)} ${link}</p></noscript>
-<p id="loginAppFailed" role="alert" hidden>${escaped(failed)} ${link}</p>`;
-};
+/** Nothing works without scripts, so nothing looks as if it did: the notice alone is left, with the links around it. */
+export const noScriptStyle =
+  'noscript{display:contents}#loginApp main>:not(noscript),.lp header [role=group]{display:none}';
+
+const failedNotice = ({ failed, contact }: Unavailable): string =>
+  `<p id="loginAppFailed" role="alert" hidden>${escaped(failed)} <a href="${slot('contact')}">${escaped(contact)}</a>${slot('phone')}</p>`;
 
 const stylesOf = ({ body, styles }: DocumentParts): string =>
   body === ''

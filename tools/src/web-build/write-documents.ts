@@ -12,6 +12,7 @@ import { shapes, templateBrand, type Shape } from './template-brand.ts';
 
 export interface Prerendered {
   html: string;
+  withoutScripts: string;
   title: string;
   description: string;
   unavailable: Unavailable;
@@ -60,14 +61,14 @@ const nameOf = ({ hidesKindSelector, presetsTerms }: Shape): string =>
 async function contentOf({ renderLogin }: Sources, { page, language, ...shape }: Omit<WrittenDocument, 'file'>) {
   const brand = templateBrand(shape);
   const kind = page === 'shell' ? 'member' : page;
-  const { html, title, description, unavailable } = await renderLogin(kind, brand, language);
-  if (page === 'shell') return { body: '', title: brand.name, description, unavailable };
+  const { html, withoutScripts, title, description, unavailable } = await renderLogin(kind, brand, language);
+  if (page === 'shell') return { body: '', withoutScripts, title: brand.name, description, unavailable };
   // React escapes what it must; a place it had changed would stay empty on every page.
   for (const name of ['name', 'faq', 'contact', 'terms', 'registerText'] as const)
     if (!html.includes(slot(name))) throw new Error(`the ${page} login has no place for the ${name}`);
   const [unknown] = unlettered(html);
   if (unknown !== undefined) throw new Error(`the ${page} login shows what its first faces do not have: ${unknown}`);
-  return { body: html, title, description, unavailable };
+  return { body: html, withoutScripts, title, description, unavailable };
 }
 
 /** A page that its script draws waits for what all such screens need, so that is asked for at once. */

@@ -1,10 +1,17 @@
 /** For whoever lists the page; nobody who is on it sees this. */
-export const description = (brand: string): string =>
+const description = (brand: string): string =>
   `Log in to ${brand}, or register, to see your cover and manage your account.`;
 
 /** In the document itself, for when no script says anything. */
-export const unavailable = {
-  noScript: 'This page needs JavaScript. Switch it on in your browser to log in, or get in touch:',
+const unavailable = {
+  noScript: {
+    title: 'This page needs JavaScript',
+    text: 'Turn JavaScript on in your browser, then reload this page. If you can’t, get in touch and we’ll help you.',
+  },
   failed: 'We couldn’t load this page. Check your connection and load it again, or get in touch:',
   contact: 'Contact us',
 };
+
+export const document = { description, unavailable };
+
+export type DocumentMessages = typeof document;
