@@ -44,7 +44,7 @@ test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open
   });
   await openLoginAgain(page);
   await authenticator.touchedAfter(passkeyButton(page), async () => {
-    await expect(loginParts(page).alert).toContainText('This passkey doesn’t open an account any more.');
+    await expect(loginParts(page).alert).toContainText('This passkey no longer works.');
   });
 });
 

@@ -22,6 +22,8 @@ export const pendingTwoFactor = z.object({
   enrolment: z.optional(z.boolean()),
   /** How long to wait before another code is worth asking for. */
   secondsToNext: z.optional(z.number()),
+  /** Another browser was sent a code a moment ago, which only works there. This one is sent none until it asks for it. */
+  sentElsewhere: z.optional(z.boolean()),
   /** WY22: all that may be shown, the strongest first. Absent for somebody who has the one way alone that they are asked for. */
   ways: z.optional(z.array(z.object({ type: z.enum(secondSteps), destination: z.optional(z.string()) }))),
 });

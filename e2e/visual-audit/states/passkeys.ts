@@ -46,7 +46,7 @@ export const loginByPasskey: readonly State[] = [
     state: 'passkey unknown',
     answers: [asked, refuses(signInWithPasskey, 'passkey.unknown')],
     prepare: give,
-    shows: /^This passkey doesn’t open an account any more/,
+    shows: /^This passkey no longer works/,
   },
   {
     ...login,

@@ -141,6 +141,18 @@ const given = [
 export const mfaVerify: readonly State[] = [
   { ...code, state: 'by email', shows: 'We sent a six-digit code by email to' },
   { ...code, ...inText, state: 'by text', shows: 'We sent a six-digit code by text message to' },
+  {
+    ...code,
+    state: 'sent elsewhere',
+    answers: [
+      gives(currentUser, {
+        activated: true,
+        userType: 'W',
+        mfaRequired: { ...pending, sentElsewhere: true, secondsToNext: 26 },
+      }),
+    ],
+    shows: 'Send a code',
+  },
   { ...code, state: 'digits missing', prepare: submit, shows: problem },
   ...given.map((each) => ({ ...code, prepare: give, ...each })),
   { ...code, state: 'slow', answers: [holds(verifyCode)], prepare: slowly(give), shows: slow },

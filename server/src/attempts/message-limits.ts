@@ -64,16 +64,37 @@ const pseudonymOf =
 
 /** Counts a request for a message. Returns 0 if the message may go now, or the seconds until the recipient may get another. */
 export async function countMessage(deps: LimitDeps, message: CountedMessage): Promise<number> {
-  const { recipient, asked, channel, purpose, knownBrowser } = message;
-  const whom = recipient === null ? `nobody:${asked}` : pseudonymOf(deps, channel, recipient);
-  const allowance = allowanceOf(knownBrowser);
-  for (const { name, shared, hits, length } of windowsFor(message, deps.config.limits.sendPause)) {
-    const key = digest(deps.keys, 'message', shared ? 'all' : purpose, name, allowance, whom);
+  for (const window of windowsFor(message, deps.config.limits.sendPause)) {
+    const { hits, length } = window;
     const now = deps.now();
-    const window = await countHit(deps.db, key, length, now);
-    if (window.hits > hits) return secondsUntil(window.endsAt, now);
+    const counted = await countHit(deps.db, keyOf(deps, message, window), length, now);
+    if (counted.hits > hits) return secondsUntil(counted.endsAt, now);
   }
   return 0;
+}
+
+/** The seconds until another message may go, where only the pause after the last one holds it back. Asking this counts nothing. */
+export async function secondsOfPause(deps: LimitDeps, message: CountedMessage): Promise<number> {
+  const now = deps.now();
+  let seconds = 0;
+  for (const window of windowsFor(message, deps.config.limits.sendPause)) {
+    const found = await findWindow(deps.db, keyOf(deps, message, window), now);
+    const isOver = found !== undefined && found.hits >= window.hits;
+    if (window.name === 'pause') {
+      if (!isOver) return 0;
+      seconds = secondsUntil(found.endsAt, now);
+    } else if (isOver) return 0;
+  }
+  return seconds;
+}
+
+function keyOf(
+  deps: Pick<Deps, 'keys'>,
+  { recipient, asked, channel, purpose, knownBrowser }: CountedMessage,
+  { name, shared }: Window,
+): Digest {
+  const whom = recipient === null ? `nobody:${asked}` : pseudonymOf(deps, channel, recipient);
+  return digest(deps.keys, 'message', shared ? 'all' : purpose, name, allowanceOf(knownBrowser), whom);
 }
 
 /** The seconds until an unknown browser may ask for another email of this purpose. This call counts nothing. */

@@ -21,6 +21,8 @@ export interface NewOneTimeSecret {
   now: Date;
   /** The way that answers a challenge. Only challenges have it. */
   way?: 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
+  /** When the last code went to its recipient, where that was for another challenge. */
+  sentAt?: Date;
 }
 
 /** Returns the row's id; the token and the code are derived from it wherever they are needed. No account, no row. */
@@ -28,9 +30,9 @@ export async function insertOneTimeSecret(db: Db, keys: KeyRing, secret: NewOneT
   const id = newSecretId(keys);
   const expiresAt = new Date(secret.now.getTime() + secret.life);
   await sql`
-    insert into one_time_secrets (id, account_id, purpose, nonce, token_hash, created_at, expires_at, way)
+    insert into one_time_secrets (id, account_id, purpose, nonce, token_hash, created_at, expires_at, way, sent_at)
     select ${id}::uuid, id, ${secret.purpose}, ${randomBytes(16)}, ${tokenHash(oneTimeToken(keys, id))}, ${secret.now}, ${expiresAt},
-      ${secret.way ?? null}
+      ${secret.way ?? null}, ${secret.sentAt ?? null}
     from accounts where id = ${secret.accountId}`.execute(db);
   return id;
 }

@@ -149,6 +149,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   scopes: 'What the application may see or do, by the names of the protocol.',
   secondsLeft: 'Until the server ends the session for want of activity, or of age.',
   secondsToNext: 'How long to wait before another is worth asking for.',
+  sentElsewhere:
+    'Whether another browser was sent a code a moment ago, which only works there; none was sent for this one yet.',
   sessions: 'The sessions that are open.',
   start: 'The day on which the plan starts; absent if it is not known.',
   startedAt: 'When, in UTC (ISO 8601).',

@@ -4,6 +4,7 @@ import { replaceHash, type SignInAccount } from '../../accounts/account-store.ts
 import { type Change, changeAccount } from '../../accounts/change-account.ts';
 import { codeDestination, openChoice } from '../../accounts/code-destination.ts';
 import { abandonAttempt, codesSubject, isLocked } from '../../attempts/attempts.ts';
+import { secondsOfPause } from '../../attempts/message-limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse, Refusal } from '../../refuse.ts';
@@ -11,7 +12,7 @@ import { notifyNewBrowser } from '../../sessions/known-browser.ts';
 import { type Stage, stageOf } from '../../sessions/session-state.ts';
 import { forgetDevice, isTrusted, rotateTrustedDevice } from '../../sessions/trusted-device-store.ts';
 import { findOwnChallenge } from '../../ways/code/challenge-store.ts';
-import { openChallenge, openUnsentChallenge } from '../../ways/code/challenge.ts';
+import { openChallenge, openUnsentChallenge, openWaitingChallenge } from '../../ways/code/challenge.ts';
 import { requireCodeAllowed } from '../../ways/code/code-limit.ts';
 import { firstStep, heldWays, offeredSteps } from '../../ways/held-ways.ts';
 import { isSent, ways } from '../../ways/ways.ts';
@@ -75,13 +76,15 @@ interface Opening {
   /** A challenge that this browser was just given and can still answer. */
   reusable: string | undefined;
   countedFor: string | null;
+  /** Until another code may be sent, where another browser was just sent one. */
+  secondsToWait: number;
 }
 
 /** Step 3: what the session will owe. A code that is to be sent is counted for its recipient, before the transaction. */
 async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, before: Counted): Promise<Opening> {
   const { account, device } = proven;
   const policy = deps.config.twoFactor[attempt.kind];
-  const nothing = { trusts: false, step: null, reusable: undefined, countedFor: before.codeFor };
+  const nothing = { trusts: false, step: null, reusable: undefined, countedFor: before.codeFor, secondsToWait: 0 };
   if (stageOf(policy, account, ways.password.bit, deps.now()) !== 'owes-code') return nothing;
   if (device !== undefined && device.state !== 'reused') return { ...nothing, trusts: true };
   const now = deps.now();
@@ -96,6 +99,11 @@ async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, b
   if (before.codeFor !== destination.recipient) {
     const knownBrowser = proven.browser === 'known' ? attempt.browser : null;
     const asker = { account: { id: account.id, kind: attempt.kind }, context: attempt.context };
+    const { type, recipient } = destination;
+    const channel = type === 'SMS' ? 'sms' : 'email';
+    const message = { purpose: 'sign-in-code', channel, recipient, asked: recipient, knownBrowser } as const;
+    const secondsToWait = await secondsOfPause(deps, message);
+    if (secondsToWait > 0) return { ...nothing, step, secondsToWait };
     await requireCodeAllowed(deps, asker, { purpose: 'sign-in-code', destination, knownBrowser });
   }
   return { ...nothing, step, reusable, countedFor: destination.recipient };
@@ -139,7 +147,7 @@ async function openUnderLock(
   deps: Deps,
   attempt: SignInAttempt,
   proven: Proven,
-  { trusts, step, reusable }: Opening,
+  { trusts, step, reusable, secondsToWait }: Opening,
 ): Promise<SignedIn | undefined> {
   const { account } = proven;
   const { kind } = attempt;
@@ -149,7 +157,9 @@ async function openUnderLock(
   const shownFactors = ways.password.bit | (trusted ? ways.trustedDevice.bit : 0);
   const stage = stageOf(deps.config.twoFactor[kind], account, shownFactors, change.now);
   const challengeId =
-    stage === 'owes-code' && step !== null ? (reusable ?? (await openStep(change, deps, account, step))) : null;
+    stage === 'owes-code' && step !== null
+      ? (reusable ?? (await openStep(change, deps, account, { step, secondsToWait })))
+      : null;
   // The statement writes the audit row of the login.
   const isOpen = await openSession(change.tx, deps, attempt, proven, { stage, shownFactors, challengeId });
   if (!isOpen) throw new CredentialsChanged();
@@ -174,10 +184,16 @@ function openSession(
   return openSignedInSession(db, { ...whose, session, browser: seen, origin, now: deps.now(), ...opened });
 }
 
-function openStep(change: Change, deps: Deps, account: SignInAccount, step: AskedStep): Promise<string> {
+function openStep(
+  change: Change,
+  deps: Deps,
+  account: SignInAccount,
+  { step, secondsToWait }: { step: AskedStep; secondsToWait: number },
+): Promise<string> {
   const purpose = 'sign-in-code';
   if (!isSent(step)) return openUnsentChallenge(change, deps, { purpose, way: step });
   const destination = codeDestination(account.email, openChoice(deps.keys, account));
+  if (secondsToWait > 0) return openWaitingChallenge(change, deps, { purpose, way: destination.type, secondsToWait });
   return openChallenge(change, deps, { purpose, destination });
 }
 

@@ -1,6 +1,8 @@
-import { minutes } from '@selvage/contract/time-units';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../../../test/harness/accounts.ts';
+import { outcomeOf } from '../../../test/harness/refusals.ts';
+import { codeIn, sendAgain, verify } from '../../../test/harness/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
 
 let server: TestApp;
@@ -43,6 +45,33 @@ describe('LG9 an account with 2FA', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(stored.mobile_sealed?.toString('latin1')).not.toContain('0850000009');
+  });
+
+  test('F6 a second browser within the pause gets to the code page, and its own code once the pause is over', async () => {
+    await server.deliver();
+    const { credentials } = await addAccount(server.deps, { twoFactor: 'EMAIL' });
+    const [first, second] = [server.browser(), server.browser()];
+    const sent = (await first.post(auth, credentials)).json().mfaRequired;
+    const firstCode = codeIn(await server.deliver());
+    server.clock.advance(seconds(4));
+    const waits = (await second.post(auth, credentials)).json().mfaRequired;
+    expect(sent.sentElsewhere).toBeUndefined();
+    expect(waits).toMatchObject({ type: 'EMAIL', sentElsewhere: true, secondsToNext: 26 });
+    expect(await server.deliver()).toEqual([]);
+    // Also after a reload.
+    expect((await second.get('/api/user/user.json')).json().mfaRequired).toMatchObject({ sentElsewhere: true });
+    expect(outcomeOf(await verify(second, { mfaToken: waits.mfaToken, code: firstCode }))).toBe('400/105');
+    server.clock.advance(seconds(25));
+    expect(outcomeOf(await sendAgain(second, waits))).toBe('429/119');
+    server.clock.advance(seconds(1));
+    expect((await sendAgain(second, waits)).json()).toEqual({ secondsToNext: 30 });
+    const reloaded = (await second.get('/api/user/user.json')).json().mfaRequired;
+    expect([reloaded.sentElsewhere, reloaded.secondsToNext]).toEqual([undefined, 30]);
+    const code = codeIn(await server.deliver());
+    expect(outcomeOf(await verify(second, { mfaToken: waits.mfaToken, code }))).toBe('done');
+    // The first browser's code is its own still.
+    expect(outcomeOf(await verify(first, { mfaToken: sent.mfaToken, code: firstCode }))).toBe('done');
+    await server.deliver();
   });
 
   test('a code is not sent late', async () => {

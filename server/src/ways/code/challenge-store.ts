@@ -62,6 +62,8 @@ export interface LiveChallenge {
   purpose: ChallengePurpose;
   /** From when on another code may be asked for; never, if there were enough. */
   nextSendAt: Date | null;
+  /** Whether the last code went to another browser, and none for this challenge yet. */
+  isSentElsewhere: boolean;
 }
 
 export async function findLiveChallenge(
@@ -80,7 +82,8 @@ export async function findLiveChallenge(
   if (!row) return undefined;
   const sentAt = row.sent_at ?? row.created_at;
   const nextSendAt = row.exchanges < codeLimits.challengeResends ? new Date(sentAt.getTime() + pause) : null;
-  return { purpose: row.purpose as ChallengePurpose, nextSendAt };
+  const isSentElsewhere = row.sent_at !== null && row.sent_at <= row.created_at;
+  return { purpose: row.purpose as ChallengePurpose, nextSendAt, isSentElsewhere };
 }
 
 /** C4: another code in place of the old one. The tries that were spent stay spent; of several that ask at once one is heard. */

@@ -1,6 +1,6 @@
 import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in';
 import { codeLimits } from '@selvage/contract/limits';
-import { minutes } from '@selvage/contract/time-units';
+import { minutes, seconds } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
 import { type KeyRing, oneTimeToken } from '../../crypto/key-ring.ts';
 import { mayTrustDevice, needsPasskey } from '../../config/two-factor-settings.ts';
@@ -65,10 +65,24 @@ export const openUnsentChallenge = (
   asked: { purpose: ChallengePurpose; way: 'APP' | 'PASSKEY' },
 ): Promise<string> => insertChallenge(change, deps, { ...asked, life: codeLimits.challengeRenewal });
 
+/**
+ * A challenge whose code was not sent yet, because another browser was sent one a moment ago. That one works there alone (decision 13).
+ * It can be sent as soon as the recipient may get another.
+ */
+export const openWaitingChallenge = (
+  change: Change,
+  deps: ChallengeDeps,
+  { purpose, way, secondsToWait }: { purpose: ChallengePurpose; way: CodeDestination['type']; secondsToWait: number },
+): Promise<string> => {
+  const { codeLife: life, sendPause } = deps.config.limits;
+  const sentAt = new Date(change.now.getTime() + seconds(secondsToWait) - sendPause);
+  return insertChallenge(change, deps, { purpose, way, life, sentAt });
+};
+
 const insertChallenge = (
   { tx, account, now }: Change,
   { keys }: ChallengeDeps,
-  challenge: { purpose: ChallengePurpose; way: ChallengeWay; life: number },
+  challenge: { purpose: ChallengePurpose; way: ChallengeWay; life: number; sentAt?: Date },
 ): Promise<string> => insertOneTimeSecret(tx, keys, { ...challenge, accountId: account.id, now });
 
 /** The code of a challenge is made when the message leaves, from what the challenge holds by then. */
@@ -106,6 +120,7 @@ export async function pendingCode(
     trustDeviceEnabled: mayTrustDevice(deps.config.twoFactor[kind], now),
     mfaSetupRequired: false,
     secondsToNext: live ? secondsToNextCode(live.nextSendAt, now, codeLife) : 0,
+    ...(live?.isSentElsewhere && { sentElsewhere: true }),
   };
 }
 

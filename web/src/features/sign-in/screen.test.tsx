@@ -244,7 +244,7 @@ test.each([
   ['ER1 a failure', refusal(500, 500), 'Something went wrong, please try again.'],
   ['ER4 throttled', refusal(429, 119, { 'retry-after': '61' }), 'Please wait 2 minutes and try again.'],
   [
-    'F6 a code that was just sent to this person, by another browser',
+    'F6 too many codes for this person',
     refusal(429, 119, { 'retry-after': '25' }),
     'You’ve tried too many times, or asked for a code too soon. Please wait 25 seconds and try again.',
   ],

@@ -147,6 +147,28 @@ describe('a code that does not do', () => {
     expect(sent(send)).toHaveLength(1);
   });
 
+  test('F6 after a code to another device there is a wait, then a button for a code for this one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    answers.set(send, reply({ secondsToNext: 30 }));
+    pendingChallenge.set({
+      pending: { ...byEmail, sentElsewhere: true, secondsToNext: 26 },
+      afterVerification: 'finish-sign-in',
+    });
+    await open('/memberlogin/mfa/verify');
+    await screen.findByRole('heading', { level: 1, name: 'Get a code for this device' });
+    expect(screen.getByText('We sent a code to another device a moment ago. It only works there.')).toBeTruthy();
+    expect(screen.getByText('You can get one for this device in 26 seconds.')).toBeTruthy();
+    expect([screen.queryByLabelText(code), screen.queryByText('a•••@example.ie')]).toEqual([null, null]);
+    await press('Send a code');
+    expect(sent(send)).toEqual([]);
+    await act(async () => vi.advanceTimersByTime(26_000));
+    await press('Send a code');
+    expect(sent(send)).toEqual([{ mfaToken: 'token-1' }]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeTruthy();
+    expect(document.activeElement).toBe(field(code));
+    expect(screen.getByText('a•••@example.ie')).toBeTruthy();
+  });
+
   test('the third wrong one says when it is over', async () => {
     answers.set(verify, refusal('code.wrong'));
     await owe();

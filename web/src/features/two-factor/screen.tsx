@@ -2,7 +2,7 @@ import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
 import { useEffect, useState, useCallback, useEffectEvent } from 'react';
 import type { CallFailed } from '../../api/call-failed.ts';
-import { CodeResend, CodeSentTo, useCodeResend } from '../../ways/code/code-delivery.tsx';
+import { CodeElsewhere, CodeResend, CodeSentTo, useCodeResend } from '../../ways/code/code-delivery.tsx';
 import type { Resending } from '../../fields/resend.tsx';
 import { recordEvent } from '../../host/analytics.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
@@ -88,6 +88,20 @@ interface VerifyPanelProps {
   onRecovered: (left: number) => void;
 }
 
+/** Sends codes for the challenge. Where another browser was just sent one, this one has none before it asks for it. */
+function useSending(kind: Kind, { token, pending, afterVerification }: Challenge) {
+  const onExpired = useChallengeExpired(kind, afterVerification);
+  const [secondsToFirst] = useState(pendingChallenge.secondsToNext);
+  const resending = useCodeResend({ token, secondsToFirst, onOver: onExpired });
+  const { sentElsewhere = false } = pending;
+  const isElsewhere = sentElsewhere && resending.lastSent === null;
+  // The button that had the focus is gone by then.
+  useEffect(() => {
+    if (sentElsewhere && !isElsewhere) document.getElementById('mfa-verify-code')?.focus();
+  }, [sentElsewhere, isElsewhere]);
+  return { onExpired, resending, isElsewhere };
+}
+
 function codeTitle(verify: TwoFactorMessages['verify'], { round, pending }: Challenge): string {
   if (round > 0) return verify.oneMore.title;
   return provesMailbox(setupFlow.get(), pending) ? verify.mailboxFirst.title : verify.title;
@@ -98,7 +112,9 @@ function VerifyPanel({ kind, challenge, onNext, onChosen, onRecovered }: VerifyP
   const [inError, setInError] = useState(false);
   const [byRecovery, setByRecovery] = useState(false);
   const { round, pending } = challenge;
-  const title = byRecovery ? verify.recovery.title : codeTitle(verify, challenge);
+  const { onExpired, resending, isElsewhere } = useSending(kind, challenge);
+  const codeText = isElsewhere ? verify.elsewhere.title : codeTitle(verify, challenge);
+  const title = byRecovery ? verify.recovery.title : codeText;
   const next = verify.oneMore.confirmed(pending.destination);
   useEffect(() => {
     if (round > 0) announce(next);
@@ -106,19 +122,16 @@ function VerifyPanel({ kind, challenge, onNext, onChosen, onRecovered }: VerifyP
   const heading = useScreen({ screen: 'mfaVerify', kind, title, inError });
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
   const inSetup = challenge.afterVerification === 'finish-setup';
-  const onExpired = useChallengeExpired(kind, challenge.afterVerification);
   const verified = useVerified(kind, initial);
   const passkey = usePasskeyInstead(kind, challenge, onExpired);
   useLastChosenWay(challenge, onChosen);
-  const [secondsToFirst] = useState(pendingChallenge.secondsToNext);
-  const resending = useCodeResend({ token: challenge.token, secondsToFirst, onOver: onExpired });
   return (
     <TwoFactorCard
       kind={kind}
       heading={heading}
       title={title}
       step={inSetup ? 2 : undefined}
-      lead={<VerifyLead kind={kind} challenge={challenge} initial={initial} byRecovery={byRecovery} />}
+      lead={<VerifyLead kind={kind} challenge={challenge} initial={initial} isSentHere={!byRecovery && !isElsewhere} />}
     >
       {round > 0 && (
         <Alert id="mfa-verify-next" tone="success" spoken={false}>
@@ -141,13 +154,14 @@ function VerifyPanel({ kind, challenge, onNext, onChosen, onRecovered }: VerifyP
           kind={kind}
           challenge={challenge}
           initial={initial}
+          isElsewhere={isElsewhere}
           resending={resending}
           onNext={onNext}
           onExpired={onExpired}
           onProblems={setInError}
         />
       </SecondStep>
-      {!byRecovery && <CodeResend id="mfa-resend" way={pending.type} resending={resending} />}
+      {!byRecovery && !isElsewhere && <CodeResend id="mfa-resend" way={pending.type} resending={resending} />}
     </TwoFactorCard>
   );
 }
@@ -156,17 +170,18 @@ interface VerifyLeadProps {
   kind: Kind;
   challenge: Challenge;
   initial: boolean;
-  byRecovery: boolean;
+  /** Whether a code for this browser is on its way. */
+  isSentHere: boolean;
 }
 
 /** Where the code went, and the ways out for a person who cannot read it there. */
-function VerifyLead({ kind, challenge, initial, byRecovery }: VerifyLeadProps) {
+function VerifyLead({ kind, challenge, initial, isSentHere }: VerifyLeadProps) {
   const { verify, logout } = useMessages(twoFactorMessages);
   const { afterVerification, pending } = challenge;
   return (
     <>
       {provesMailbox(setupFlow.get(), pending) && <p>{verify.mailboxFirst.text}</p>}
-      {!byRecovery && <CodeSentTo {...pending} />}
+      {isSentHere && <CodeSentTo {...pending} />}
       {afterVerification === 'finish-sign-in' ? (
         <>
           {pending.enrolment && <ScreenLink to={paths.enrolmentCode(kind)}>{verify.enrolment}</ScreenLink>}
@@ -186,6 +201,7 @@ interface VerifyFormProps {
   kind: Kind;
   challenge: Challenge;
   initial: boolean;
+  isElsewhere: boolean;
   resending: Resending;
   onNext: (pending: PendingTwoFactor) => void;
   onExpired: (failure: CallFailed) => Promise<void>;
@@ -193,7 +209,7 @@ interface VerifyFormProps {
 }
 
 function VerifyForm(props: VerifyFormProps) {
-  const { kind, challenge, initial, resending, onNext, onExpired, onProblems } = props;
+  const { kind, challenge, initial, isElsewhere, resending, onNext, onExpired, onProblems } = props;
   const { verify, textsUnavailable } = useMessages(twoFactorMessages);
   const verified = useVerified(kind, initial);
   const check = codeCheck(challenge.token, {
@@ -203,6 +219,7 @@ function VerifyForm(props: VerifyFormProps) {
   });
   const flow = setupFlow.get();
   const texts = textsUnavailable[offersEmail(flow) ? 'orEmail' : 'later'];
+  if (isElsewhere) return <CodeElsewhere id="mfa-send" resending={resending} />;
   return (
     <CodeForm
       id="mfa-verify"

@@ -167,6 +167,15 @@ const verify = {
     SMS: 'It may take a few minutes to arrive.',
   } satisfies Record<CodeChannel, string>,
   lastSent: (time: string): string => `Last sent ${time}`,
+  /** Where another browser was just sent a code, and this one none. */
+  elsewhere: {
+    title: 'Get a code for this device',
+    text: 'We sent a code to another device a moment ago. It only works there.',
+    label: 'Send a code',
+    sent: 'Code sent',
+    wait: (left: number): string => `You can get one for this device in ${waitOf(left)}.`,
+    over: 'You can now get a code for this device.',
+  },
   resend: {
     label: 'Send again',
     sent: 'Code successfully re-sent',

@@ -162,6 +162,14 @@ const verify: TwoFactorMessages['verify'] = {
     SMS: 'D’fhéadfadh sé cúpla nóiméad a thógáil.',
   },
   lastSent: (time) => `Seoladh an cód deireanach ag ${time}`,
+  elsewhere: {
+    title: 'Faigh cód don ghléas seo',
+    text: 'Sheolamar cód chuig gléas eile nóiméad ó shin. Ní oibríonn sé ach ar an ngléas sin.',
+    label: 'Seol cód',
+    sent: 'Seoladh an cód',
+    wait: (left) => `Am fágtha sula mbeidh tú in ann cód a fháil don ghléas seo: ${waitOf(left)}.`,
+    over: 'Is féidir leat cód a fháil don ghléas seo anois.',
+  },
   resend: {
     label: 'Seol arís',
     sent: 'Seoladh an cód arís',

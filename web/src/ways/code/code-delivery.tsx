@@ -91,6 +91,22 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
   );
 }
 
+/** In place of the field, where another browser was just sent a code: it would not work here. */
+export function CodeElsewhere({ id, resending }: { id: string; resending: Resending }) {
+  const { verify, textsUnavailable } = useMessages(twoFactorMessages);
+  const named = { 'texts.unavailable': textsUnavailable.later };
+  return (
+    <div className={styles['form']}>
+      <p>{verify.elsewhere.text}</p>
+      <ResendControl
+        id={id}
+        messages={{ ...verify.elsewhere, failures: { ...verify.resend.failures, named } }}
+        resending={resending}
+      />
+    </div>
+  );
+}
+
 function CodeHelp({ text }: { text: string }) {
   const { verify } = useMessages(twoFactorMessages);
   const { links } = useHostMode().brand;

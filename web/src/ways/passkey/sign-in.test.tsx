@@ -46,7 +46,7 @@ test('WY3 only a passkey that nobody has is told to the browser', async () => {
   expect(browser.signalUnknownCredential).not.toHaveBeenCalled();
   answers.set(auth, refusal('passkey.unknown'));
   await press(label);
-  await waitFor(() => expect(alertText()).toContain('doesn’t open an account any more'));
+  await waitFor(() => expect(alertText()).toContain('no longer works'));
   expect(browser.signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'QUJD' });
 });
 
