@@ -15,8 +15,8 @@ import { forgetMessages } from '../attempts/message-limits.ts';
 import { openField } from '../crypto/sealed-fields.ts';
 
 /**
- * Deletes everything we hold about an account. Sessions, links, devices, history, consents and messages go with its row. The
- * audit keeps what happened under the account's number. Returns its kind, or nothing if there was no such account.
+ * Deletes everything we store about an account. Sessions, links, devices, history, consents and messages are deleted with its row. The
+ * audit keeps its events under the account's number. Returns the kind, or undefined if the account does not exist.
  */
 export async function deleteAccountOf(
   tx: Db,
@@ -47,10 +47,10 @@ export async function deleteAccountOf(
     unknownSubject(keys, kind, email),
     ...devices.map(({ id }) => deviceSubject(id)),
   ]);
-  // OP27: what an application is still to be told of stays, without the account, until it is.
+  // Rows of applications that must still be told of the logout stay, without the account, until then.
   await tx.deleteFrom('oidc_participants').where('account_id', '=', accountId).where('tell_at', 'is', null).execute();
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
-  // Messages to them that no account caused, and the demonstration's inbox.
+  // Messages to this recipient that belong to no account, and the demonstration's inbox.
   const recipients = [email, ...(mobile ? [mobile] : [])];
   await tx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
   await tx.deleteFrom('inbox_messages').where('recipient', 'in', recipients).execute();

@@ -21,7 +21,7 @@ import type { CredentialEvent } from './end-credentials.ts';
 import { mailedLinks, sendLink } from './mailed-links.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 
-/** F3: a link that belongs to the email it is sent to, and brings the account back to it. */
+/** Makes a link that gives the account back to the email it is sent to. */
 export async function makeRecoveryLink(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'now'>,
@@ -38,15 +38,15 @@ export async function makeRecoveryLink(
 export interface RecoveryLink {
   secretId: string;
   accountId: AccountId;
-  /** The email it was sent to. */
+  /** The email that the link was sent to. */
   email: string;
-  /** Counts up: links are made while the account is held, so that a later one has a higher number. */
+  /** Increases with each link. Links are made under the lock of the account, so a later link has a higher number. */
   number: string;
-  /** When it was made: an undo link is made when the change is asked for. */
+  /** The time the link was made. An undo link is made when the change is requested. */
   madeAt: Date;
 }
 
-/** Whose link it is, whether or not it still works. */
+/** Finds the link even if it no longer works. */
 async function findRecoveryLink(db: Db, code: string, purpose: RecoveryPurpose): Promise<RecoveryLink | undefined> {
   return db
     .selectFrom('one_time_secrets as s')
@@ -57,7 +57,7 @@ async function findRecoveryLink(db: Db, code: string, purpose: RecoveryPurpose):
     .executeTakeFirst();
 }
 
-/** An intruder who moved the account has links of their own. They are younger than the owner's, and end when that is used. */
+/** An intruder who moved the account has links of their own. These are younger than the owner's link and end when it is used. */
 async function endYoungerRecoveryLinks(tx: Db, { accountId, number }: RecoveryLink, now: Date): Promise<void> {
   await sql`
     update one_time_secrets s set expires_at = s.created_at
@@ -87,7 +87,7 @@ export async function findUndoLink(
     .executeTakeFirst();
 }
 
-/** The undo of an email change works for as long after the change as a recovery link lives. */
+/** Extends the undo link of an email change, so that it lives its full time after the change. */
 export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: string, now: Date): Promise<void> {
   await sql`
     update one_time_secrets s set expires_at = ${new Date(now.getTime() + linkLimits.recoveryLinkLife)}
@@ -96,7 +96,7 @@ export async function prolongUndoLinks(tx: Db, accountId: AccountId, email: stri
       and s.used_at is null and s.expires_at > ${now}`.execute(tx);
 }
 
-/** F3: no other account gets an email that its former owner may still take back. */
+/** True if the email's former owner may still take it back. Other accounts cannot use it until then. */
 export async function isReserved(
   db: Db,
   kind: Kind,
@@ -119,11 +119,11 @@ interface FollowedLink {
   code: string;
   purpose: RecoveryPurpose;
   event: AuditEvent;
-  /** The answer where the link is used, ended or unknown. */
+  /** The refusal for a link that was used, ended or unknown. */
   whenOver: RefusalName;
 }
 
-/** Spends a recovery link for a change of its account. A refusal is recorded after the commit: the account stays locked. */
+/** Spends a recovery link for a change of its account. Refuses only after the commit, so that the account stays locked. */
 export async function followRecoveryLink<Outcome extends string>(
   deps: RecoveryDeps,
   { code, purpose, event, whenOver }: FollowedLink,
@@ -144,9 +144,9 @@ export async function followRecoveryLink<Outcome extends string>(
 }
 
 /**
- * Gives an account back to the email that a recovery link was sent to. It ends all sessions and locks the password until the owner of
- * that mailbox chooses a new one. The second factor stays. Where another account has that email now, this account is locked all the
- * same, and the link works again after the desk has helped.
+ * Gives an account back to the email that a recovery link was sent to. It ends all sessions and locks the password until the owner of that
+ * mailbox chooses a new one. The second factor stays. If another account now has that email, this account is locked too, and the link works
+ * again after the desk has helped.
  */
 export async function recoverAccount(
   change: Change,
@@ -171,7 +171,7 @@ export async function recoverAccount(
 
 type RecoveryEvent = Extract<CredentialEvent & AuditEvent, 'not-me' | 'email-change-undone'>;
 
-/** Ends all that gives access to the account, locks its password, and sends its owner a link to choose a new one. */
+/** Ends all access to the account, locks its password, and sends its owner a reset link. */
 export async function lockUntilReset(
   { tx, account, now, endCredentials, audit }: Change,
   deps: Pick<Deps, 'keys' | 'now'>,

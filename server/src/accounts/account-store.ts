@@ -15,8 +15,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks the account for this transaction. Undefined if it was erased. With `exclusive`, transactions that add something to the account
- * without locking it are waited for too, such as one that sends a link.
+ * Locks the account for this transaction. Undefined if it was erased. With `exclusive` it also waits for transactions that add something to
+ * the account without this lock, such as sending a link.
  */
 export async function lockAccount(
   tx: Db,
@@ -32,7 +32,7 @@ export async function lockAccount(
   return row && { ...row, isDisabled: Boolean(row.isDisabled) };
 }
 
-/** An account that is nobody's is not. */
+/** False if the account does not exist. */
 export async function isAccountDisabled(db: Db, accountId: AccountId): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -43,7 +43,7 @@ export async function isAccountDisabled(db: Db, accountId: AccountId): Promise<b
   return row !== undefined;
 }
 
-/** Whether it was not active before. A disabled account is not activated. */
+/** Returns true if this call activated the account. A disabled account is not activated. */
 export async function activateIfNot(db: Db, id: AccountId, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('accounts')
@@ -77,8 +77,8 @@ export async function setTwoFactor(
 }
 
 /**
- * After a reset by mail the mailbox is not enough by itself, until something stronger was shown. A password that is changed in a session
- * shows nothing: the mailbox may have opened it.
+ * Set after a reset by mail: the mailbox alone is then not enough until something stronger was shown. A password change in a session does
+ * not clear it, because the mailbox may have opened that session.
  */
 export async function setPasswordSetByMail(db: Db, id: AccountId, isSet: boolean): Promise<void> {
   await db
@@ -89,7 +89,7 @@ export async function setPasswordSetByMail(db: Db, id: AccountId, isSet: boolean
     .execute();
 }
 
-/** Whether it was free: uniqueness is the index's to decide, also between two who ask at once. */
+/** Returns false if another account has the value. The unique index decides, so that two concurrent requests cannot both win. */
 export async function setMemberNumberIfFree(db: Db, id: AccountId, memberNumber: string): Promise<boolean> {
   return setIfFree(db, sql`update accounts set member_number = ${memberNumber} where id = ${id}`);
 }
@@ -122,12 +122,12 @@ export interface SignInAccount {
   twoFactor: 'EMAIL' | 'SMS' | null;
   mobileSealed: Buffer | null;
   hasApp: boolean;
-  /** Another one means that everything begun with these credentials has ended. */
+  /** If this number has changed, everything begun with earlier credentials has ended. */
   credentialsVersion: number;
   disabled: boolean;
 }
 
-/** Keeps a hash up to date with today's cost, unless the password itself was changed meanwhile. */
+/** Rehashes the password at today's cost, unless the password was changed meanwhile. */
 export async function replaceHash(db: Db, id: AccountId, from: string, to: string): Promise<void> {
   await db
     .updateTable('accounts')

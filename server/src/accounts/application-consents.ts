@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import { type Asker, type ChangeDeps, changeAccount } from './change-account.ts';
 
-// OP25: an application that is not the insurer's own sees what a person has agreed to, for as long as they do.
+// An application that is not the insurer's own sees only what a person agreed to, until the consent is withdrawn.
 
 export interface ApplicationConsent {
   clientId: string;
@@ -11,7 +11,7 @@ export interface ApplicationConsent {
   givenAt: Date;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function applicationConsentsOf(db: Db, accountId: AccountId): Promise<ApplicationConsent[]> {
   return db
     .selectFrom('oidc_consents')
@@ -34,7 +34,7 @@ export function findApplicationConsent(
     .executeTakeFirst();
 }
 
-/** What was agreed to before stays agreed to. */
+/** Adds scopes to the consent. Earlier scopes stay. */
 export async function giveApplicationConsent(
   deps: ChangeDeps,
   asker: Asker,
@@ -51,7 +51,7 @@ export async function giveApplicationConsent(
   });
 }
 
-/** Ends the logins of the application with the consent, and tells it so. Nothing happens where there is no consent. */
+/** Ends the application's logins together with the consent, and notifies the application. Does nothing without a consent. */
 export async function withdrawApplicationConsent(deps: ChangeDeps, asker: Asker, clientId: string): Promise<void> {
   await changeAccount(deps, asker, {}, async (change) => {
     const { tx, account, now } = change;

@@ -8,15 +8,15 @@ import type { RenewedBatch } from '../crypto/sealed-columns.ts';
 
 const birthDateParts = (id: AccountId, date: string): string[] => ['birth-date', id, date];
 
-/** A birth date is only ever compared, so only its pseudonym is kept, bound to the account. */
+/** A birth date is only compared, so only its digest is stored, bound to the account. */
 export const birthDateDigest = (keys: KeyRing, id: AccountId, date: string): Buffer =>
   digest(keys, ...birthDateParts(id, date)).current;
 
-/** Without a stored one the work is the same and nothing matches. */
+/** Does the same work without a stored date, and returns false. */
 export const isBirthDate = (keys: KeyRing, id: AccountId, stored: Buffer | null, date: string): boolean =>
   isDigest(keys, stored ?? Buffer.alloc(32), ...birthDateParts(id, date));
 
-/** F14: a digest cannot be made anew without the date. It is renewed when somebody has given it. */
+/** The digest cannot be renewed without the date, so it is renewed when a person enters the date. */
 export async function renewBirthDate(
   db: Db,
   keys: KeyRing,
@@ -31,7 +31,7 @@ export async function renewBirthDate(
     .execute();
 }
 
-/** Every day on which somebody who is alive may have been born, the latest first. */
+/** Every possible birth date of a living person, latest first. */
 export function possibleBirthDates(now: Date): string[] {
   const dates: string[] = [];
   const earliest = Date.UTC(fieldLimits.earliestBirthYear, 0, 1);
@@ -40,8 +40,8 @@ export function possibleBirthDates(now: Date): string[] {
 }
 
 /**
- * F14: makes digests of birth dates anew with the current key. There are some 46,000 possible dates, so that whoever has the key finds
- * the right one by trying them. A digest that changed since it was read stays as it is.
+ * Renews digests of birth dates with the current key. Only about 46,000 dates are possible, so the holder of the key can find each date by
+ * trying all. A digest that changed since it was read is left alone.
  */
 export async function renewBirthDates(
   db: Db,

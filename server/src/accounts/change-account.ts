@@ -13,7 +13,7 @@ import { type CredentialEvent, type Ended, type Spared, endCredentials } from '.
 
 export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'wakeOutbox'>;
 
-/** Who asks for a change of an account: its owner in a session, the holder of a mailed link, an agent or an operator. */
+/** The person who asks for a change of an account: its owner in a session, the holder of a mailed link, an agent or an operator. */
 export interface Asker {
   account: { id: AccountId };
   context: RequestContext;
@@ -24,38 +24,38 @@ export interface Asker {
 interface Event {
   result?: 'refused';
   reason?: string;
-  /** The agent or operator whose act this row is, where it is not the asker. */
+  /** The agent or operator who acted, if that is not the asker. */
   actor?: Actor;
 }
 
 type Message = Omit<Notice, 'message' | 'accountId' | 'recipient'> & { recipient?: string };
 
-/** What a change may do to the account while it is locked. */
+/** The operations that a change may use while the account is locked. */
 export interface Change {
   tx: Db;
-  /** As it is under the lock. */
+  /** Read under the lock. */
   account: LockedAccount;
   now: Date;
   audit: (event: AuditEvent, what?: Event) => Promise<void>;
-  /** Puts a message to the owner into the outbox: to the account's email unless a recipient is given. */
+  /** Queues a message to the account's email, or to the given recipient. */
   notify: (message: Notice['message'], what?: Message) => Promise<void>;
-  /** Ends what the event ends. The session that the change is asked for in is spared where the event spares one. */
+  /** Ends everything that the event ends. Events that spare a session spare the session of the asker. */
   endCredentials: (event: CredentialEvent, spared?: Spared & { askedAt?: Date }) => Promise<Ended>;
-  /** Gives the session another id, which the browser gets after the commit. */
+  /** Gives the session a new id. The browser gets it after the commit. */
   rotateSession: (shown?: { factors: number; isPartial?: boolean }) => Promise<void>;
-  /** Ends the change without an audit row: nothing has happened that the account's history tells. */
+  /** Ends the change without an audit row, if nothing happened that belongs to the account's history. */
   untold: <T>(value: T) => T;
 }
 
 interface Options {
-  /** What the password was compared with before. Another hash under the lock means that it was changed meanwhile. */
+  /** The password hash that was compared before. A different hash under the lock means that the password was changed meanwhile. */
   proven?: ProvenPassword;
 }
 
 /**
- * The only way to change an account. It locks the account, looks again at the session and the password that were checked before,
- * and writes audit and messages in the same transaction. Hashes, calls to other systems and counted guesses come before it: a
- * refusal in here rolls everything back, and a connection would wait for the hash queue.
+ * The only way to change an account. It locks the account, checks the session and the password hash again, and writes audit and messages in
+ * the same transaction. Hashes, calls to other systems and counted guesses must come before it: a refusal in here rolls everything back,
+ * and a database connection would wait for the hash queue.
  */
 export function changeAccount<T>(
   deps: ChangeDeps,
@@ -63,7 +63,7 @@ export function changeAccount<T>(
   options: Options,
   write: (change: Change) => Promise<T>,
 ): Promise<T>;
-/** Without a session it returns undefined where the account was erased. */
+/** Without a session, returns undefined if the account was erased. */
 export function changeAccount<T>(
   deps: ChangeDeps,
   asker: Asker,
@@ -79,8 +79,8 @@ export async function changeAccount<T>(
   const { session } = asker;
   let next: { token: string; isPartial: boolean } | undefined;
   const result = await inTransaction(deps, async (tx) => {
-    // The account is locked before anything else, as in every change: two changes never wait for each other in a circle.
-    // What support ends must be all that there is, and it may erase the account.
+    // Every change locks the account first, so that two changes never deadlock. An agent or operator needs the exclusive lock, because
+    // support must end everything that exists and may erase the account.
     const account = await lockAccount(tx, asker.account.id, { exclusive: asker.actor !== undefined });
     if (session && !(await isOpen(tx, session.hash))) refuse('session.required');
     if (account === undefined) return undefined;
@@ -114,7 +114,7 @@ function changeOf(
       return audit(tx, { ...entry, ...(actor && { actor }), ...what });
     },
     notify: (message, { facts, ...what } = {}) => {
-      // The owner reads which device it was, and not which one an agent works on.
+      // The owner reads their own device and never an agent's.
       const device = actor === undefined ? { browser: '', system: '', ...deviceNames(context.origin.device) } : {};
       const notice = { recipient: email, ...what, message, accountId, facts: { ...device, ...facts } };
       return notify(tx, notice, context, now);

@@ -4,7 +4,7 @@ import type { AccountId } from '../db/tables.ts';
 import { maskedEmail, maskedMobile } from './masking.ts';
 import { openField } from '../crypto/sealed-fields.ts';
 
-/** What an account has chosen, as it is stored. */
+/** The stored choice of an account. */
 export interface StoredChoice {
   id: AccountId;
   twoFactor: CodeChannel | null;
@@ -12,7 +12,7 @@ export interface StoredChoice {
   hasApp: boolean;
 }
 
-/** What an account has chosen, or is about to. */
+/** The present or the requested choice of an account. */
 export interface TwoFactorChoice {
   twoFactor: CodeChannel | null;
   mobile: string | null;
@@ -26,7 +26,7 @@ export function openChoice(
   return { twoFactor, mobile: isText ? openField(keys, 'account mobile', id, mobileSealed) : null };
 }
 
-/** Where codes go, in the clear for the sender and masked for everybody else. */
+/** The destination of codes, in clear for the sender and masked for everything else. */
 export interface CodeDestination {
   type: CodeChannel;
   recipient: string;

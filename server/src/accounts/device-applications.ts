@@ -4,22 +4,22 @@ import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 
-// OP30: applications on a device stay logged in without a session of the browser. Their rows are in `oidc_participants`.
+// Applications on a device stay logged in without a session of the browser. Their rows are in `oidc_participants`.
 
-/** As many as an account may have; the one that was used longest ago ends for one more. */
+/** The maximum for one account. One more ends the application with the oldest use. */
 export const deviceApplicationsPerAccount = 10;
 
 /** An application on a device that a person is logged in to. */
 export interface DeviceApplication {
   id: string;
   clientId: string;
-  /** For `deviceNames`. */
+  /** The input of `deviceNames`. */
   device: string | null;
   createdAt: Date;
   lastUsedAt: Date;
 }
 
-/** Those that got a token and can get another, the one that was used last first. */
+/** Applications that got a token and can get another, most recently used first. */
 export function deviceApplicationsOf(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   accountId: AccountId,
@@ -38,7 +38,7 @@ export function deviceApplicationsOf(
     .execute();
 }
 
-/** A login is over if it was last used, or made, before these moments. */
+/** A login is over if its last use or its start lies before these moments. */
 export const deviceApplicationCutoffs = (
   { limits }: Pick<Config, 'limits'>,
   now: Date,
@@ -47,7 +47,7 @@ export const deviceApplicationCutoffs = (
   created: new Date(now.getTime() - limits.appAbsolute),
 });
 
-/** Undefined where there is none of this id, or no longer. */
+/** Undefined if the id does not exist or has already ended. */
 export async function endDeviceApplication(
   tx: Db,
   accountId: AccountId,
@@ -65,7 +65,7 @@ export async function endDeviceApplication(
     .executeTakeFirst();
 }
 
-/** All of an account's; or, with `keep`, all but those that were used last. */
+/** Ends all applications on devices of an account, or with `keep` all but the most recently used. */
 export async function endDeviceApplicationsOf(db: Db, accountId: AccountId, now: Date, keep = 0): Promise<void> {
   await sql`
     update oidc_participants set ended_at = ${now} where id in (

@@ -18,10 +18,11 @@ import { deleteMailboxRecoveryCodes, deleteRecoveryCodes } from '../ways/recover
 import { deleteSessions } from '../sessions/session-store.ts';
 import { ways } from '../ways/ways.ts';
 
-// What each change of credentials ends: sessions, applications on devices, trusted devices, added ways and their set-ups, links, codes and the
-// permission to set a password. Every event that changes how somebody proves who they are calls it, in its own transaction.
+// The table of what each change of credentials ends: sessions, applications on devices, trusted devices, added ways and their set-ups,
+// links, codes and the permission to set a password. Every event that changes how people prove who they are calls `endCredentials` in its
+// own transaction.
 
-/** Everything but what gives the account back to its owner (F3). */
+/** All purposes except the links that give an account back to its owner. */
 const allButRecovery = purposes.filter((purpose) => !isRecovery(purpose));
 
 function isRecovery(purpose: Purpose): boolean {
@@ -31,32 +32,32 @@ function isRecovery(purpose: Purpose): boolean {
 type Ending = WhatEnds & ({ sessions: 'none' } | EndedSessions);
 
 interface EndedSessions {
-  /** `others` spares the session that the change is made from; `owing-code` ends those that never showed the second factor. */
+  /** `others` spares the session that makes the change. `owing-code` ends sessions that never showed the second factor. */
   sessions: 'all' | 'others' | 'owing-code';
-  /** What the browsers that held those sessions are told. */
+  /** The reason that the browsers of those sessions are given. */
   because: EndReason;
 }
 
 interface WhatEnds {
-  /** OP30: applications on devices, which need no session. Those in a browser end with their sessions. */
+  /** Applications on devices, which need no session. Applications in a browser end with their sessions. */
   applications: boolean;
-  /** `others` spares the device that the change is made from. */
+  /** `others` spares the device that makes the change. */
   trustedDevices: boolean | 'others';
   knownBrowsers: boolean;
   /**
-   * Passkeys and recovery codes. `recent`: those of the last 30 days, which an intruder may have added. `since-asked`: those added
-   * after the change of email was asked for. `by-mailbox`: recovery codes that the mailbox made, which is another one now. `all` ends the authenticator app too. Otherwise the app stays: without it the mailbox
-   * alone would open an account that asks for more.
+   * Passkeys and recovery codes. `recent`: added in the last 30 days, possibly by an intruder. `since-asked`: added after the change of
+   * email was requested. `by-mailbox`: recovery codes that were made with the old mailbox. `all` ends the authenticator app too. In all
+   * other cases the app stays, because without it the mailbox alone would open the account.
    */
   addedWays: 'none' | 'recent' | 'since-asked' | 'by-mailbox' | 'all';
-  /** The set-up of an authenticator app that is under way. It belongs to the account, so that it does not end with a session. */
+  /** An unfinished set-up of an authenticator app. It belongs to the account, so it does not end with a session. */
   setUps: boolean;
-  /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey (WY26). */
+  /** The permission to set a new password, which a mailed link was exchanged for, and a code of the desk to add a passkey. */
   resetAuthorisations: boolean;
   secrets: readonly Purpose[];
 }
 
-/** F3: a reset link that was mailed because of the lock is the owner's only way in. */
+/** After a lock, the mailed reset link is the owner's only way in, so it must not end. */
 const allButReset = allButRecovery.filter((purpose) => purpose !== 'reset');
 
 const everything = {
@@ -67,7 +68,7 @@ const everything = {
   secrets: allButRecovery,
 } as const;
 
-/** What each event ends. `end-credentials.test.ts` crosses this table with everything there is, and says why what survives does. */
+/** `end-credentials.test.ts` checks every cell of this table, and gives the reason for each thing that survives. */
 // oxfmt-ignore
 const endings = {
   'password-changed':        { sessions: 'others', because: 'password-changed', addedWays: 'none', knownBrowsers: false, ...everything },
@@ -95,17 +96,17 @@ export type CredentialEvent = keyof typeof endings;
 export const credentialEvents = Object.keys(endings) as CredentialEvent[];
 
 export interface Spared {
-  /** The session that the change is made from. */
+  /** The session that makes the change. */
   session?: Buffer;
-  /** The cookie half of the trusted device that the change is made from. */
+  /** The cookie half of the trusted device that makes the change. */
   device?: Buffer;
-  /** The link that the change is made by: opening it again says that it is done. */
+  /** The link that makes the change. It is spared, so that opening it again reports that the change is done. */
   secret?: string;
 }
 
 interface Times {
   now: Date;
-  /** When the change of email was asked for, if this event cancels one. */
+  /** The time when the cancelled change of email was requested. */
   askedAt?: Date;
 }
 
@@ -114,7 +115,7 @@ export interface Ended {
   devices: number;
 }
 
-/** Whatever was begun before, a sign-in for instance, finds another version of the credentials and does not finish. */
+/** Increases the version of the credentials, so that everything begun before, such as a login, cannot finish. */
 export async function endCredentials(
   tx: Db,
   accountId: AccountId,
@@ -138,7 +139,7 @@ export async function endCredentials(
   return { sessions, devices };
 }
 
-/** Ways that were added after this time may be an intruder's: a reset ends them. */
+/** Ways added after this time may be an intruder's, so a reset ends them. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - passkeyLimits.recent);
 
 async function endAddedWays(

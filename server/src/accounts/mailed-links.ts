@@ -18,23 +18,23 @@ interface MailedLink {
 }
 
 export const mailedLinks = {
-  /** AC4: a link and six digits. */
+  /** A link and six digits. */
   activation: { message: 'activation', purpose: 'activation', life: linkLimits.activationLife },
-  /** RS1: asked for on the reset screen. */
+  /** Requested on the reset screen. */
   reset: { message: 'reset-password', purpose: 'reset', life: linkLimits.resetLinkLife },
-  /** S5: the same link, sent to an owner who did not ask for it. */
+  /** The same link, sent to an owner who did not request it. */
   secured: { message: 'account-secured', purpose: 'reset', life: linkLimits.resetLinkLife },
 } as const satisfies Record<string, MailedLink>;
 
-/** No account has it: identities count from one. */
+/** No account has this id, because ids start at 1. */
 export const nobody: AccountId = '0';
 
-/** A disabled account is sent a message without a link. */
+/** The owner of a disabled account gets a message without a link. */
 export type LinkSent = 'sent' | 'disabled' | 'nobody';
 
 /**
- * Sends a message with a link, which replaces the links of earlier ones. Without an account to write to, the same statements
- * are run to no effect: how long it takes says nothing. The owner of a disabled account learns by the message why no link comes.
+ * Sends a message with a link, and ends earlier links of the same purpose. Without an account it runs the same statements without effect,
+ * so that the response time does not tell whether one exists. The owner of a disabled account is told why no link comes.
  */
 export async function sendLink(
   db: Db,
@@ -67,14 +67,14 @@ interface RequestedLink {
   link: MailedLink;
   event: AuditEvent;
   kind: Kind;
-  /** As it was typed, and the account that has it, if there is one. */
+  /** The email as it was typed. `account` is undefined if none has it. */
   email: string;
   account: { id: AccountId; email: string } | undefined;
-  /** Whether a limit lets the message leave. */
+  /** False if a limit holds the message back. */
   mayLeave: boolean;
 }
 
-/** B7: sends a link that was asked for without a session, and audits it. The statements are the same with and without an account. */
+/** Sends and audits a link that was requested without a session. It runs the same statements with and without an account. */
 export function sendRequestedLink(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'wakeOutbox'>,
   { link, event, kind, email, account, mayLeave }: RequestedLink,

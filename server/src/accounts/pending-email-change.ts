@@ -12,7 +12,7 @@ import type { RequestContext } from '../sessions/request-context.ts';
 
 type EmailChangeDeps = Pick<Deps, 'keys' | 'now'>;
 
-/** A change that waits until the link at the new email is opened. It replaces one that waits already. */
+/** Stores a change that waits until the link at the new email is opened. It replaces an earlier waiting change. */
 export async function offerEmailChange(
   tx: Db,
   deps: EmailChangeDeps,
@@ -29,7 +29,7 @@ export async function offerEmailChange(
   return notify(tx, { message: 'email-change', accountId, recipient: email, secretId, expiresAt }, context, now);
 }
 
-/** F3: told when it is asked for, whether or not the new email is free, with a link that cancels it. */
+/** Tells the old email of a requested change, with a link that cancels it. It is sent even if the new email is taken. */
 export async function tellOldEmail(
   tx: Db,
   deps: EmailChangeDeps,
@@ -43,7 +43,7 @@ export async function tellOldEmail(
   await notify(tx, { ...notice, secretId, expiresAt }, context, deps.now());
 }
 
-/** Whether no account of the same area has it. Who has it in the end is decided by the index. */
+/** True if no account of this realm has the email. The unique index decides in the end. */
 export async function isEmailFree(db: Db, kind: Kind, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -63,7 +63,7 @@ export interface EmailChange {
   isDone: boolean;
 }
 
-/** What a link still stands for, whether it was followed already or not. */
+/** The change that a link belongs to, even if the link was already followed. */
 export async function findEmailChange(db: Db, tokenHash: Buffer, now: Date): Promise<EmailChange | undefined> {
   const row = await db
     .selectFrom('one_time_secrets as s')

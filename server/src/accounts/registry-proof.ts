@@ -5,14 +5,14 @@ import { Refusal, refuse, secondsUntil } from '../refuse.ts';
 
 interface CountedProof {
   kind: ProofKind;
-  /** The policy, consultant or hospital that the proof is about. */
+  /** The policy, consultant or hospital. */
   number: string;
   whenLocked: RefusalName;
 }
 
 /**
- * F4: counts a proof against the registry where the secret is, over all calls and all who claim the number. After five wrong
- * ones in a day every proof for that number is refused for a day, the right one too.
+ * Counts proofs against the registry over all calls and all people who claim the number. After five wrong proofs in a day, every proof for
+ * that number is refused for a day, the right proof too.
  */
 export async function countProof(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,

@@ -6,14 +6,14 @@ import { audit, type AuditEntry } from '../audit/audit-store.ts';
 import { Refusal } from '../refuse.ts';
 import { auditOrigin } from './read-request-context.ts';
 
-/** Whose session a request came with. */
+/** The owner of the session that a request came with. */
 interface Caller extends Pick<AuditEntry, 'accountId' | 'kind' | 'actor'> {
   session: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until a session was read, and for whoever has none. */
+    /** Null until a session was read, and for requests without a session. */
     caller: Caller | null;
   }
   interface FastifyInstance {
@@ -24,8 +24,8 @@ declare module 'fastify' {
 const denials: ReadonlySet<RefusalName> = new Set(['session.incomplete', 'action.not-allowed']);
 
 /**
- * J4: a session that asks for what it may not is in the audit. Each process writes one row for a session and minute, so that
- * a client that asks again and again cannot fill the audit.
+ * Audits a session that asks for something it may not have. Each process writes at most one row per session and minute, so that a client
+ * that repeats its request cannot fill the audit.
  */
 export function installAccessDenied(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   let minute = 0;
@@ -52,7 +52,7 @@ export function installAccessDenied(app: FastifyInstance, deps: Pick<Deps, 'db' 
 
 type Handler<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>;
 
-/** The same handler; what it denies is in the audit before it is answered. */
+/** Wraps a handler, so that a denied request is audited before its answer is sent. */
 export const auditingDenials =
   <Answer>(handler: Handler<Answer>): Handler<Answer> =>
   (request, reply) =>

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { newSessionToken, sessionTokenHash } from '../crypto/session-token.ts';
 import { codeLimits, linkLimits, passkeyLimits, signInLimits } from '@selvage/contract/limits';
 
-/** The session's own cookie and the readable hint beside it; both live as long as the browser. */
+/** The session cookie and a hint that scripts can read. Both end when the browser is closed. */
 export class SessionCookie {
   readonly #name: string;
   readonly #base: CookieSerializeOptions;
@@ -36,7 +36,7 @@ interface TokenCookieOptions {
   life: number;
 }
 
-/** An opaque token that no script can read and that outlives the browser's window. */
+/** A random token that scripts cannot read. It stays when the browser is closed. */
 export class TokenCookie {
   readonly #name: string;
   readonly #options: CookieSerializeOptions;
@@ -46,12 +46,12 @@ export class TokenCookie {
     this.#options = { path: '/', secure, httpOnly: true, sameSite, maxAge: life / 1000 };
   }
 
-  /** The hash of what the browser sent, if it has the shape of a token of ours. */
+  /** The hash of the browser's token. Null if the cookie is not a token. */
   read(request: FastifyRequest): Buffer | null {
     return sessionTokenHash(request.cookies[this.#name]);
   }
 
-  /** What the browser sent, to be set once more. */
+  /** The browser's token, to set the cookie again with a new lifetime. */
   renew(request: FastifyRequest): { token: string; hash: Buffer } | null {
     const [token, hash] = [request.cookies[this.#name], this.read(request)];
     return token !== undefined && hash ? { token, hash } : null;
@@ -69,11 +69,11 @@ export class TokenCookie {
 
 interface BrowserToken {
   hash: Buffer;
-  /** There where the browser has none yet. */
+  /** Null if the browser already has a token. */
   token: string | null;
 }
 
-/** What tells one browser from another: half of what makes a device trusted, and a mark that it was here before. */
+/** The cookies that tell browsers apart: the cookie half of a trusted device, and the mark of a known browser. */
 export class DeviceCookies {
   readonly trust: TokenCookie;
   readonly #browser: TokenCookie;
@@ -83,7 +83,7 @@ export class DeviceCookies {
     this.#browser = new TokenCookie(config, { name: 'browser', sameSite: 'lax', life: signInLimits.knownBrowser });
   }
 
-  /** What this browser was given at an earlier login, if anything. */
+  /** The mark that this browser got at an earlier login, or null. */
   knownAs(request: FastifyRequest): Buffer | null {
     return this.#browser.read(request);
   }
@@ -98,7 +98,7 @@ export class DeviceCookies {
   }
 }
 
-/** Tells which browser asked for a challenge to log in with a passkey. It is of no use without an answer to that challenge. */
+/** Records which browser asked for a challenge to log in with a passkey. The cookie is useless without an answer to that challenge. */
 export class AskingBrowser {
   readonly #cookie: TokenCookie;
 
@@ -110,7 +110,7 @@ export class AskingBrowser {
     return this.#cookie.read(request);
   }
 
-  /** A browser keeps its cookie for as long as it asks: each of its tabs may have a challenge that waits. */
+  /** Renews the cookie and keeps its value, because other tabs may wait with a challenge of their own. */
   mark(request: FastifyRequest, reply: FastifyReply): { type: 'browser'; hash: Buffer } {
     const { token, hash } = this.#cookie.renew(request) ?? newSessionToken();
     this.#cookie.set(reply, token);
@@ -118,7 +118,7 @@ export class AskingBrowser {
   }
 }
 
-/** RS7: the browser that may set a new password. It opens nothing else. The hint beside it is for scripts to read. */
+/** Lets one browser set a new password and do nothing else. Scripts can read the hint beside it. */
 export class ResetCookie {
   readonly #name: string;
   readonly #options: { path: string; secure: boolean; httpOnly: boolean; sameSite: 'strict' };

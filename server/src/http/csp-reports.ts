@@ -6,7 +6,7 @@ import { Counter } from '../counter.ts';
 
 export const cspReportPath = '/csp-reports';
 
-/** The directives of our policy. Reports about any other count as `other`. */
+/** The directives of our policy. Reports of other directives count as `other`. */
 export const cspDirectives = [
   'default-src',
   'script-src',
@@ -21,15 +21,15 @@ export const cspDirectives = [
 ] as const;
 type CspDirective = (typeof cspDirectives)[number];
 
-/** What browsers have reported since the start. */
+/** Reports since the start of the process. */
 export const cspReports = new Counter<{ directive: CspDirective }>();
 
-/** Counted in one process within a minute; anybody can send reports, so that more would say nothing. */
+/** The limit per process and minute. Anybody can send reports, so more of them would show nothing more. */
 export const cspReportsPerMinute = 100;
 
 /**
- * H2: counts what browsers report about violations of the policy, by directive. Nothing else of a report is kept: it holds
- * URLs, which hold what people typed, and pieces of script.
+ * Counts policy violations that browsers report, by directive. Nothing else of a report is kept, because its URLs may hold user input and
+ * its samples hold script.
  */
 export async function installCspReports(app: FastifyInstance, { now }: Pick<Deps, 'now'>): Promise<void> {
   let window = { endsAt: 0, count: 0 };

@@ -5,18 +5,18 @@ import { databaseProblem, failureFields } from '../db/database-errors.ts';
 import { Refusal } from '../refuse.ts';
 import { referenceOf } from './request-id.ts';
 
-/** What Fastify itself refuses, under our own names. */
+/** Our refusals for errors that Fastify raises. */
 const frameworkRefusals: Record<string, RefusalName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-media',
   FST_ERR_NOT_FOUND: 'request.not-found',
 };
 
-/** The one place where an error becomes an answer (ER2). */
+/** The only place that turns an error into an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error: Thrown = thrown instanceof Error ? thrown : new Error('something that is no error was thrown');
-    // Whoever hung up in the middle of a body hears no answer, and is no trouble of ours.
+    // A client that disconnects while it sends a body gets no answer. This is not an error of the server.
     const hungUp = request.raw.errored === error;
     const trouble = error instanceof Refusal || hungUp ? undefined : databaseProblem(error);
     const answer = trouble ? databaseAway : hungUp ? cutOff : refusalOf(error);
@@ -67,7 +67,7 @@ export function sendRefusal(
     .send(JSON.stringify(body));
 }
 
-/** Where it happened, without the message: messages quote what people typed. */
+/** Only the stack. The message is left out, because it may quote user input. */
 function stackOf(error: Error): string[] {
   return (error.stack ?? '')
     .split('\n')

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refuse.ts';
 
 /**
- * Which requests are answered by a GET that counts or writes. A page of another site can send any number of GETs as images, frames or
- * prefetches and would use up the limit of everybody behind the same address. The browser marks them in headers that no script can
- * change. A client that sends no such header is answered.
+ * Marks routes where a GET counts or writes. A page of another site could send many such requests as images, frames or prefetches, and so
+ * use up the limit of all people with the same IP address. Browsers mark them in headers that no script can change. A client without these
+ * headers is answered.
  */
 export type AnsweredTo =
   | {
       type: 'opened-page';
-      /** Whether a frame is answered too. Its answer must not ask the person anything. */
+      /** True if a request in a frame is answered too. The answer must then not ask the person anything. */
       mayBeFramed?: (request: FastifyRequest) => boolean;
     }
   | { type: 'own-pages' };
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses the others before anything is counted or written. */
+/** Refuses such requests before anything is counted or written. */
 export function installFetchMetadata(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { answersTo } = request.routeOptions.config;
@@ -29,7 +29,7 @@ export function installFetchMetadata(app: FastifyInstance): void {
   });
 }
 
-/** Shown inside another page. */
+/** True if another page shows this page in a frame. */
 export const isFramed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
 
 function isOpened(request: FastifyRequest, { mayBeFramed }: AnsweredTo & { type: 'opened-page' }): boolean {
@@ -39,7 +39,7 @@ function isOpened(request: FastifyRequest, { mayBeFramed }: AnsweredTo & { type:
   return destination === undefined || destination === 'document';
 }
 
-/** A page of another origin asks, or nobody's page does. */
+/** True if a page of another origin sent the request, or no page did. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin';

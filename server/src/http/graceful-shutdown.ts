@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { InFlightRequests } from './limits/in-flight-requests.ts';
 
 /**
- * From the moment the server is told to stop, nobody can connect any more, and what comes over a connection that is
- * already open is answered, as the last answer on it. A proxy sends other people's requests over the connections it keeps:
- * closed under its hands, they would cost the request it is just sending. So these stay for `linger` and then go.
+ * After the stop signal, no new connections are accepted. A request on an open connection is answered, as the last on that connection. A
+ * proxy sends requests of many people over its open connections, and a request in transit would be lost if they were closed at once. So
+ * they stay open for `linger`.
  */
 export function installGracefulShutdown(
   app: FastifyInstance,
@@ -21,18 +21,18 @@ export function installGracefulShutdown(
   });
   app.addHook('preClose', async () => {
     closing = true;
-    // Whoever has connected but was not taken in yet would be thrown out with the listening socket.
+    // A client that has connected but was not accepted yet would lose its connection with the listening socket.
     await setImmediate();
     const isEmpty = stopListening(app.server);
     if (linger > 0) await Promise.race([isEmpty, sleep(linger, undefined, { ref: false })]);
     app.server.closeIdleConnections();
-    // Fastify waits for one of the addresses it listens on, and `localhost` has two.
+    // Fastify waits for only one of its addresses, and `localhost` has two.
     await allAnswered();
   });
   return { isClosing: () => closing };
 }
 
-/** The HTTP server's own `close` would end the idle connections as well. */
+/** The `close` of the HTTP server would also end idle connections. */
 async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;
   const empty = once(server, 'close');

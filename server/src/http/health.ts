@@ -9,16 +9,13 @@ export interface Health {
   isRegistryAway: () => boolean;
 }
 
-/** What a server that is ready says of itself, on either port. */
+/** The body of the readiness answer, on both ports. */
 export const readyBody = ({ isRegistryAway }: Pick<Health, 'isRegistryAway'>) => ({
   status: 'ready',
   registry: isRegistryAway() ? 'away' : 'answering',
 });
 
-/**
- * RN7: alive, and able to do its work. Without the registry nobody can register, but everybody can sign in: this says
- * so, and stays ready.
- */
+/** Liveness and readiness. Without the registry people cannot register but can log in, so the server reports this and stays ready. */
 export function installHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () =>
@@ -26,7 +23,7 @@ export function installHealth(app: FastifyInstance, health: Health): void {
   );
 }
 
-/** P9: whether the database can be worked with. Probes ask every few seconds, so only a change is written to the log. */
+/** Returns whether the database works. Probes ask every few seconds, so only changes are logged. */
 export function watchReadiness({ db, log }: { db: Db; log: Pick<Log, 'info' | 'warn'> }): () => Promise<boolean> {
   let known = '';
   return async () => {

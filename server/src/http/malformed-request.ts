@@ -11,14 +11,14 @@ const named: Record<string, RefusalName> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed-out',
 };
 
-/** What is not even HTTP, or does not come in time, gets the same body as everything else, and its connection is destroyed. */
+/** Input that is not HTTP or comes too late gets the usual error body. Its connection is then destroyed. */
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closedConnections.add({ reason: 'slow-request' });
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   refuseConnection(socket, named[error.code ?? ''] ?? 'request.malformed');
 }
 
-/** A URL that cannot be decoded reaches no route and none of its hooks: what they add is added here. */
+/** A URL that cannot be decoded reaches no route and no hook, so this adds the headers that they would add. */
 export function answerMalformedUrl(
   request: { id: string; method: string },
   reply: FastifyReply,

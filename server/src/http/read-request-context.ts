@@ -6,25 +6,25 @@ import { isIP, isIPv4 } from 'node:net';
 import type { Origin } from '../audit/audit-store.ts';
 import { deviceFromUserAgent } from '../sessions/user-agent.ts';
 
-/** IPv4 whole, IPv6 by its /64: the smallest thing one subscriber can be told apart by. */
+/** The whole IPv4 address, or the /64 of an IPv6 address, which is the smallest network of one subscriber. */
 export function networkOf(ip: string): string {
   if (isIPv4(ip)) return ip;
   const groups = groupsOf(ip);
   return mappedIPv4(groups) ?? hex(groups.slice(0, 4));
 }
 
-/** The /48 of an IPv6 address, in which somebody may have 65,536 networks; null for IPv4. */
+/** The /48 of an IPv6 address, in which one person may have 65,536 networks. Null for IPv4. */
 export function wideNetworkOf(ip: string): string | null {
   const network = networkOf(ip);
   return isIPv4(network) ? null : `${network.split(':').slice(0, 3).join(':')}::/48`;
 }
 
-/** What the audit may know of an IP address: /24 or /48. */
+/** The network that the audit stores: /24 or /48. */
 export function coarseNetworkOf(ip: string): string {
   return wideNetworkOf(ip) ?? `${networkOf(ip).split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** Whom a request is counted against. What a proxy passed on and is no IP address leaves the one the connection came from. */
+/** The IP address that a request is counted for. If the proxy's value is no IP address, the address of the connection is used. */
 export function clientIp(
   request: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } },
 ): string {
@@ -32,7 +32,7 @@ export function clientIp(
   return told.find((each) => isIP(each) !== 0) ?? '::';
 }
 
-/** Some proxies write the port of the client behind its address. */
+/** Some proxies append the client's port to its IP address. */
 const withoutPort = (address: string): string =>
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 
@@ -42,7 +42,7 @@ export const auditOrigin = (request: FastifyRequest): Origin => ({
   device: deviceFromUserAgent(request.headers['user-agent']),
 });
 
-/** All eight groups of an IPv6 address, so that no other spelling of it counts as another one. */
+/** All eight groups of an IPv6 address, so that each address has only one spelling. */
 function groupsOf(ip: string): number[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const [left, right] = [parse(head), parse(tail ?? '')];

@@ -11,8 +11,8 @@ type ReplyWriter = (answered: unknown) => string;
 const writers = new Map<Endpoint, Promise<ReplyWriter>>();
 
 /**
- * Writes the reply of a call by its schema: what is not in it never leaves. It is made, and the library for it is loaded, when it is
- * first asked for: a start waits for neither.
+ * Writes the reply of a call by its schema, so that other fields never leave the server. The writer and its library are loaded at first
+ * use, so that the start does not wait for them.
  */
 export function replyWriter(endpoint: Endpoint): Promise<ReplyWriter> {
   const known = writers.get(endpoint);
@@ -22,7 +22,7 @@ export function replyWriter(endpoint: Endpoint): Promise<ReplyWriter> {
   return made;
 }
 
-/** What a reply may hold, as JSON schema. */
+/** The JSON schema of a reply. */
 export function replySchema(endpoint: Endpoint) {
   return toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output' });
 }
@@ -30,12 +30,12 @@ export function replySchema(endpoint: Endpoint) {
 const ofLogin = [signIn, passkeyOptions, signInWithPasskey, currentUser];
 
 /**
- * The first person to log in would wait for what writes their replies. It is made soon after the start, and not at once: whoever asks
- * whether the server is ready is answered first.
+ * Prepares the writers of the login soon after the start, so that the first person does not wait for them. A short delay lets readiness
+ * probes be answered first.
  */
 export function installLoginReplies(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
-    // A failure is told by the first reply.
+    // The first reply then reports the failure.
     setTimeout(() => void Promise.all(ofLogin.map(replyWriter)).catch(() => undefined), seconds(0.2)).unref();
   });
 }

@@ -5,7 +5,7 @@ import { controlCharacter } from '@selvage/contract/rules/rule';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const byteOrderMark = '\ufeff';
 
-/** JSON alone, in true UTF-8, without a way to reach a prototype. */
+/** Accepts only JSON in valid UTF-8, without keys that reach a prototype. */
 export function installJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -13,7 +13,7 @@ export function installJsonBody(app: FastifyInstance): void {
     if (request.headers['content-encoding'] !== undefined) return done(new Refusal('request.unsupported-media'));
     if (body.length === 0) return done(null, undefined);
     const text = decode(Buffer.from(body));
-    // The parser would pass over the mark, which JSON does not allow.
+    // The parser would skip the mark, which JSON does not allow.
     if (text === undefined || text.startsWith(byteOrderMark)) return done(new Refusal('request.malformed'));
     return parse(request, text, done);
   });
@@ -27,7 +27,7 @@ function decode(body: Buffer): string | undefined {
   }
 }
 
-/** What a form without a script sends: each name once, and no text that the database could not hold. */
+/** Parses a form that was sent without a script. Each name may appear once, and text that the database cannot store is refused. */
 export function installFormBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

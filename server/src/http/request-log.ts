@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { readTraceparent, withTrace } from '../gateways/trace-context.ts';
 import { referenceOf } from './request-id.ts';
 
-/** One line a request: its route's pattern, never its URL, and nothing of its body. */
+/** Writes one line per request, with the pattern of its route. The URL and the body are never logged. */
 export function installRequestLog(app: FastifyInstance): void {
-  // P16: every line of a request names the trace that it came with.
+  // Every log line of a request has its trace id.
   app.addHook('onRequest', (request, _reply, done) => {
     const trace = readTraceparent(request.headers['traceparent']);
     if (trace) request.log = request.log.child({ traceId: trace.traceId });
     done();
   });
-  // After the body was read: what runs from here on runs in one piece.
+  // Set after the body was read, because only from here on the async context is kept.
   app.addHook('preHandler', (request, _reply, done) => {
     const trace = readTraceparent(request.headers['traceparent']);
     if (trace) withTrace(trace, done);
@@ -23,7 +23,7 @@ export function installRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // What the person may have been shown.
+        // The reference that the person may have seen.
         ...(reply.statusCode >= 400 && { reference: referenceOf(request.id) }),
       },
       'answered',

@@ -17,11 +17,11 @@ import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './cookies.ts';
 import { requestContext } from './read-request-context.ts';
 
-/** Who is asking, as their session cookie tells. */
+/** The state of the request's session. */
 export type RequestSession =
   | {
       state: 'anonymous';
-      /** Of the session that this browser still holds. */
+      /** The reason why this browser's session ended. */
       endedBecause?: EndReason | undefined;
     }
   | {
@@ -60,7 +60,7 @@ declare module 'fastify' {
     setNextSession: (request: FastifyRequest, reply: FastifyReply) => void;
   }
   interface FastifyRequest {
-    /** The id that the session of this browser was given while the request was answered. */
+    /** The new session id for this browser, if the request changed it. */
     nextSession: { token: string; partial: boolean } | null;
   }
 }
@@ -97,11 +97,11 @@ export function installRequestSessions(
   });
 }
 
-/** Who is asking; being asked for counts as activity of theirs. */
+/** Reads the session and counts the request as activity. */
 export const requestSessionOf = (request: FastifyRequest): Promise<RequestSession> =>
   request.server.readRequestSession(request, { activity: true });
 
-/** The same without prolonging their session: for what a page asks by itself. */
+/** Reads the session without extending it, for requests that a page makes by itself. */
 export const quietRequestSessionOf = (request: FastifyRequest): Promise<RequestSession> =>
   request.server.readRequestSession(request, { activity: false });
 
@@ -110,13 +110,13 @@ export const requireSession = (requestSession: RequestSession): KnownSession =>
     ? refuse('session.required', { reason: requestSession.endedBecause })
     : requestSession;
 
-/** Signed in, with nothing owed and the account active. */
+/** Requires a full session of an activated account. */
 export function requireSignedIn(requestSession: RequestSession): Extract<RequestSession, { state: 'signed-in' }> {
   const known = requireSession(requestSession);
   return known.state === 'signed-in' && known.account.activated ? known : refuse('session.incomplete');
 }
 
-/** WY25: whoever owes a passkey may add one, and whoever is in. */
+/** Requires a full session, or one that owes a passkey. */
 export function requireMayAddPasskey(requestSession: RequestSession): KnownSession {
   const known = requireSession(requestSession);
   return known.stage === 'owes-passkey' ? known : requireSignedIn(known);
@@ -149,14 +149,14 @@ function asRequestSession(
     session,
     account,
     clock: { createdAt: stored.createdAt, lastSeenAt: stored.lastSeenAt },
-    // Read when it is asked for: most requests change nothing.
+    // Read on demand, because most requests change nothing.
     get context() {
       return requestContext(request);
     },
   };
   const stage = stageOf(twoFactor[account.kind], account, shownFactors, now);
   if (stage === 'full') return Object.assign(known, { state: 'signed-in', stage } as const);
-  // F8: the second factor came to the account after the login, which was sent no code. They log in again.
+  // The account got its second factor after this login, so no code was sent. The person must log in again.
   if (stage === 'owes-code' && challengeId === null) return { state: 'anonymous', endedBecause: 'two-factor-changed' };
   return Object.assign(known, { state: 'partial', stage } as const);
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ResponseTime {
-  /** Method and pattern, `POST /api/idauth/auth`; `none` for what nothing of ours answers to. */
+  /** Method and pattern, such as `POST /api/idauth/auth`. `none` if no route matches. */
   route: string;
-  /** `2xx`. */
+  /** Such as `2xx`. */
   status: string;
   seconds: number;
 }
 
 export type NoteResponse = (answered: ResponseTime) => void;
 
-/** How long each answer took, for whoever counts. */
+/** Reports the duration of each answer to the metrics. */
 export function installResponseTimes(app: FastifyInstance, note: NoteResponse): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
@@ -25,7 +25,7 @@ export function installResponseTimes(app: FastifyInstance, note: NoteResponse): 
 
 const names = new Map<string, string>();
 
-/** Without the conditions on its parameters: `/:type/login`. */
+/** Removes the conditions of parameters: `/:type/login`. */
 function readable(pattern: string): string {
   const known = names.get(pattern);
   if (known !== undefined) return known;

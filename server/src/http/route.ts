@@ -15,12 +15,12 @@ export interface Call<E extends Endpoint> {
 }
 
 interface RouteRules {
-  /** The same for everybody: browsers and proxies keep it for a while. */
+  /** True if the reply is the same for everyone, so that browsers and proxies may cache it briefly. */
   mayBeKept?: boolean;
   answersTo?: AnsweredTo;
 }
 
-/** Binds a call of the contract to what answers it. The reply is written by its schema: what is not in it never leaves. */
+/** Binds a call of the contract to its handler. The reply is written by its schema, so that other fields never leave the server. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -37,7 +37,7 @@ export function route<E extends Endpoint>(
       const received = <Part extends 'body' | 'query' | 'params'>(part: Part) =>
         receive(endpoint[part], request[part]) as Received<E[Part]>;
       const [body, query, params] = [received('body'), received('query'), received('params')];
-      // Also where the answer is a refusal: the session has its new id once the change is committed.
+      // Runs after a refusal too, because the change that gave the session its new id may be committed.
       const answered = await answer({ body, query, params, request, reply }).finally(() =>
         request.server.setNextSession(request, reply),
       );
@@ -48,7 +48,7 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Refusals are not kept: the file that was missing may be there a moment later. */
+/** Refusals are not cached, because a missing file may exist a moment later. */
 async function keepForAWhile(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const etag = `"${digestOf(payload).slice(0, 22)}"`;

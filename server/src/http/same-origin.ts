@@ -7,8 +7,8 @@ import { auditOrigin } from './read-request-context.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Only our own pages may change anything. A browser says where a request comes from (Sec-Fetch-Site, Origin, Referer);
- * a client that says nothing is let through when it brings no cookie that a browser could have been tricked into sending.
+ * Only our own pages may change data. Browsers state the origin of a request (Sec-Fetch-Site, Origin, Referer). A client without these
+ * headers is accepted if it sends no cookie, because only a browser's cookies can be misused by another site.
  */
 export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   app.addHook('onRequest', async (request) => {
@@ -21,9 +21,9 @@ export function installSameOrigin(app: FastifyInstance, deps: Pick<Deps, 'db' | 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Changes nothing that belongs to anybody: it may come from anywhere. */
+    /** The request changes no data of a person, so any site may send it. */
     changesNothing?: boolean;
-    /** Nothing that a browser sends by itself counts here: it may come from anywhere. */
+    /** The route uses nothing that a browser sends by itself, so any site may call it. */
     readsNoCookie?: boolean;
   }
 }
@@ -39,7 +39,7 @@ function isFromOurselves(request: Asking): boolean {
   return site !== undefined || cookie === undefined || by === 'loginApp';
 }
 
-/** Where the brand is served on https, a page of the same name on plain http is a stranger. */
+/** If the brand uses https, a page on plain http is foreign, even with the same host. */
 export function ownOrigins({ brand, protocol, host }: Asking): Set<string | undefined> {
   const configured = brand?.origin;
   return new Set(configured?.startsWith('https:') ? [configured] : [configured, `${protocol}://${host}`]);

@@ -4,7 +4,7 @@ import { cspReportPath } from './csp-reports.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** On every answer, errors included. A page with needs of its own sets its own policy first. */
+/** Sets the headers on every answer, errors included. A page with special needs sets its own policy first. */
 export function installSecurityHeaders(app: FastifyInstance, headers: Headers, embeddable: Headers): void {
   app.decorateReply('embeddable', false);
   app.decorateReply('formRedirectTarget', null);
@@ -19,20 +19,20 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Headers, e
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The same for everybody: it may be kept by whoever asked. */
+    /** True if the answer is the same for everyone and may be cached. */
     mayBeKept?: boolean;
   }
   interface FastifyReply {
-    /** H4: a document of the web application, which the operator's parents may frame; nobody may frame anything else. */
+    /** True for documents of the web application. Only the configured sites may frame them, and no other answer may be framed. */
     embeddable: boolean;
-    /** OP31: an address elsewhere that a form of this page leads to in the end. */
+    /** The external URL that a form of this page finally leads to. */
     formRedirectTarget: string | null;
   }
 }
 
 const ownForms = `form-action 'self'`;
 
-/** Browsers hold each redirect after a posted form against the policy of the page. Only the origin, or the scheme of an app. */
+/** Browsers check each redirect after a posted form against the policy of the page. Only the origin is added, or the scheme of an app. */
 function formAllowed(value: string, redirectTarget: string | null): string {
   if (redirectTarget === null) return value;
   const { origin, protocol } = new URL(redirectTarget);
@@ -41,7 +41,7 @@ function formAllowed(value: string, redirectTarget: string | null): string {
 
 interface DocumentPolicy {
   embeddable?: boolean;
-  /** Of what our own documents hold before any other script. */
+  /** Hashes of the inline scripts in our documents. */
   inlineScriptHashes?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function securityHeaders(
     `base-uri 'none'`,
     ownForms,
     `frame-ancestors ${framed ? config.embeddingOrigins.join(' ') : `'none'`}`,
-    // Only documents can violate it; on every other answer it would be weight.
+    // Only documents can violate the policy, so other answers save the bytes.
     ...(embeddable ? ['report-to csp'] : []),
   ];
   return [

@@ -5,7 +5,7 @@ import type { AccountId } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { makeRecoveryLink } from '../accounts/account-recovery.ts';
 
-/** Remembers that this browser logged in. Returns true if it never had while others did. */
+/** Remembers that this browser logged in. Returns true if it is new while the account has other known browsers. */
 export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean; others: boolean }>`
     with others as (
@@ -17,7 +17,7 @@ export async function rememberBrowser(db: Db, accountId: AccountId, browser: Buf
   return rows[0] !== undefined && rows[0].isNew && rows[0].others;
 }
 
-/** F13: this browser, if it logged in to this account before. */
+/** Returns this browser's mark if it logged in to this account before. */
 export async function findKnownBrowser(db: Db, accountId: AccountId, browser: Buffer | null): Promise<Buffer | null> {
   const row = await db
     .selectFrom('known_browsers')
@@ -28,7 +28,7 @@ export async function findKnownBrowser(db: Db, accountId: AccountId, browser: Bu
   return row?.token_hash ?? null;
 }
 
-/** Whether any account logged in with this browser before. */
+/** True if any account logged in with this browser before. */
 export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
@@ -39,7 +39,7 @@ export async function isKnownBrowser(db: Db, browser: Buffer): Promise<boolean> 
   return row !== undefined;
 }
 
-/** B13: a browser that never logged in here is told to the owner, with a link for "This wasn't me". */
+/** Tells the owner of a login from a new browser, with a link "This wasn't me". */
 export async function notifyNewBrowser(
   { tx, account, notify }: Change,
   deps: Pick<Deps, 'keys' | 'now'>,
@@ -47,7 +47,7 @@ export async function notifyNewBrowser(
   await notify('new-device', await makeRecoveryLink(tx, deps, account, 'not-me'));
 }
 
-/** Both of the above, for the ways in that are not the login itself. */
+/** Remembers the browser and tells the owner if it is new, for logins that do not go through the login call. */
 export async function rememberAndNotifyBrowser(
   change: Change,
   deps: Pick<Deps, 'keys' | 'now'>,

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../audit/audit-store.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-/** The events with which a person is in, each with its reason: at once, or after the code. */
+/** The audit events that complete a login, each with its reason: at once, or after the code. */
 const logins = { 'sign-in': 'full', code: 'sign-in-code' } as const satisfies Partial<Record<AuditEvent, string>>;
 
 interface Noted {
@@ -20,7 +20,7 @@ export interface PreviousLogin {
   device: string | null;
 }
 
-/** The last time somebody logged in before this session began, if it is not too long ago to be told. */
+/** The last login before this session, if it is recent enough to show. */
 export async function previousLogin(
   db: Db,
   accountId: AccountId,

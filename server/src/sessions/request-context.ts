@@ -5,16 +5,16 @@ import type { RefusalName } from '@selvage/contract/refusals';
 import type { Kind } from '@selvage/contract/user-types';
 import type { StoredChoice } from '../accounts/code-destination.ts';
 
-/** What a use-case may know of the request that asks for it. */
+/** The request data that a use case may see. */
 export interface RequestContext {
   brand: HostedBrand;
   language: Language;
   origin: Origin;
-  /** Who takes turns with others at scarce resources: the whole IP address. Never kept. */
+  /** The whole IP address, to share scarce resources fairly among clients. It is never stored. */
   client: string;
 }
 
-/** A person who asks for something about their own account, and the session that they ask in. */
+/** A person who acts on their own account, with their session. */
 export interface SignedInPerson {
   account: StoredChoice & {
     kind: Kind;
@@ -27,19 +27,19 @@ export interface SignedInPerson {
 
 export interface PersonSession {
   id: string;
-  /** The hash of what the browser holds. */
+  /** The hash of the session token. */
   hash: Buffer;
-  /** The challenge that this browser, and no other, may answer. */
+  /** Only this session may answer this challenge. */
   challengeId: string | null;
-  /** What was shown in it, as bits of `ways` and `marks`. */
+  /** The factors shown in this session, as bits of `ways` and `marks`. */
   shownFactors: number;
-  /** Gives the browser this session under another id, with the answer to its request. */
+  /** Gives the session a new id and sends it to the browser with the answer. */
   giveId(token: string, options: { partial: boolean }): void;
-  /** When a second factor, or the password once more, was last shown in this session: `shownFactors` says which. */
+  /** The last time a second factor, or the password again, was shown in this session. `shownFactors` says which. */
   factorShownAt: Date | null;
 }
 
-/** The hash that the person's password was compared with, and what to say if it is another one now. */
+/** The password hash that was compared, and the refusal if it has changed. */
 export interface ProvenPassword {
   hash: string;
   whenChanged: RefusalName;

@@ -12,7 +12,7 @@ import { type Origin, countAudited } from '../audit/audit-store.ts';
 import type { ShownPasskey } from '../ways/passkey/verify-assertion.ts';
 import type { Stage } from './session-state.ts';
 
-/** What a session knows of the account it is for. */
+/** The account data that a session carries. */
 export interface SessionAccount {
   registeredAt: Date;
   kind: Kind;
@@ -36,9 +36,8 @@ export interface StoredSession extends SessionAccount {
   accountId: AccountId;
 }
 
-// Written out because every signed-in request runs it: building it anew each time would cost more than sending it. One
-// column instead of sixteen, which would be described, and their dates taken apart, again with every answer: a quarter of
-// all that a request costs.
+// Written by hand, because every logged-in request runs it, and building it each time would cost more than sending it. It returns one JSON
+// column instead of sixteen columns, whose description and dates would be parsed with every answer: a quarter of the cost of a request.
 const readSession = `
   select json_build_object(
     'id', s.id::text, 'shownFactors', s.shown_factors, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
@@ -61,7 +60,7 @@ type FoundSession = Omit<
   mobileSealed: string | null;
 };
 
-/** Returns the session as it is stored. `sessionEndsAt` decides whether it has ended. A disabled account has no session. */
+/** Returns the stored session. `sessionEndsAt` decides whether it has ended. A disabled account has no session. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
   const found = await queryJson<FoundSession>(db, readSession, [tokenHash]);
   return (
@@ -78,7 +77,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSess
 
 export interface NewSession {
   tokenHash: Buffer;
-  /** The session that this browser came with. */
+  /** The session that this browser had before. */
   replaces: Buffer | null;
   accountId: AccountId;
   shownFactors: number;
@@ -86,7 +85,7 @@ export interface NewSession {
   now: Date;
 }
 
-/** Opens a session in place of the one the browser came with. */
+/** Opens a session and closes the browser's earlier session. */
 export async function openSession(db: Db, session: NewSession): Promise<void> {
   const { tokenHash, replaces, accountId, shownFactors, device, now } = session;
   if (replaces) await closeSession(db, replaces);
@@ -117,7 +116,7 @@ export async function markSeen(db: Db, tokenHash: Buffer, now: Date): Promise<vo
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** The browser that held it knows, because it logged out or was given another: no reason is kept. */
+/** No reason is stored, because the browser itself logged out or got a new session. */
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<{ accountId: AccountId } | undefined> {
   return db
     .deleteFrom('sessions')
@@ -126,7 +125,7 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<{ account
     .executeTakeFirst();
 }
 
-/** Ends the sessions that a condition names, and keeps the reason for the browsers that hold them. */
+/** Ends the sessions that match the condition, and stores the reason for their browsers. */
 export async function deleteSessions(
   db: Db,
   which: RawBuilder<unknown>,
@@ -145,7 +144,7 @@ export async function endSession(db: Db, tokenHash: Buffer, because: EndReason, 
   await deleteSessions(db, sql`token_hash = ${tokenHash}`, because, now);
 }
 
-/** Why a session that is no longer stored was ended, for as long as a browser may hold it. */
+/** The reason why a deleted session ended, as long as a browser may still send it. */
 export async function endReasonOf(db: Db, tokenHash: Buffer, endedAfter: Date): Promise<EndReason | undefined> {
   const row = await db
     .selectFrom('ended_sessions')
@@ -156,12 +155,12 @@ export async function endReasonOf(db: Db, tokenHash: Buffer, endedAfter: Date): 
   return row?.reason;
 }
 
-/** E1: the same session under a new id. Whoever still holds the old one holds nothing. */
+/** Gives the session a new id. A copy of the old id becomes useless. */
 export async function rotateSession(
   db: Db,
   from: Buffer,
   to: Buffer,
-  /** What was shown for it, and when. */
+  /** The factors that were just shown, with the time. */
   shown?: { factors: number; at: Date },
 ): Promise<boolean> {
   const row = await db
@@ -180,7 +179,9 @@ export async function rotateSession(
   return row !== undefined;
 }
 
-/** F16: an account has so many sessions. One that only showed a password never ends one that showed more. */
+/**
+ * Ends the least recently used sessions above the limit. A session that only showed a password never displaces a session that showed more.
+ */
 export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: number, now: Date): Promise<void> {
   const beyond = sql`token_hash in (
     select token_hash from (
@@ -190,7 +191,7 @@ export async function endSessionsBeyond(db: Db, accountId: AccountId, keep: numb
   await deleteSessions(db, beyond, 'other-devices', now);
 }
 
-/** A session answers the newest challenge it was given. */
+/** A session can only answer its newest challenge. */
 export async function oweChallenge(db: Db, tokenHash: Buffer, challengeId: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -205,20 +206,20 @@ interface SignInSession {
   accountId: AccountId;
   stage: Stage;
   shownFactors: number;
-  /** Null where nothing but a password was shown. */
+  /** Null if only a password was shown. */
   factorShownAt: Date | null;
   challengeId: string | null;
   session: { hash: Buffer; replaces: Buffer | null };
-  /** To be remembered; null where the person is not wholly logged in yet. */
+  /** The browser to remember. Null if the login is not complete. */
   browser: Buffer | null;
   origin: Origin;
   now: Date;
 }
 
-// One statement opens the session of the account that `admitted` names, and writes all that belongs to it. A known browser is written
-// once a day, because writing it costs as much as the session. F16: an account may have so many sessions. Those that showed only a
-// password have a limit of their own. The replaced session does not count. OP30: the new session takes over the applications of the
-// replaced one that have an idle time of their own.
+// One statement opens the session of the account that `admitted` selects, and writes all that belongs to it. A known browser is written
+// once a day, because writing it costs as much as the session. Sessions that showed only a password have their own limit of sessions per
+// account, and the replaced session does not count. The new session takes over applications of the replaced session that have their own
+// idle time.
 const openingSql = (admitted: string) =>
   namedStatement(`
   with ${admitted}, ended as (
@@ -249,7 +250,7 @@ const openingSql = (admitted: string) =>
   select :session, id, :shownFactors::int, :factorShownAt::timestamptz, :challengeId::uuid, coalesce(:device, '/'), :now, :now from admitted
   returning (select kind from admitted)`);
 
-/** False if nobody was admitted: then there is no session. `admitting` are the values of the part that admits. */
+/** False if `admitted` selected no account; then no session exists. `admitting` holds the values of that part. */
 async function openBySignIn(
   db: Db,
   statement: NamedStatement,
@@ -271,9 +272,8 @@ async function openBySignIn(
   return kind !== undefined;
 }
 
-// The account row is checked and held first, as every change of it does: with another password or version of the credentials
-// nothing happens. Then the count of attempts is held and read as it is by then: under a lock that only a reset ends, which came in
-// the meantime, nothing happens either.
+// Checks and locks the account row first, as every change does. If the password or the version of the credentials has changed, nothing
+// happens. Then it locks the failure count and reads it. If a lock that only a reset ends came in the meantime, nothing happens either.
 const finishStatement = openingSql(`owner as (
     select a.id, a.kind from accounts a
     where a.id = :accountId and (:by = 'passkey' or a.password_hash = :passwordHash) and a.credentials_version = :credentialsVersion
@@ -289,12 +289,12 @@ const finishStatement = openingSql(`owner as (
 
 interface FinishedSignIn extends Omit<SignInSession, 'accountId' | 'factorShownAt'> {
   account: Pick<SignInAccount, 'id' | 'passwordHash' | 'credentialsVersion'>;
-  /** WY6: a passkey is no guess. Locks by wrong passwords neither stop it nor end by it. */
+  /** A passkey is no guess, so locks by wrong passwords do not stop it, and it does not end them. */
   by: 'password' | 'passkey';
   subject: Subject;
 }
 
-/** False if the credentials changed in the meantime: then nothing was written. */
+/** False if the credentials changed in the meantime. Nothing was written then. */
 export async function openSignedInSession(db: Db, { account, by, subject, ...rest }: FinishedSignIn): Promise<boolean> {
   const opened = { ...rest, accountId: account.id, factorShownAt: by === 'passkey' ? rest.now : null };
   return openBySignIn(db, finishStatement, opened, {
@@ -306,8 +306,8 @@ export async function openSignedInSession(db: Db, { account, by, subject, ...res
   });
 }
 
-// Writes all or nothing: the challenge is spent only after everything else was checked and locked. Like every change of an account it
-// locks the account first, so that two of them never wait for each other.
+// Writes all or nothing. The challenge is spent only after everything else was checked and locked. Like every change of an account, it
+// locks the account first, so that two changes never deadlock.
 const passkeyStatement = openingSql(`owner as (
     select a.id, a.kind from accounts a
     where a.id = :accountId and a.kind = any (:kinds::text[]) and a.disabled_at is null and a.activated_at is not null
@@ -334,14 +334,14 @@ const passkeyStatement = openingSql(`owner as (
   )`);
 
 interface PasskeyOpening extends Pick<SignInSession, 'session' | 'origin' | 'now'> {
-  /** Those that may use passkeys. */
+  /** The kinds that may use passkeys. */
   kinds: readonly Kind[];
   browser: Buffer;
 }
 
 /**
- * Most logins with a passkey write this one statement: the account is in order, there is nothing to tell its owner, and the browser
- * is known. False if any of this is not so: the transaction finds out what.
+ * Handles most passkey logins in one statement: the account is in order, its owner need not be told anything, and the browser is known.
+ * Returns false otherwise; a full transaction then finds the cause.
  */
 export async function openByPasskey(
   db: Db,

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountId } from '../db/tables.ts';
 
-/** Hashes of what the browser sends: one half out of its storage, one out of a cookie. */
+/** Hashes of the two halves that the browser sends: one from its storage, one from a cookie. */
 export interface DeviceHalves {
   value: Buffer;
   cookie: Buffer;
 }
 
 /**
- * What the two halves that a browser sends are worth. F17: a cookie half that was rotated is taken for another minute, in case
- * the answer with the newer one was lost or two tabs asked at once. Later it means that somebody has a copy.
+ * The state of the two halves of a device. A rotated cookie half is accepted for one more minute, in case the answer with the new half was
+ * lost or two tabs asked at once. After that its use means that it was copied.
  */
 export type DeviceTrust = { id: string; state: 'current' | 'grace' | 'reused' };
 
@@ -21,7 +21,7 @@ export interface NewTrustedDevice extends DeviceHalves {
   now: Date;
 }
 
-/** Beyond the most an account may have, the one that was used least lately makes room. */
+/** Above the limit, the least recently used device is removed. */
 export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise<Date> {
   const { accountId, value, cookie, device, now } = given;
   const expiresAt = new Date(now.getTime() + codeLimits.deviceTrust);
@@ -45,10 +45,10 @@ export async function addTrustedDevice(db: Db, given: NewTrustedDevice): Promise
   return expiresAt;
 }
 
-/** As many rotated halves are known again: more than a month of daily logins. */
+/** This many rotated halves are still recognised: more than a month of daily logins. */
 const keptHalves = 100;
 
-/** a new cookie half at every use. False if another browser was quicker, or the device was forgotten. */
+/** Each use gives the device a new cookie half. False if another request was faster, or the device was revoked. */
 export async function rotateTrustedDevice(
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** Browsers that carry another's name as well come before it. Each is followed by its version. */
+/** Browsers whose user agent also names another browser come first. Each name is followed by its version. */
 const browsers: readonly [RegExp, string][] = [
   [/\b(?:EdgA?|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -21,8 +21,8 @@ const systems: readonly [RegExp, string][] = [
 const firstIn = (table: readonly [RegExp, string][], text: string) => table.find(([shape]) => shape.test(text));
 
 /**
- * `Safari/iPhone/26.1`: names from a list of our own and at most two short numbers, so that nothing else a stranger puts
- * into the header is ever stored or shown. Browsers no longer tell the version of the system.
+ * `Safari/iPhone/26.1`: names from our own list and at most two short numbers, so that no other text from the header is stored or shown.
+ * Browsers no longer send the version of the system.
  */
 export function deviceFromUserAgent(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512);
@@ -32,14 +32,14 @@ export function deviceFromUserAgent(userAgent: string | undefined): string {
   return version ? `${browser}/${system}/${version}` : `${browser}/${system}`;
 }
 
-/** A second number that is 0 says nothing. */
+/** A minor version of 0 is left out. */
 function versionAfter(shape: RegExp, text: string): string | undefined {
   const [name = ''] = shape.exec(text) ?? [];
   const rest = text.slice(text.search(shape) + name.length);
   return /^\d{1,4}(?!\d)(?:\.[1-9]\d?(?!\d))?/.exec(rest)?.[0];
 }
 
-/** Null for a client that is no browser we know: its mark is a slash alone. */
+/** Null for an unknown client, whose mark is only a slash. */
 export const knownDevice = (mark: string): string | null => (mark === '/' ? null : mark);
 
 export const browserVersionIn = (mark: string): string | undefined => mark.split('/')[2];

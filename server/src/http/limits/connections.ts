@@ -7,13 +7,13 @@ import { networkOf } from '../read-request-context.ts';
 
 export const closeReasons = ['too-many', 'slow-request', 'slow-reader'] as const;
 
-/** Connections that the server closed itself, for whoever watches from outside. */
+/** Connections that the server closed by itself, for the metrics. */
 export const closedConnections = new Counter<{ reason: (typeof closeReasons)[number] }>();
 
-/** How long the other side has to read the answer before its connection is destroyed. */
+/** How long the client has to read the answer before its connection is destroyed. */
 export const linger = seconds(1);
 
-/** Answers a connection that carries no request we could answer, and destroys it. Nothing more is read from it. */
+/** Answers a connection that has no valid request, and destroys it. Nothing more is read from it. */
 export function refuseConnection(socket: Socket, refusal: RefusalName): void {
   const { status, code } = refusals[refusal];
   const body = JSON.stringify({ status, data: { errorCode: code } });
@@ -28,19 +28,19 @@ export function refuseConnection(socket: Socket, refusal: RefusalName): void {
   ];
   socket.pause();
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // `end` closes our direction only. The other side could hold the socket for as long as it likes.
+  // `end` closes only our direction. The client could keep the socket open without limit.
   const timer = setTimeout(() => socket.destroy(), linger);
   socket.once('close', () => clearTimeout(timer));
 }
 
 interface ConnectionLimit {
   perClient: number;
-  /** Who is not counted: proxies bring the connections of many clients. */
+  /** Addresses that are not counted, because proxies carry connections of many clients. */
   exempt: BlockList;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** F12: refuses further connections of a client that holds too many. */
+/** Refuses new connections of a client that already has too many. */
 export function limitConnections(server: Server, { perClient, exempt, log }: ConnectionLimit): void {
   const open = new Map<string, number>();
   let warnedAt = -Infinity;
@@ -59,7 +59,7 @@ export function limitConnections(server: Server, { perClient, exempt, log }: Con
     if (count >= perClient) {
       closedConnections.add({ reason: 'too-many' });
       warn();
-      // The HTTP server starts to read in a tick of its own, which a pause before it would not stop.
+      // The HTTP server starts to read in a later tick, so an earlier pause would have no effect.
       return process.nextTick(refuseConnection, socket, 'server.busy');
     }
     open.set(network, count + 1);

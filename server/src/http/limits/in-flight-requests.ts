@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface InFlightRequests {
-  /** Of every request that has come and was not answered yet, and since when (`performance.now()`). */
+  /** Unanswered requests, with the time they arrived (`performance.now()`). */
   replies: ReadonlyMap<FastifyReply, number>;
-  /** Counts the time of a request from now, as long as it is not answered. */
+  /** Starts the clock of an unanswered request again. */
   restart: (reply: FastifyReply) => void;
   allAnswered: () => Promise<void>;
 }
@@ -17,9 +17,9 @@ export function installInFlightRequests(app: FastifyInstance): InFlightRequests 
   };
   app.addHook('onRequest', (request, reply, done) => {
     replies.set(reply, performance.now());
-    // Answered, or gone away before the answer.
+    // The request was answered, or the client has left.
     reply.raw.once('close', () => forget(reply));
-    // Behind another on a connection that was cut, a request is never answered.
+    // If the connection was cut, a request that was queued behind another on it is never answered.
     request.raw.once('close', () => request.raw.socket.destroyed && forget(reply));
     done();
   });

@@ -6,7 +6,7 @@ import { type Digest, digest, digestBy } from '../../crypto/key-ring.ts';
 import type { Deps } from '../../deps.ts';
 import { countHit, findWindow, spendProof, takeBackHit } from '../../attempts/throttle-store.ts';
 
-/** Bytes of an id: when it expires, its difficulty, random ones, and a MAC over these, the limit and the client network. */
+/** The bytes of an id: expiry, difficulty, random bytes, and a MAC over these, the limit and the client network. */
 const [expiryBytes, randomLength, macLength] = [6, 9, 20];
 const headLength = expiryBytes + 1 + randomLength;
 const proofForm = /^([\w-]{48})\.[0-9a-z]{1,16}$/;
@@ -16,13 +16,13 @@ interface Proven {
 }
 interface Unproven {
   ok: false;
-  /** Missing where so many proofs were accepted that the next one has to wait like everybody else. */
+  /** Undefined if so many proofs were accepted that the client must wait. */
   challenge: ProofOfWork | undefined;
 }
 
 /**
- * Lets a client that exceeds a limit go on if its machine works for it. The difficulty and the ceiling follow the proofs
- * that were accepted and not the requests that were refused: those cost nothing, and would shut out whoever shares the network.
+ * Lets a client that exceeds a limit continue if its machine does work. Difficulty and ceiling follow the accepted proofs and not the
+ * refused requests. Refused requests cost an attacker nothing and would lock out other people on the same network.
  */
 export class ProofOfWorkGate {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;
@@ -45,7 +45,7 @@ export class ProofOfWorkGate {
     return { ok: false, challenge: proven < this.#ceiling ? this.#issue(network, difficultyAfter(proven)) : undefined };
   }
 
-  /** Where only failures are meant to count, a success takes its own proof back. */
+  /** Takes the proof of a success back, where only failures count. */
   async forgive(network: string): Promise<void> {
     await takeBackHit(this.#deps.db, this.#provenKey(network));
   }
@@ -56,13 +56,13 @@ export class ProofOfWorkGate {
     if (proof === null || !(await spendProof(db, proof.spentKey, proof.expiresAt))) return false;
     const left = windowEndsAt.getTime() - now().getTime();
     const { hits } = await countHit(db, this.#provenKey(network), left, now());
-    // One bit less is accepted, since somebody else may have proven something meanwhile. Easy ones in store are not.
+    // Accepts one bit less, because another client may have proven something meanwhile. A stock of much easier proofs is refused.
     if (hits <= this.#ceiling && proof.difficulty >= difficultyAfter(hits - 1) - 1) return true;
     await takeBackHit(db, this.#provenKey(network));
     return false;
   }
 
-  /** Nothing is written for a proof that is forged, expired or not solved. */
+  /** A forged, expired or unsolved proof writes nothing. */
   #read(given: unknown, network: string) {
     const text = typeof given === 'string' ? given : '';
     const id = proofForm.exec(text)?.[1];
@@ -107,14 +107,14 @@ export class ProofOfWorkGate {
 
 const provenRequests = new WeakSet<FastifyRequest>();
 
-/** Whether any limit accepted the proof of this request. A request brings one proof, so it counts for every limit. */
+/** True if any limit accepted the proof of this request. A request has only one proof, so it counts for every limit. */
 export const hasProven = (request: FastifyRequest): boolean => provenRequests.has(request);
 
-/** A call brings it in a header, a page that is opened in its query. */
+/** Calls send the proof in a header, pages in their query. */
 const givenProof = ({ headers, query }: FastifyRequest): unknown =>
   headers[proofOfWorkHeader] ?? (query as Record<string, unknown>)[proofOfWorkParameter];
 
-/** One more for each doubling. */
+/** Each doubling of proofs adds one bit. */
 function difficultyAfter(proven: number): number {
   return Math.min(signInLimits.proofOfWorkFirst + Math.floor(Math.log2(1 + proven)), signInLimits.proofOfWorkMost);
 }

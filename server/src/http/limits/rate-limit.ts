@@ -16,7 +16,7 @@ interface Limit {
   window: number;
 }
 
-/** Whom a request is counted against, and how often that may be. */
+/** The client that a request is counted for, and its limit. */
 interface Counted {
   who: string;
   hits: number;
@@ -25,9 +25,9 @@ interface Counted {
 type WideCount = { ok: true } | { ok: false; endsAt: Date; challenge: ProofOfWork | undefined };
 
 /**
- * The second window of a limit counts a whole IPv6 /48, because one person may have all of its 65,536 networks. It never refuses a request,
- * because all customers of a mobile network may share one /48. Above the limit a request needs a proof of work. A browser that logged in
- * before is counted by itself, with the limit of one network.
+ * The second window of a limit counts a whole IPv6 /48, because one person may have all of its 65,536 networks. It never refuses a request
+ * completely, because all customers of a mobile network may share a /48. Above the limit a request needs a proof of work. A known browser
+ * is counted by itself, with the limit of one network.
  */
 class WideLimit {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;
@@ -52,7 +52,7 @@ class WideLimit {
     this.#counted.set(request, counted);
     const { db, now } = this.#deps;
     const { hits, endsAt } = await countHit(db, this.#key(counted), this.#limit.window, now());
-    // Two limits may be exceeded at once, and a request brings one proof.
+    // Two limits may be exceeded at once, and a request has only one proof.
     if (hits <= counted.hits || hasProven(request)) return { ok: true };
     const proof = await this.#proofs.check(request, counted.who, endsAt);
     if (!proof.ok) return { ...proof, endsAt };
@@ -60,7 +60,7 @@ class WideLimit {
     return { ok: true };
   }
 
-  /** An earlier request, of a browser that had not logged in yet, was counted for its network. */
+  /** If the browser had not logged in yet, its earlier request was counted for the network. */
   async forgive(request: FastifyRequest): Promise<void> {
     const counted = this.#counted.get(request) ?? this.#networkOf(request);
     if (counted === null) return;
@@ -83,8 +83,8 @@ export interface ClientLimit {
   hits: number;
   window: number;
   /**
-   * Which window a proof of work opens again: both by default. `wide-network`: only that of the /48, for a check that runs while
-   * a person types. `never`: for programs and for pages without a script, which cannot compute a proof.
+   * The windows that a proof of work opens again. Default: both. `wide-network`: only the window of the /48, for a check that runs while a
+   * person types. `never`: for programs and pages without a script, which cannot compute a proof.
    */
   proofOfWork?: 'wide-network' | 'never';
 }
@@ -108,17 +108,17 @@ export class ClientThrottle {
     this.#wide = proofOfWork === 'never' ? null : new WideLimit(deps, limit);
   }
 
-  /** Counted first, so that a burst cannot slip through between looking and counting. */
+  /** Counts before it checks, so that a burst cannot pass between the two. */
   async count(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
     if (!this.#deps.config.throttle) return;
     const now = this.#deps.now();
     const key = this.#key(request, knownBrowser);
     const { hits, endsAt } = await countHit(this.#deps.db, key, this.#limit.window, now);
     const wide = knownBrowser === null ? await this.#wide?.count(request) : undefined;
-    // Whoever has proven something for their own network need not for the wide one: a request brings one proof.
+    // A proof for the network also counts for the wide network, because a request has only one.
     if (hits <= this.#limit.hits)
       return wide?.ok === false ? this.#refuse(request, wide.endsAt, wide.challenge) : undefined;
-    // A known browser has an allowance of its own, and waits when that is used up.
+    // A known browser has its own allowance and must wait when it is used up.
     const network = networkOf(clientIp(request));
     const proof = knownBrowser === null ? await this.#proofs?.check(request, network, endsAt) : undefined;
     if (!proof?.ok) return this.#refuse(request, endsAt, proof?.challenge);
@@ -131,7 +131,7 @@ export class ClientThrottle {
     return refuse('request.too-many', { retryAfterSeconds: secondsUntil(endsAt, now), proofOfWork });
   }
 
-  /** Where only failures are meant to count, a success takes its own hit back. */
+  /** Takes the hit of a success back, where only failures count. */
   async forgive(request: FastifyRequest, knownBrowser: Buffer | null = null): Promise<void> {
     if (!this.#deps.config.throttle) return;
     await takeBackHit(this.#deps.db, this.#key(request, knownBrowser));
@@ -139,7 +139,7 @@ export class ClientThrottle {
     if (this.#proven.has(request)) await this.#proofs?.forgive(networkOf(clientIp(request)));
   }
 
-  /** F13: a browser that is known is counted for itself, whatever strangers behind the same IP address do. */
+  /** A known browser is counted by itself, so that strangers with the same IP address cannot use up its limit. */
   #key(request: FastifyRequest, knownBrowser: Buffer | null): Digest {
     const client = knownBrowser?.toString('hex') ?? networkOf(clientIp(request));
     return digest(this.#deps.keys, 'throttle', this.#limit.name, client);

@@ -7,13 +7,13 @@ interface SessionSlots {
   waiting: (() => void)[];
 }
 
-/** A page asks for three or four things at a time. */
+/** A page sends three or four requests at once. */
 const concurrentRequests = 4;
 
-/** A request that is answered 429 keeps its turn this much longer, so that a loop of refused requests stays slow. */
+/** A request that was answered 429 keeps its slot for this long, so that a loop of refused requests stays slow. */
 const pauseWhenRefused = 250;
 
-/** A request that is cut off before its handler begins is never answered. Its turn is given on after this time. */
+/** A request that is cut off before its handler begins is never answered. Its slot is freed after this time. */
 const longestTurn = 60_000;
 
 const answered = Symbol('answered');
@@ -27,8 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * F5: so many requests of one session are worked on at a time; its others wait for their turn. One session with many
- * connections would otherwise hold every connection to the database, and other people's logins would wait behind it.
+ * Handles only a few requests of a session at once; the others wait. Otherwise one session with many connections could take every database
+ * connection, and logins of other people would wait behind it.
  */
 export function installSessionConcurrency(app: FastifyInstance, cookie: Pick<SessionCookie, 'read'>): void {
   const sessions = new Map<string, SessionSlots>();
@@ -57,7 +57,7 @@ export function installSessionConcurrency(app: FastifyInstance, cookie: Pick<Ses
       const place = slots.waiting.indexOf(start);
       if (place !== -1) slots.waiting.splice(place, 1);
       else if (reply[answered]) finish();
-      // The client has gone away. Its handler still works, with its connection to the database, until it answers.
+      // The client has left. The handler still works and holds a database connection until it answers.
       else {
         const lost = setTimeout(finish, longestTurn).unref();
         reply[whenAnswered] = () => {

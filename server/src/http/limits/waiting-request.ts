@@ -1,12 +1,12 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
 import type { OidcClient } from '../../config/oidc/oidc-config.ts';
 
-/** What a person answered on a page that asked them something about a request. */
+/** The person's answer on a page about a request of an application. */
 export type Answered = 'continue' | 'deny';
 
 /**
- * OP13: where a request of an application goes on, once whatever it waits for is done. The id of the application is there for the
- * pages on the way, which name it, and for a link that is followed too late.
+ * The URL where a waiting request of an application continues. It contains the application's id, for the pages on the way and for a link
+ * that is opened too late.
  */
 export function waitingUrl(uid: string, { id }: Pick<OidcClient, 'id'>, answered: Answered | null = null): string {
   return `/oidc/interaction/${uid}?${new URLSearchParams({ client: id, ...(answered && { answer: answered }) }).toString()}`;
@@ -14,7 +14,7 @@ export function waitingUrl(uid: string, { id }: Pick<OidcClient, 'id'>, answered
 
 const waiting = /^\/oidc\/interaction\/[\w-]{1,64}\?client=([a-z\d.-]{2,63})(?:&|$)/;
 
-/** OP15: the application that `redir` leads back to, as the configuration knows it. */
+/** The configured application that `redir` leads back to. */
 export function waitingClient(
   redir: unknown,
   config: Pick<Config, 'oidc'>,
@@ -23,7 +23,7 @@ export function waitingClient(
   return typeof redir === 'string' ? clientNamed(waiting.exec(redir)?.[1], config, brand) : undefined;
 }
 
-/** Of this brand, and one that people log in to. */
+/** Only applications of this brand that people log in to. */
 export const clientNamed = (
   id: unknown,
   { oidc }: Pick<Config, 'oidc'>,

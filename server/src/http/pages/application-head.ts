@@ -12,11 +12,11 @@ const continueTo = {
   way: { en: 'To continue to', ga: 'Chun leanúint ar aghaidh chuig' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** OP15: said at the login, and on each page on the way. */
+/** Shown at the login and on each page until the application gets its answer. */
 export const continueLine = (at: keyof typeof continueTo, { name }: Pick<Named, 'name'>, language: Language): Markup =>
   html`${continueTo[at][language]} <strong>${name[language]}</strong>`;
 
-/** OP15: the portal and the application joined by a stitch, what the application asks for, and the host where it is. */
+/** The marks of the portal and the application, the request in words, and the host of the application. */
 export function applicationHead(client: Named, language: Language, lead: Markup): Markup {
   return html`<div class="lp-for" lang="${language}">
     <span class="lp-for-marks" aria-hidden="true">${portalMark}<i></i><b>${initialsOf(client.name[language])}</b></span>
@@ -27,13 +27,13 @@ export function applicationHead(client: Named, language: Language, lead: Markup)
   </div>`;
 }
 
-/** Of the first word and the last one. */
+/** The initials of the first and the last word. */
 function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /^[\p{L}\p{N}]/u.exec(word) ?? []);
   return [letters[0], ...letters.slice(1).slice(-1)].join('').toUpperCase();
 }
 
-/** Null for an app on a device, which any other app could stand in for. */
+/** Null for an app on a device, because any other app could pose as it. */
 function hostOf({ type, home, redirectUris }: Named): string | null {
   const address = home ?? redirectUris[0];
   return type === 'native' || address === undefined ? null : new URL(address).host;

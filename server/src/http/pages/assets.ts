@@ -17,8 +17,8 @@ const encodings = [
 ] as const;
 
 /**
- * The web's built files, each under a name that changes with its content, in the encodings the build made of it. Only
- * what the build left can be asked for: no path is ever made from a request.
+ * Serves the built files of the web, compressed by the build, under names that change with their content. Only files of the build can be
+ * requested, and no path is made from a request.
  */
 export function installAssets(app: FastifyInstance, folder: string): void {
   const names = new Set(readdirSync(folder));

@@ -6,7 +6,7 @@ import { compress, digestOf, sendCompressed } from './compressed.ts';
 import { sendRefusal } from '../errors.ts';
 
 interface BrandFile {
-  /** Changes when the file does. */
+  /** Changes when the file changes. */
   url: string;
   type: string;
   text: string;
@@ -14,13 +14,13 @@ interface BrandFile {
 
 interface BrandFiles {
   icon: BrandFile;
-  /** None for a brand that looks as it ships: the web was built with its colours. */
+  /** Null for a brand with its shipped look, whose colours are built into the web. */
   sheet: BrandFile | null;
 }
 
 const made = new WeakMap<HostedBrand, BrandFiles>();
 
-/** BR1: what a browser loads for one brand, made from the configuration. */
+/** The files that a browser loads for a brand, made from the configuration. */
 export function brandFiles(brand: HostedBrand): BrandFiles {
   const files = made.get(brand) ?? makeFiles(brand);
   made.set(brand, files);
@@ -45,7 +45,7 @@ function fileOf(id: string, ending: keyof typeof types, text: string): BrandFile
   return { url: `/brands/${id}-${digestOf(text).slice(0, 10)}.${ending}`, type: types[ending], text };
 }
 
-// An operator's drawing is an image and nothing more, also for whoever opens it by its URL.
+// A drawing of an operator must never run script, even if its URL is opened directly.
 const drawingPolicy = `default-src 'none'; style-src 'unsafe-inline'; sandbox`;
 
 export function installBrandFiles(app: FastifyInstance, brands: Config['brands']): void {
@@ -67,7 +67,7 @@ export function installBrandFiles(app: FastifyInstance, brands: Config['brands']
   });
 }
 
-/** The mark of a brand that brings no drawing: one repeat of its weave on its own cloth, a thread of it lit. */
+/** The mark of a brand without a drawing: one repeat of its weave in its colours, with one thread lit. */
 function brandIcon({ look, tokens }: Pick<HostedBrand, 'look' | 'tokens'>): string {
   const { brand, onBrand, accent } = tokens.light;
   const { angle } = looks[look];

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config, HostedBrand } from '../../config/config.ts';
 import { refuse } from '../../refuse.ts';
 
-/** Health probes come by address, before any brand is known. */
+/** Health probes use an IP address, so they have no brand. */
 const hostless = new Set(['/healthz', '/readyz']);
 
-/** F15: the `Host` header alone decides the brand, whether there is a desk, and which origin is our own. */
+/** The `Host` header alone decides the brand, the existence of the desk, and our own origin. */
 export function installBrands(app: FastifyInstance, brands: Config['brands']): void {
   app.decorateRequest('brand', null);
   app.addHook('onRequest', (request, _reply, done) => {
     if (hostsIn(request.raw.rawHeaders) > 1) refuse('request.malformed');
-    // Fastify would take the host from it behind a trusted proxy, and a proxy may pass on what the client wrote there.
+    // Behind a trusted proxy Fastify would use this header, and a proxy may pass on a value of the client.
     delete request.raw.headers['x-forwarded-host'];
     request.brand = brandForHost(brands, request.host) ?? null;
     if (request.brand === null && !hostless.has(request.url)) refuse('request.unknown-host');
@@ -18,11 +18,11 @@ export function installBrands(app: FastifyInstance, brands: Config['brands']): v
   });
 }
 
-/** Node keeps the first of two, and a proxy in front may go by the last. */
+/** Node keeps the first of two `Host` headers, but a proxy in front may use the last. */
 const hostsIn = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
-/** The brand a host belongs to, port aside. */
+/** The brand of a host name. The port is ignored. */
 export function brandForHost(brands: Config['brands'], host: string | undefined): HostedBrand | undefined {
   const name = host?.toLowerCase().replace(/:\d*$/, '');
   return brands.find((brand) => name !== undefined && brand.hosts.includes(name));

@@ -14,15 +14,15 @@ export interface BuiltWeb {
   inlineStyleHashes: readonly string[];
   inlineScriptHashes: readonly string[];
   area: { script: string; styles: readonly string[] };
-  /** What letters the headings of each look. */
+  /** The heading fonts of each look. */
   fonts: Readonly<Record<LookName, string>>;
-  /** EM1: the style sheet for a page that is not ours. */
+  /** The style sheet for pages of other sites that embed the login. */
   embed: { style: string };
 }
 
 const root = shippedFile('web/dist/');
 
-/** What the web's build left for us, or nothing where only the calls are served. */
+/** The output of the web's build. Undefined if the server runs without it and serves only calls. */
 export function findBuiltWeb(): BuiltWeb | undefined {
   const list = join(root, 'documents.json');
   if (!existsSync(list)) return undefined;

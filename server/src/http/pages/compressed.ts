@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A text made ready once, to be sent many times. */
+/** A text that is compressed once and sent many times. */
 export interface Compressed {
   etag: string;
   br: Buffer;
@@ -11,7 +11,7 @@ export interface Compressed {
   identity: Buffer;
 }
 
-/** A name for a text that changes when the text does. */
+/** Changes with the text. */
 export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64url');
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
@@ -21,7 +21,7 @@ export function compress(text: string): Compressed {
   return withBrotli(identity, brotliCompressSync(identity, quality(9)));
 }
 
-/** As small as it gets, which takes several times as long, beside the thread that answers. */
+/** Compresses as well as possible, off the main thread, because it takes several times as long. */
 export async function compressBest(text: string): Promise<Compressed> {
   const identity = Buffer.from(text);
   return withBrotli(identity, await brotli(identity, quality(constants.BROTLI_MAX_QUALITY)));
@@ -36,9 +36,9 @@ const withBrotli = (identity: Buffer, br: Buffer): Compressed => ({
   identity,
 });
 
-/** In the encoding that the browser likes best; nothing, where it has it already. */
+/** Sends the best encoding that the browser accepts, or 304 if the browser has the text already. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: Compressed): FastifyReply {
-  // A page that says "not found" is the same text, and must not be confirmed as something that was found.
+  // A "not found" page has the same text. A 304 would present it as found.
   if (reply.statusCode === 200) {
     reply.header('etag', text.etag);
     if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();

@@ -22,10 +22,10 @@ import { type Theme, themes } from '@selvage/contract/tokens/colours';
 import { brandFiles } from './brand-files.ts';
 import { waitingClient } from '../limits/waiting-request.ts';
 
-/** A kind, whose login screen is meant, or the page that its script draws alone. */
+/** The login screen of a kind, or `shell` for a page that the script draws. */
 type Page = Kind | 'shell';
 
-/** The built HTML documents, each made ready for a brand and compressed when first asked for and when its text changed. */
+/** The built HTML documents. Each is prepared for a brand and compressed when it is first requested and when its text changes. */
 export class WebDocuments {
   readonly #ready = new Map<string, { registerText: string; document: Promise<Compressed> }>();
   readonly #built: BuiltWeb;
@@ -66,7 +66,7 @@ export class WebDocuments {
     return document;
   }
 
-  /** CM1: the operator's text comes with the page; where there is none, its place stays empty. */
+  /** The page contains the operator's text. Without a text its place stays empty. */
   async #registerText(brand: HostedBrand, language: Language, section: Kind): Promise<string> {
     const text = await this.#content.find({ brand: brand.id, language, section, name: 'registertext' });
     return text === undefined ? '' : spokenHtml(text, language);
@@ -106,13 +106,13 @@ export class WebDocuments {
 
 const redirOf = ({ query }: FastifyRequest): unknown => (query as Record<string, unknown>)['redir'];
 
-/** OP15: for whom somebody logs in, in every language: the page shows the one that it is in, also after a change of it. */
+/** Names the requesting application, in all languages, because the page can switch language without reloading. */
 const applicationLines = (at: 'login' | 'way', client: OidcClient): Markup =>
   html`${languages.map((language) =>
     applicationHead(client, language, html`<p>${continueLine(at, client, language)}</p>`),
   )}`;
 
-/** What the script shows on every other screen, and at a login that it draws itself. */
+/** The script shows these lines on all other screens, and on a login that it draws itself. */
 function applicationTemplate(client: OidcClient): Markup {
   const { en, ga } = client.name;
   return html`<template id="loginAppFor" data-en="${en}" data-ga="${ga}">
@@ -121,7 +121,7 @@ function applicationTemplate(client: OidcClient): Markup {
   </template>`;
 }
 
-/** S9: beside the contact link, for whom no script says anything. It stands in the document only where there is a number. */
+/** The phone number beside the contact link, for people whose browser runs no script. Without a number it is left out. */
 const phoneLink = ({ phone }: HostedBrand, language: Language): string =>
   phone === undefined ? '' : html` ${siteWords[language].phone} <a href="${phoneHref(phone)}">${phone}</a>`.toString();
 
@@ -130,7 +130,7 @@ type PageSettingsConfig = Pick<Config, 'analyticsUrl' | 'embeddingOrigins'> & {
 };
 type DocumentsConfig = PageSettingsConfig & Pick<Config, 'oidc' | 'twoFactor'>;
 
-/** What the web application is told about the operator's choices, in its own documents and in pages that embed it. */
+/** The operator's settings for the web application, in our documents and in pages that embed the login. */
 export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigins, limits }: PageSettingsConfig) => ({
   brand: toldOf(brand),
   analyticsUrl,
@@ -138,14 +138,14 @@ export const pageSettings = (brand: HostedBrand, { analyticsUrl, embeddingOrigin
   passwordTries: limits.signInFailures,
 });
 
-/** A page is told what it shows, and nothing of where messages come from or which hosts there are. */
+/** Contains only what the page shows. Senders and host names stay on the server. */
 function toldOf(brand: HostedBrand): Brand {
   const { id, name, hidesKindSelector, presetsTerms, providersMailbox, phone, links, areas } = brand;
   const told = { id, name, hidesKindSelector, presetsTerms, providersMailbox, links, areas };
   return phone === undefined ? told : { ...told, phone };
 }
 
-/** What only the server knows of a document's head: the brand's look, and the settings that the web reads. */
+/** The parts of the head that only the server knows: the brand's look and the settings. */
 function documentHead(brand: HostedBrand, config: PageSettingsConfig): string {
   const { icon, sheet } = brandFiles(brand);
   const parts = [
@@ -157,7 +157,7 @@ function documentHead(brand: HostedBrand, config: PageSettingsConfig): string {
   return parts.join('\n');
 }
 
-/** The brand's own face, for the end of the document. */
+/** The brand's font, preloaded at the end of the document. */
 const brandFace = ({ look }: HostedBrand, fonts: BuiltWeb['fonts']): string =>
   html`<link rel="preload" href="/${fonts[look]}" as="font" type="font/woff2" crossorigin />`.toString();
 

@@ -4,7 +4,10 @@ import { html, type Markup } from '../../html.ts';
 import type { SignedInContext } from './site-page.ts';
 import { siteWords } from './site-words.ts';
 
-/** Both languages, the present one marked. `translation` is the URL of the page in the other one, if it is written in that. */
+/**
+ * Links both languages and marks the present one. `translation` is the URL of the page in the other language. Null: the page has only one
+ * language.
+ */
 export function languageSwitch(language: Language, translation: string | null): Markup | null {
   if (translation === null) return null;
   const name = (each: Language) => html`${each.toUpperCase()} <span class="page-hidden">${languageNames[each]}</span>`;
@@ -16,7 +19,7 @@ export function languageSwitch(language: Language, translation: string | null): 
   return html`<div class="lp-lang" role="group" aria-label="${siteWords[language].language}">${choices}</div>`;
 }
 
-/** What the header has for somebody who is logged in, as on our screens (web/src/app/account-menu.tsx). */
+/** The header menu of a logged-in person. Must match the menu of our screens (`web/src/app/account-menu.tsx`). */
 export function accountMenu({ account, brand, language }: SignedInContext, translation: string | null): Markup {
   const { accountMenu: words, logOut, loggedIn } = siteWords[language];
   const root = `/${routeTypeOf(account.kind)}`;

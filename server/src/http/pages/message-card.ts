@@ -8,7 +8,7 @@ interface MessageCard {
   title: string;
   lead: string | Markup;
   children?: readonly (Markup | null)[];
-  /** Where to go from here. */
+  /** The links to the next steps. */
   actions: Markup;
 }
 

@@ -9,7 +9,7 @@ import { serveAsset } from './assets.ts';
 /** The style sheet of every page that the server writes itself. */
 export const frameSheet = '/site.css';
 
-/** What the pages of a signed-in person have besides: the greeting, panels, cards and lists of facts. */
+/** The styles of pages for logged-in people: greeting, panels, cards and lists of facts. */
 export const areaSheet = '/area.css';
 
 export function installPageSheets(app: FastifyInstance): void {
@@ -26,13 +26,13 @@ export interface PageFrame {
   brand: HostedBrand;
   language: Language;
   title: string;
-  /** Whose strand of the selvage is lit. */
+  /** The kind whose strand is lit in the strip above the page. */
   lit: Kind | null;
   home: string;
-  /** Under the name of the brand. */
+  /** Shown under the name of the brand. */
   area?: string;
   skip: string;
-  /** At the end of the header, with a name where it is more than links. */
+  /** Shown at the end of the header. They have a label if they are more than links. */
   tools: Markup;
   toolsLabel?: string;
   footer: readonly PageLink[];
@@ -72,13 +72,13 @@ export function framedPage(page: PageFrame): string {
     </html> `.source;
 }
 
-/** The brand's own colours come after those that the web was built with. */
+/** The brand's colours come last, because they override the built-in colours. */
 function stylesOf({ brand, styles }: PageFrame): string[] {
   const { sheet } = brandFiles(brand);
   return [...styles, ...(sheet === null ? [] : [sheet.url])];
 }
 
-/** The web's build names its files from its own folder, which is served at the root. */
+/** The build names files relative to its folder, which is served at the root. */
 const rooted = (file: string): string => (file.startsWith('/') ? file : `/${file}`);
 
 /** The mark of the brand; `.lp-mark` of the web application draws it. */

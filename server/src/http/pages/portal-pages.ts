@@ -18,17 +18,17 @@ import { brandOf } from './brands.ts';
 import { isFramed } from '../fetch-metadata.ts';
 import { languageOf } from './language.ts';
 
-/** Not screens of the web: calls, files, and places where probes look for other products. */
+/** Paths of calls and files, and paths where probes look for other products. They are never screens of the web. */
 const programPaths = 'api|assets|brands|csp-reports|hooks|login|securepayment|oauth2|saml|metrics';
-/** Pages of their own, where people come by. */
+/** Pages that people open and that are not screens. */
 const pagePaths = 'dev|desk';
 const reserved = `${programPaths}|${pagePaths}`;
 
-/** What gets a plain 404. No screen has a dot in its path: a path with one is a file, hidden or not. */
+/** These paths get a plain 404. No screen has a dot in its path, so a path with a dot is a file. */
 const neverAPage = new RegExp(`^/(?:${programPaths})(?:/|$)|\\.|%2e`, 'i');
 const besideScreens = new RegExp(`^/(?:${pagePaths})(?:/|$)`, 'i');
 
-/** A mistyped `/dev/inbox` is shown the page that says so; `/desk/login` must not become a screen of the web. */
+/** A mistyped `/dev/inbox` gets the not-found page, but `/desk/login` must not become a screen of the web. */
 const isPage = (path: string): boolean =>
   !neverAPage.test(path) && !(besideScreens.test(path) && screenAt(path) !== undefined);
 
@@ -36,13 +36,13 @@ interface LoginRoute {
   Params: { type: string };
 }
 
-/** Any type means a login screen (RT1), but these are no types. */
+/** Every other first part counts as a kind, but these names are reserved. */
 const loginPath = `/:type(^(?!(?:${reserved})$)[^/.]+$)/login`;
 
 const backToLogin = async (request: FastifyRequest<LoginRoute>, reply: FastifyReply) =>
   reply.redirect(`/${kindOfRouteType(request.params.type)}login/login`, 303);
 
-/** The web application: its assets, and its document for its screens and, with status 404, for unknown paths (RT6). */
+/** Serves the web application: its assets, and its document for screens and, with status 404, for unknown paths. */
 export function installPages(
   app: FastifyInstance,
   { config, content }: Pick<Deps, 'config' | 'content'>,
@@ -55,38 +55,38 @@ export function installPages(
   installAssets(app, join(built.root, 'assets'));
   installEmbed(app, config, built);
 
-  // RT2: with a query the entry screen has something to decide; without one it leads to the member login.
+  // With a query, the entry screen chooses the next page. Without a query it is always the member login.
   app.get('/', (request, reply) =>
     request.url === '/' ? reply.redirect('/memberlogin/login') : documents.send(request, reply, 'shell'),
   );
   app.get<LoginRoute>(loginPath, (request, reply) => {
-    // LG2: whoever may be signed in is sent on, and must not see a form flash by on the way.
+    // A person who is probably logged in is redirected by the script, so no form may appear before that.
     const mayBeSignedIn = request.cookies[sessionHintCookie] !== undefined;
-    // EM1: a frame has no header, and must not see one flash by.
+    // In a frame the page has no header, so none may appear before the script runs.
     return documents.send(
       request,
       reply,
       mayBeSignedIn || isFramed(request) ? 'shell' : kindOfRouteType(request.params.type),
     );
   });
-  // A form sent before its script arrived: the person is back where they were before anything of it is read. Its Origin is
-  // `null`, since our pages send no referrer.
+  // A form that was sent before its script had loaded. The person returns to the login and nothing of the form is read. Its `Origin` is
+  // `null`, because our pages send no referrer.
   app.post<LoginRoute>(loginPath, { config: { changesNothing: true }, onRequest: backToLogin }, backToLogin);
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/memberlogin/accountdetails/changepassword'),
   );
-  // RT5: for people who know of it, not for a search.
+  // For people who know the URL. Search engines must not list it.
   app.get('/debug', (request, reply) => documents.send(request, reply.header('x-robots-tag', 'noindex'), 'shell'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !isPage(path)) return nothing(request, reply);
-    // The web itself leads on from an unknown path to the entry; the status is for everybody else.
+    // The web redirects unknown paths to the entry screen. The status 404 is for other clients.
     return documents.send(request, reply.code(screenAt(path) ? 200 : 404), 'shell');
   });
 }
 
-/** EM1: at URLs that stay, the script that makes a login of a page, and the types of what the two say to each other. */
+/** Serves the script that embeds a login in another site, and its types. These URLs must not change. */
 function installEmbed(app: FastifyInstance, config: Config, built: BuiltWeb): void {
   const script = readFileSync(shippedFile('server/assets/embed.js'), 'utf8');
   const types = readFileSync(join(built.root, 'embed.d.ts'));

@@ -5,8 +5,8 @@ import { type Markup, html } from '../../html.ts';
 const quietZone = 4;
 
 /**
- * A QR code as an inline SVG image: no script, no style and no request, so that every content security policy allows it.
- * It is black on white in every theme, because many cameras cannot read a light code on a dark page.
+ * Returns a QR code as an inline SVG: no script, no style and no request, so that every content security policy allows it. It is black on
+ * white in every theme, because many cameras cannot read a light code on a dark page.
  */
 export function qrCode(text: string, label: string): Markup {
   const { size, path } = qrPath(text);
@@ -16,7 +16,7 @@ export function qrCode(text: string, label: string): Markup {
   </svg>`;
 }
 
-/** The dark modules as one path, and how many modules a side has with the border. */
+/** The dark modules as one path, and the number of modules per side including the border. */
 export function qrPath(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const path = rows
@@ -29,7 +29,7 @@ export function qrPath(text: string): { size: number; path: string } {
   return { size: rows.length, path };
 }
 
-/** Where dark modules stand side by side: the first of them and how many. */
+/** Finds the runs of dark modules: their start and length. */
 function runsOf(row: readonly boolean[]): [start: number, width: number][] {
   const runs: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {

@@ -71,14 +71,14 @@ const refusedWords: Readonly<Record<Language, RefusedWords>> = {
   },
 };
 
-/** Of each refusal that has a sentence of its own. */
+/** Refusals that have their own words on the page. */
 const said: Partial<Readonly<Record<RefusalName, 'missing' | 'tooMany' | 'elsewhere'>>> = {
   'page.not-opened': 'elsewhere',
   'request.not-found': 'missing',
   'request.too-many': 'tooMany',
 };
 
-/** Whoever asked for a page reads a page when it is refused. What is no refusal passes. */
+/** A refused page request gets a page as its answer. Other answers pass unchanged. */
 export function refusalAsPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
   if (!isRefusal || request.brand === null) return payload;

@@ -8,15 +8,15 @@ import type { PageContext, SignedInContext, SitePage } from './site-page.ts';
 import { siteWords } from './site-words.ts';
 
 interface Surroundings {
-  /** In demo mode the footer leads to the inbox and the accounts too. */
+  /** In demo mode the footer also links to the inbox and the accounts. */
   mode: Config['mode'];
-  /** The URL of this page in the other language, if it is written in that. */
+  /** The URL of this page in the other language. Null: the page has only one language. */
   translation: string | null;
-  /** False where somebody who is logged in is asked something, or logs in from an application. */
+  /** False if the page asks a logged-in person something, or belongs to a login of an application. */
   offersLogIn?: boolean;
 }
 
-/** The application's styles, and the script that watches over an idle session or computes a proof; read with the first page. */
+/** The application's styles, and the script that watches an idle session or computes a proof. Read with the first page. */
 let built: { area: BuiltWeb['area'] | undefined } | undefined;
 const builtArea = (): BuiltWeb['area'] | undefined => (built ??= { area: findBuiltWeb()?.area }).area;
 
@@ -25,7 +25,7 @@ const areaScripts = (): string[] => {
   return area ? [area.script] : [];
 };
 
-/** RT7: for everyone. */
+/** A page for everyone. */
 export function publicDocument(page: SitePage, context: PageContext, surroundings: Surroundings): string {
   const { language } = context;
   return framedPage({
@@ -40,7 +40,7 @@ export function publicDocument(page: SitePage, context: PageContext, surrounding
   });
 }
 
-/** For one signed-in person: with a way out, and the watch that warns before their session ends (LO4). */
+/** A page for a logged-in person, with a menu to log out and a warning before the session ends. */
 export function privateDocument(page: SitePage, context: SignedInContext, surroundings: Surroundings): string {
   const { account, area, brand, language } = context;
   return framedPage({

@@ -9,9 +9,9 @@ import type { RequestSession, RequestSessionAccount } from '../request-session.t
 export interface SitePage {
   title: string;
   main: Markup;
-  /** Style sheets that only this page needs. */
+  /** Extra style sheets of this page. */
   styles?: readonly string[];
-  /** Whether it needs the script of the web application. */
+  /** True if the page needs the script of the web application. */
   needsScript?: boolean;
 }
 
@@ -20,16 +20,16 @@ export interface PageContext {
   language: Language;
 }
 
-/** What a page for one signed-in person may speak of. */
+/** The data for a page of a logged-in person. */
 export interface SignedInContext extends PageContext {
   account: RequestSessionAccount;
-  /** Whose area the page is part of. */
+  /** The area that the page belongs to. */
   area: Kind;
 }
 
 type Admission =
   | { type: 'welcome' | 'wrong-area'; account: RequestSessionAccount; since: Date }
-  /** Not known, or with something still owed that the login screen sends them to. */
+  /** The person is unknown or still owes a step. The login screen handles both. */
   | { type: 'log-in' };
 
 export function admission(requestSession: RequestSession, kinds: readonly Kind[]): Admission {
@@ -59,7 +59,7 @@ export function cardList(cards: readonly Card[]): Markup {
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' };
 
-/** `2026-03-01` as `1 March 2026`; anything else as it is. */
+/** `2026-03-01` becomes `1 March 2026`. Any other text stays unchanged. */
 export function formatDay(language: Language, day: string): string {
   const moment = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(moment.getTime())) return day;

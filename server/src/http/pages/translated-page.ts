@@ -6,10 +6,10 @@ import { refusalAsPage } from './refused-page.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Tells the doctor that we stand in for an area that nobody else serves. */
+/** Tells the doctor that this server answers for an area that no other system serves. */
 export const ownPageHeader = 'x-selvage-page';
 
-/** A page that can be had in another language by `?lang=`, which is then kept as the person's choice. */
+/** A page with a language switch. `?lang=` sets the language, and a cookie keeps the choice. */
 export function translatedPage(app: FastifyInstance, path: string, answer: Answer): void {
   app.get(path, { onSend: showRefusalAsPage }, (request, reply) => {
     const query = queryOf(request);
@@ -24,11 +24,11 @@ export function translatedPage(app: FastifyInstance, path: string, answer: Answe
   });
 }
 
-/** Whoever asked for a page, or posted a form of one, reads a page when it is refused. */
+/** A refused page or form gets a page as its answer. */
 export const showRefusalAsPage: onSendHookHandler = (request, reply, payload, done) =>
   done(null, refusalAsPage(request, reply, payload));
 
-/** Made at each request, for one person in one language. */
+/** Not cached, because the page is for one person in one language. */
 export function sendPage(reply: FastifyReply, document: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(document);
 }
