@@ -89,7 +89,7 @@ describe('a disabled account', () => {
     const code = await new Artefacts(server, account).recoveryLink('not-me');
     expect(outcomeOf(await server.browser().post('/api/user/not-me', { code }))).toBe('done');
     expect((await server.deliver()).map(({ text }) => text.includes('code='))).toEqual([false]);
-    expect(await signIn(account)).toBe('401/4');
+    expect(await signIn(account)).toBe(disabled);
   });
 
   test('cannot be activated or reset by a link that was made while it was being disabled', async () => {

@@ -36,7 +36,7 @@ test('user correct-email changes nothing until the new address is proven, then e
   });
   const asked = await server.deliver();
   expect(asked.map((message) => message.to).toSorted()).toEqual([email, to].toSorted());
-  expect(asked.find((message) => message.to === email)?.text).toContain('someone called us and asked to change');
+  expect(asked.find((message) => message.to === email)?.text).toContain('Someone called us and asked to change');
   expect(await emailOf(id)).toBe(email);
   expect((await browser.get(openSessions.path)).statusCode).toBe(200);
 
