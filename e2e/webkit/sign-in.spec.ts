@@ -3,6 +3,7 @@ import { fields, loginMessages } from '../../web/src/messages/en/login-page.ts';
 import { signOut } from '../../web/src/messages/en/logged-out.ts';
 import { oneTimeCode } from '../../web/src/messages/en/one-time-code.ts';
 import { twoFactor } from '../../web/src/messages/en/two-factor.ts';
+import { expect } from '@playwright/test';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { accounts, textCodeMobile } from '../fixtures/accounts.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
@@ -57,4 +58,21 @@ test('WebKit: a wrong password is told, the email is kept and the password is no
   await webkit.shows(signInRefused.sentences['sign-in.wrong-credentials']);
   await webkit.part('textbox', fields.email.label).has({ value: accounts.member.email });
   await webkit.part('textbox', fields.password.label).has({ value: '' });
+});
+
+test('WebKit: where the browser knows no passkeys, nothing moves when somebody touches the login', async ({
+  webkit,
+}) => {
+  await webkit.open(linen + loginPath('member'));
+  const place = () =>
+    webkit.driver.run(() => {
+      const below = document.querySelector('main a[href$="/register"]');
+      return scrollY + (below?.getBoundingClientRect().top ?? 0);
+    });
+  const before = await place();
+  await webkit.part('button', signIn.passkey).goes();
+  await webkit.part('textbox', fields.email.label).click();
+  await webkit.part('textbox', fields.email.label).has({ focused: true });
+  await webkit.part('button', signIn.submit).comes();
+  expect(await place()).toBe(before);
 });

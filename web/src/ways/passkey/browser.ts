@@ -4,16 +4,13 @@ import type {
   PasskeyAttestation,
   PasskeyRequestOptions,
 } from '@selvage/contract/api/passkeys';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 
 /** What the browser answered. Closing its window is no failure. */
 export type Prompted<Credential> =
   | { type: 'given'; credential: Credential }
   /** `exists`: this device has a passkey of the account already. */
   | { type: 'closed' | 'exists' | 'impossible' };
-
-/** Whether the browser knows passkeys, and writes them as our calls take them. */
-export const knowsPasskeys = (): boolean =>
-  'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /** A browser answers one question at a time: a new one ends the one before. */
 let asking = new AbortController();

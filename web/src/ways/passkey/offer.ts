@@ -1,7 +1,8 @@
 import { addPasskeyQuietly, offerPasskey } from '@selvage/contract/api/passkey-offers';
 import { passkeyLimits } from '@selvage/contract/limits';
 import { callResult } from '../../api/call.ts';
-import { knowsPasskeys, letPasskeyBeForgotten, makePasskeyQuietly } from './browser.ts';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
+import { letPasskeyBeForgotten, makePasskeyQuietly } from './browser.ts';
 
 /** Where the browser keeps when it was last to add a passkey by itself. */
 const key = 'quietPasskeyAt';

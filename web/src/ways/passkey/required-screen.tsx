@@ -29,7 +29,7 @@ import { follow } from '../../router/go.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import { currentUserResult } from '../../session/current-user.ts';
-import { knowsPasskeys } from './browser.ts';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import { showOwnPasskey } from './show.tsx';
 import { markNoticeSeen } from '../../session/tab-marks.ts';
 import { addNewPasskey, type BrowserProblem } from './add.ts';

@@ -8,7 +8,8 @@ import { signInRefused } from '../../messages/login-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { currentUserResult } from '../../session/current-user.ts';
-import { knowsPasskeys, letPasskeyBeForgotten, promptForPasskey } from './browser.ts';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
+import { letPasskeyBeForgotten, promptForPasskey } from './browser.ts';
 import { type SignInOutcome, signInOutcome } from '../sign-in-outcome.tsx';
 
 let lastAsked: Promise<unknown> = Promise.resolve();
@@ -39,6 +40,7 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
 export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcome) => void): Promise<void> {
   const button = document.getElementById('passkey');
   if (button === null || button.closest('[data-passkeys=off]') !== null) return;
+  // In a page of another make, whose document does not begin with our script.
   if (!knowsPasskeys()) button.style.display = 'none';
   else if (!isAllowedHere()) button.dataset['window'] = inWindowWords(button);
   else if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {

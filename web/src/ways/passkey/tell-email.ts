@@ -1,7 +1,7 @@
 import { type AcceptedCredentials, ownPasskeys } from '@selvage/contract/api/passkeys';
 import { callResult } from '../../api/call.ts';
 import { currentUser } from '../../session/current-user.ts';
-import { knowsPasskeys } from './browser.ts';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 
 interface Tells {
   signalCurrentUserDetails?: (details: object) => Promise<void>;
