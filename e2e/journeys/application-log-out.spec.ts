@@ -79,8 +79,8 @@ test('OP25 OP28 OP31 a person allows an application, takes it back, and logs out
 
   await page.goto(linen + accountPath.security('wellness'));
   const card = page.getByRole('region', { name: 'Applications' });
-  await expect(card.getByRole('button')).toHaveText([/^Log out/, /^Take back/]);
-  await card.getByRole('button', { name: 'Take back Physio Finder' }).click();
+  await expect(card.getByRole('button')).toHaveText([/^Log out/, /^Remove access/]);
+  await card.getByRole('button', { name: 'Remove access Physio Finder' }).click();
   await expect(card.getByRole('button')).toHaveCount(0);
   await ask(page, application.logIn);
   await expect(asked(page)).toBeVisible();

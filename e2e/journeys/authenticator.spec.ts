@@ -65,7 +65,7 @@ test('WY19 WY20 WY21 somebody sets up an authenticator app, logs in with it and 
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt');
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
-  await expect(page.getByRole('link', { name: 'Replace Authenticator app' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage Authenticator app' })).toBeVisible();
 
   await logInWithPassword(page, person);
   // A code is good once: the next one, or the one of now if that has come meanwhile.

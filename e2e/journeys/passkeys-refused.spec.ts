@@ -3,7 +3,14 @@ import { messagesTo } from '../fixtures/inbox.ts';
 import { openLocalApplication } from '../fixtures/local-application.ts';
 import { fillLogin, loginParts, openLogin } from '../fixtures/login.ts';
 import { linen, tweed } from '../fixtures/origins.ts';
-import { confirmRemoval, openLoginAgain, passkeyButton, passkeyHolder, passkeysOf } from '../fixtures/passkeys.ts';
+import {
+  confirmRemoval,
+  openLoginAgain,
+  openPasskeys,
+  passkeyButton,
+  passkeyHolder,
+  passkeysOf,
+} from '../fixtures/passkeys.ts';
 import { atRelease, test } from '../fixtures/test.ts';
 
 const refusedRemarks = [/Error from \/api\/idauth\/passkey\/auth$/, /status of 401/];
@@ -34,13 +41,14 @@ test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open
     await expect(page).toHaveURL(`${linen}${person.area}`);
   });
   await page.goto(`${linen}/wellnesslogin/settings/security`);
+  await openPasskeys(page);
   await passkeysOf(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
   // A password manager that does not listen still offers it.
   await authenticator.keepingAll(async () => {
     await confirmRemoval(page);
-    await expect(passkeysOf(page)).toContainText('You have no passkeys yet.');
+    await expect(passkeysOf(page)).toContainText('Not set up');
   });
   await openLoginAgain(page);
   await authenticator.touchedAfter(passkeyButton(page), async () => {

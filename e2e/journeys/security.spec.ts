@@ -29,10 +29,10 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   await page.goto(accountPath.settings('wellness'));
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(accountParts(page).heading).toBeFocused();
-  await expect(parts.openSessions).toHaveText([/^Chrome on Linux This device.*Active now/, new RegExp(`^${firefox}`)]);
-  await expect(parts.openSessions.first().getByRole('button')).toHaveCount(0);
+  await expect(parts.listed).toHaveText([/^Chrome on Linux\s*This device$/, new RegExp(`^${firefox}`)]);
+  await expect(parts.listed.first().getByRole('button')).toHaveCount(0);
 
-  await parts.sessions.getByRole('button', { name: `Log out ${firefox}` }).click();
+  await parts.devices.getByRole('button', { name: `Log out ${firefox}` }).click();
   await expect(parts.dialog).toHaveAccessibleName(`Log out “${firefox}”`);
   await parts.secret.fill('Wrong-password-2');
   await parts.secret.press('Enter');
@@ -41,12 +41,12 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
   await parts.secret.fill(password);
   await parts.dialog.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(parts.dialog).toHaveCount(0);
-  await expect(parts.openSessions).toHaveCount(1);
-  await expect(parts.sessions.getByRole('heading')).toBeFocused();
-  await expect(parts.sessions).toContainText('You’re not logged in anywhere else.');
+  await expect(parts.listed).toHaveCount(1);
+  await expect(parts.devices.getByRole('heading')).toBeFocused();
+  await expect(parts.devices).toContainText(`Logged out: ${firefox}.`);
   for (const told of [
-    /Other devices logged out\s*Chrome on Linux/,
-    /Logged in\s*Firefox on Windows/,
+    /Other devices logged out.*Chrome on Linux/,
+    /Logged in.*Firefox on Windows/,
     /Failed\s*Login attempt with wrong details/,
     'Account activated',
     'Account registered',
@@ -61,11 +61,12 @@ test('SE1 UP3 two browsers: both are listed, the other is put out with the passw
 
   await signInByApi(otherPage, person);
   await page.reload();
-  await expect(parts.openSessions).toHaveCount(2);
+  await expect(parts.listed).toHaveCount(2);
   await parts.endOthers.click();
   await parts.secret.fill(password);
   await parts.dialog.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(parts.openSessions).toHaveCount(1);
+  await expect(parts.devices).toContainText('Logged out of 1 device.');
+  await expect(parts.listed).toHaveCount(1);
   await otherPage.goto(accountPath.settings('wellness'));
   await expect(otherPage).toHaveURL(
     `${linen}/wellnesslogin/logout?timeout=true&reason=ended-elsewhere&redir=%2Fwellnesslogin%2Fsettings`,
@@ -77,12 +78,11 @@ test('MF10 a remembered device is listed until it is forgotten', { tag: atReleas
   await switchCodesOn(page.request, person);
   const parts = securityParts(page);
   await openSecurity(page);
-  await expect(parts.remembered).toHaveText([/^Chrome on Linux This device\s*Last used just now\s*Remembered until /]);
-  await expect(parts.activity).toContainText('2-factor authentication switched on');
-  await parts.devices.getByRole('button', { name: 'Forget all' }).click();
-  await parts.dialog.getByRole('button', { name: 'Keep them' }).click();
+  await expect(parts.listed).toHaveText([/^Chrome on Linux\s*This device\s*No code needed until /]);
+  await expect(parts.activity).toContainText('2-factor authentication turned on');
   await parts.devices.getByRole('button', { name: 'Forget Chrome on Linux' }).click();
-  await expect(parts.devices).toContainText('No remembered devices.');
+  await expect(parts.devices).toContainText('Chrome on Linux is no longer remembered.');
+  await expect(parts.devices).toContainText('No device is remembered, so we ask for a code every time you log in.');
   await expect(parts.devices.getByRole('heading')).toBeFocused();
   await expect(parts.activity).toContainText('Remembered devices removed');
 });

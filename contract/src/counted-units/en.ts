@@ -12,3 +12,4 @@ export const hours = counted('hour', 'hours');
 export const days = counted('day', 'days');
 export const passkeys = counted('passkey', 'passkeys');
 export const recoveryCodes = counted('recovery code', 'recovery codes');
+export const devices = counted('device', 'devices');

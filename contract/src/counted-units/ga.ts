@@ -58,3 +58,11 @@ export const recoveryCodes = counted({
   many: 'gcód athshlánaithe',
   other: 'cód athshlánaithe',
 });
+
+export const devices = counted({
+  one: 'gléas amháin',
+  two: 'ghléas',
+  few: 'ghléas',
+  many: 'ngléas',
+  other: 'gléas',
+});

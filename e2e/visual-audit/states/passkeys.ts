@@ -167,20 +167,21 @@ const creation = gives(newPasskeyOptions, {
 });
 
 const at = { screen: 'security', path: accountPath.security('member'), as: accounts.member } as const;
-const add = press('Add a passkey');
-const remove = press('Remove iCloud Keychain');
+const manage = press('Manage Passkeys');
+const add = steps(manage, press('Add a passkey'));
+const remove = steps(manage, press('Remove iCloud Keychain'));
 
 /** WY11, WY22: the card that lists every way to log in. */
 export const waysToLogIn: readonly State[] = [
-  { ...at, state: 'no passkeys', answers: [noneSetUp, own([]), ...rest], shows: 'You have no passkeys yet.' },
-  { ...at, state: 'one passkey', answers: one, shows: 'iCloud Keychain' },
+  { ...at, state: 'no passkeys', answers: [noneSetUp, own([]), ...rest], shows: /^Only your password protects/ },
+  { ...at, state: 'one passkey', answers: one, prepare: manage, shows: 'iCloud Keychain' },
   {
     ...at,
     state: 'no recovery codes',
     answers: [withoutRecovery, own([passkey(0)]), ...rest],
-    shows: 'Make recovery codes',
+    shows: 'Get recovery codes',
   },
-  { ...at, state: 'ten passkeys', answers: [allSetUp, own(ten), ...rest], shows: '8 codes left' },
+  { ...at, state: 'ten passkeys', answers: [allSetUp, own(ten), ...rest], prepare: manage, shows: '8 codes left' },
   {
     ...at,
     state: 'ten passkeys, text at 200 %',
@@ -208,9 +209,9 @@ export const waysToLogIn: readonly State[] = [
   {
     ...at,
     state: 'too many passkeys',
-    answers: [noneSetUp, own(ten), ...rest, refuses(newPasskeyOptions, 'passkey.too-many')],
+    answers: [allSetUp, own(ten), ...rest, refuses(newPasskeyOptions, 'passkey.too-many')],
     prepare: add,
-    shows: /^You have as many passkeys as/,
+    shows: /^You can have up to 10 passkeys/,
   },
   {
     ...at,
@@ -219,7 +220,13 @@ export const waysToLogIn: readonly State[] = [
     prepare: remove,
     shows: 'Remove “iCloud Keychain”?',
   },
-  { ...at, state: 'renames', answers: one, prepare: press('Rename iCloud Keychain'), shows: 'Name this passkey' },
+  {
+    ...at,
+    state: 'renames',
+    answers: one,
+    prepare: steps(manage, press('Rename iCloud Keychain')),
+    shows: 'Name this passkey',
+  },
   {
     ...at,
     state: 'last passkey stays',

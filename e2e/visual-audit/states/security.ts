@@ -10,6 +10,7 @@ import {
   isApplicationActivity,
   openSessions,
   recentActivity,
+  secureAccount,
   trustedDevices,
   thisWasNotMe,
   type ActivityEntry,
@@ -94,12 +95,12 @@ const withApplications = [...lists.filter(({ path }) => !path.test(applications.
 const at = { screen: 'security', path: accountPath.security('member'), as: accounts.member, answers: lists } as const;
 const ask: State['prepare'] = (page) => securityParts(page).endOthers.click();
 const give = steps(ask, (page) => securityParts(page).secret.fill(password), submit);
-const forgetOne: State['prepare'] = (page) => securityParts(page).remembered.getByRole('button').first().click();
+const forgetOne: State['prepare'] = (page) => page.getByRole('button', { name: /^Forget Chrome/ }).click();
 
 export const security: readonly State[] = [
-  { ...at, state: 'idle', shows: 'Where you’re logged in' },
-  { ...at, state: 'nothing to tell', answers: bare, shows: 'You’re not logged in anywhere else.' },
-  { ...at, state: 'all activity', prepare: press('Show earlier activity'), shows: 'Recent activity' },
+  { ...at, state: 'idle', shows: 'Devices' },
+  { ...at, state: 'nothing to tell', answers: bare, shows: 'No activity yet.' },
+  { ...at, state: 'all activity', prepare: press('See all activity'), shows: 'Recent activity' },
   {
     ...at,
     state: 'loading',
@@ -121,7 +122,11 @@ export const security: readonly State[] = [
   {
     ...at,
     state: 'asks for the password of one',
-    prepare: (page) => securityParts(page).openSessions.getByRole('button').first().click(),
+    prepare: (page) =>
+      securityParts(page)
+        .listed.getByRole('button', { name: /^Log out/ })
+        .first()
+        .click(),
     answers: [...lists, refuses(endSession, 'server.failed')],
     shows: /^Enter your password to confirm/,
   },
@@ -152,7 +157,7 @@ export const security: readonly State[] = [
     state: 'signed out elsewhere',
     answers: [...lists, gives(endOtherSessions, { sessions: 2, devices: 1 })],
     prepare: give,
-    shows: 'You’re not logged in anywhere else.',
+    shows: 'Logged out of 2 devices and forgot 1 device.',
   },
   {
     ...at,
@@ -173,7 +178,7 @@ export const security: readonly State[] = [
     ...at,
     state: 'consent not taken back',
     answers: [...withApplications, refuses(withdrawConsent, 'server.failed')],
-    prepare: press('Take back Physio Finder'),
+    prepare: press('Remove access Physio Finder'),
     shows: 'Something went wrong, please try again.',
   },
   {
@@ -185,9 +190,14 @@ export const security: readonly State[] = [
       gives(endApplication, {}),
     ],
     prepare: press('Log out Claims'),
-    shows: /^You’re not logged in to an application/,
+    shows: /^You’re not logged in to any apps/,
   },
-  { ...at, state: 'asks whether to forget', prepare: press('Forget all'), shows: 'Forget all remembered devices?' },
+  {
+    ...at,
+    state: 'asks whether to forget',
+    prepare: press('Forget all devices'),
+    shows: 'Forget all remembered devices?',
+  },
   { ...at, state: 'forgetting', answers: [...lists, holds(forgetDevice)], prepare: forgetOne, shows: 'Forgetting…' },
   {
     ...at,
@@ -200,10 +210,27 @@ export const security: readonly State[] = [
     ...at,
     state: 'all forgotten',
     answers: [...lists, gives(forgetAllDevices, {})],
-    prepare: steps(press('Forget all'), (page) =>
-      page.getByRole('dialog').getByRole('button', { name: 'Forget all' }).click(),
+    prepare: steps(press('Forget all devices'), (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Forget all devices' }).click(),
     ),
-    shows: /^No remembered devices\./,
+    shows: 'We no longer remember any device.',
+  },
+  {
+    ...at,
+    state: 'asks whether to secure the account',
+    prepare: press('Secure my account'),
+    shows: /^Do this if someone else/,
+  },
+  {
+    ...at,
+    state: 'secured',
+    answers: [...lists, gives(secureAccount, {})],
+    prepare: steps(
+      press('Secure my account'),
+      (page) => securityParts(page).secret.fill(password),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Secure my account' }).click(),
+    ),
+    shows: 'Your account is secured',
   },
   { ...at, state: 'finding', answers: [holds(currentUser)], shows: 'Just a moment' },
   { ...at, state: 'unreachable', answers: [isAway(currentUser)], shows: 'We couldn’t load your account.' },

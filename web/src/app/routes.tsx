@@ -14,6 +14,7 @@ import {
   policyMessages,
   registrationMessages,
   resetMessages,
+  protectionMessages,
   securityMessages,
   signOutMessages,
   signedInMessages,
@@ -99,6 +100,7 @@ const SecurityScreen = lazyRoute('SecurityScreen', () => import('../features/sec
   securityMessages,
   signedInMessages,
   waysMessages,
+  protectionMessages,
 ]);
 const AuthenticatorScreen = lazyRoute('AuthenticatorScreen', () => import('../ways/app/set-up-screen.tsx'), [
   waysMessages,

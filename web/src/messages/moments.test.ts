@@ -27,8 +27,8 @@ describe('a day', () => {
   test.each([
     ['2026-11-16', 'Today', 'Inniu'],
     ['2026-11-15', 'Yesterday', 'Inné'],
-    ['2026-11-14', 'Saturday 14\u00a0November 2026', 'Dé Sathairn, 14\u00a0Samhain 2026'],
-    ['2026-01-01', 'Thursday 1\u00a0January 2026', 'Déardaoin, 1\u00a0Eanáir 2026'],
+    ['2026-11-14', '14\u00a0November 2026', '14\u00a0Samhain 2026'],
+    ['2026-01-01', '1\u00a0January 2026', '1\u00a0Eanáir 2026'],
   ])('%s is %s, %s', (day, inEnglish, inIrish) => {
     expect(english.day(day, '2026-11-16')).toBe(inEnglish);
     expect(irish.day(day, '2026-11-16')).toBe(inIrish);

@@ -1,13 +1,14 @@
 import type { ownWays } from '@selvage/contract/api/authenticator';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { waysMessages } from '../messages/feature-messages.ts';
+import { useMessages } from '../messages/load-messages.ts';
+import { Item, ItemButton } from '../router/panels/list-item.tsx';
 import { ScreenLink } from '../router/panels/screen-link.tsx';
-import { EmailText } from '../ui/text/email-text.tsx';
-import { Unbroken } from '../ui/text/unbroken.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
-import button from '../ui/buttons/button.module.css';
 import styles from '../router/panels/list-item.module.css';
+import link from '../ui/text/link.module.css';
 
 /** What the server says of the ways that a person has, and may have. */
 export type OwnWays = ReplyOf<typeof ownWays>;
@@ -18,37 +19,45 @@ export interface OwnWayProps {
   ways: OwnWays;
 }
 
-interface WayItemProps {
-  name: string;
-  good: string;
-  state?: string;
-  children: ReactNode;
+interface WayItemProps extends Pick<ComponentProps<typeof Item>, 'icon' | 'name' | 'facts' | 'action'> {
+  /** Whether it is on, off, or not there yet. */
+  state: 'on' | 'off' | 'none' | null;
 }
 
-/** One row of the card that lists every way to log in. */
-export function WayItem({ name, good, state, children }: WayItemProps) {
+/** The row of one way to log in. */
+export function WayItem({ state, ...item }: WayItemProps) {
+  const { states } = useMessages(waysMessages).card;
+  return <Item {...item} state={state && { isOn: state === 'on', words: states[state] }} />;
+}
+
+/** The same for a way with more than one thing to do: they are below it, once they are asked for. */
+export function ManagedWayItem({ children, ...item }: Omit<WayItemProps, 'action'> & { children: ReactNode }) {
+  const { states, manage } = useMessages(waysMessages).card;
+  const [isOpen, setOpen] = useState(false);
+  const { state, name } = item;
   return (
-    <li className={styles['item']}>
-      <div className={styles['what']}>
-        <p className={styles['name']}>{name}</p>
-        <p className={styles['details']}>
-          <Unbroken text={good} />
-        </p>
-        {state !== undefined && (
-          <p className={styles['can']}>
-            <EmailText text={state} />
-          </p>
-        )}
-      </div>
-      <div className={styles['actions']}>{children}</div>
-    </li>
+    <Item
+      {...item}
+      state={state && { isOn: state === 'on', words: states[state] }}
+      action={<ItemButton label={manage} name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
+    >
+      {isOpen && <div className={styles['actions']}>{children}</div>}
+    </Item>
   );
 }
 
-export const WayLink = ({ to, label, name }: { to: string; label: string; name: string }) => (
-  <ScreenLink className={button['button']} data-look="quiet" to={to}>
+interface WayLinkProps {
+  to: string;
+  label: string;
+  /** What it is about, where the label does not say so. */
+  name?: string;
+  isDanger?: boolean;
+}
+
+export const WayLink = ({ to, label, name, isDanger = false }: WayLinkProps) => (
+  <ScreenLink className={link['link']} data-roomy data-danger={isDanger || undefined} to={to}>
     <span>
-      {label} <VisuallyHidden>{name}</VisuallyHidden>
+      {label} {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
     </span>
   </ScreenLink>
 );

@@ -1,68 +1,64 @@
 import { type Activity, type ActivityEntry, isApplicationActivity } from '@selvage/contract/api/security';
+import type { Language } from '@selvage/contract/languages';
 import { irishDay } from '@selvage/contract/rules/dates';
-import type { Kind } from '@selvage/contract/user-types';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deviceName } from '../../messages/device-name.ts';
+import type { SecurityMessages } from '../../messages/en/security.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLanguage } from '../../messages/provider.tsx';
-import { paths } from '../../router/paths.ts';
-import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card, type List } from '../../router/panels/list-card.tsx';
-import button from '../../ui/buttons/button.module.css';
-import link from '../../ui/text/link.module.css';
+import { type ActivityGroup, groupsOf, isCounted } from './activity-groups.ts';
+import linkButton from '../../ui/buttons/link-button.module.css';
 import styles from './activity-card.module.css';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 
-export function ActivityCard({ kind, list }: { kind: Kind; list: List<ActivityEntry> }) {
+interface ActivityCardProps {
+  list: List<ActivityEntry>;
+  /** What a person can do who finds something wrong. */
+  children: ReactNode;
+}
+
+export function ActivityCard({ list, children }: ActivityCardProps) {
   const { activity: messages } = useMessages(securityMessages);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card id="activity" messages={messages} heading={heading} list={list}>
       {(entries, at) => (
         <>
-          {entries.length === 0 ? <p>{messages.empty}</p> : <Timeline entries={entries} at={at} />}
-          <p className={styles['help']}>
-            <Unbroken text={messages.unknownHelp} />{' '}
-            <ScreenLink className={link['link']} data-roomy to={paths.changePassword(kind)}>
-              {messages.changePassword}
-            </ScreenLink>
-          </p>
+          {entries.length === 0 ? (
+            <p className={styles['none']}>{messages.empty}</p>
+          ) : (
+            <Timeline groups={groupsOf(entries)} at={at} />
+          )}
+          {children}
         </>
       )}
     </Card>
   );
 }
 
-const shownAtFirst = 12;
+const shownAtFirst = 5;
 
-function Timeline({ entries, at }: { entries: readonly ActivityEntry[]; at: Date }) {
-  const { activity: messages, moments } = useMessages(securityMessages);
+function Timeline({ groups, at }: { groups: readonly ActivityGroup[]; at: Date }) {
+  const { activity: messages } = useMessages(securityMessages);
   const [all, setAll] = useState(false);
-  const timeline = useRef<HTMLDivElement>(null);
+  const timeline = useRef<HTMLOListElement>(null);
   // The button that was pressed is gone: the reader goes on with the first entry they have not seen.
   useEffect(() => {
     if (all) timeline.current?.querySelectorAll('li')[shownAtFirst]?.focus();
   }, [all]);
-  const today = irishDay(at);
   return (
     <>
-      <div ref={timeline} className={styles['timeline']}>
-        {daysOf(all ? entries : entries.slice(0, shownAtFirst)).map(({ day, entries: itsEntries }) => (
-          <section key={day}>
-            <h3 className={styles['day']}>{moments.day(day, today)}</h3>
-            <ol className={styles['entries']}>
-              {itsEntries.map((entry) => (
-                <ActivityItem key={entry.id} entry={entry} />
-              ))}
-            </ol>
-          </section>
+      <ol ref={timeline} className={styles['entries']}>
+        {(all ? groups : groups.slice(0, shownAtFirst)).map((group) => (
+          <ActivityItem key={group[0].id} group={group} today={irishDay(at)} />
         ))}
-      </div>
-      {!all && entries.length > shownAtFirst && (
-        <button type="button" className={button['button']} data-look="quiet" onClick={() => setAll(true)}>
-          {messages.earlier}
+      </ol>
+      {!all && groups.length > shownAtFirst && (
+        <button type="button" className={linkButton['link']} data-small onClick={() => setAll(true)}>
+          {messages.all}
         </button>
       )}
     </>
@@ -86,42 +82,46 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
 
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;
 
-/** An entry of the timeline; a failed or unusual one has an icon and a label. */
-function ActivityItem({ entry: { at, what, device: names, application } }: { entry: ActivityEntry }) {
+/** An entry of the timeline, or several failures in one; a failed or unusual one has an icon and says so. */
+function ActivityItem({ group, today }: { group: ActivityGroup; today: string }) {
   const { activity: messages, device, moments } = useMessages(securityMessages);
   const { language } = useLanguage();
+  const [{ at, what, device: names }] = group;
   const mark = activityMarks[what];
-  const sentence = isApplicationActivity(what)
-    ? messages.applications[what](application?.[language] ?? '')
-    : messages.sentences[what];
+  const moment = new Date(at);
+  const day = moments.day(irishDay(moment), today);
+  const isMany = group.length > 1;
   return (
     <li className={styles['entry']} data-mark={mark} tabIndex={-1}>
       <span className={styles['dot']}>{mark && <Icon name={icons[mark]} />}</span>
-      <time className={styles['time']} dateTime={at}>
-        {moments.time(new Date(at))}
-      </time>
       <div>
         <p>
-          {mark && <strong className={styles['mark']}>{messages.marks[mark]}</strong>} <Unbroken text={sentence} />
+          {mark && !isMany && <strong className={styles['mark']}>{messages.marks[mark]}</strong>}{' '}
+          <span className={isMany ? styles['mark'] : undefined} data-many={isMany || undefined}>
+            <Unbroken text={sentenceOf(group, messages, moments, language)} />
+          </span>
         </p>
-        <p className={styles['where']}>{deviceName(names, device)}</p>
+        <p className={styles['where']}>
+          <time dateTime={at}>{isMany ? day : `${day}, ${moments.time(moment)}`}</time> · {deviceName(names, device)}
+        </p>
       </div>
     </li>
   );
 }
 
-interface ActivityDay {
-  /** yyyy-MM-dd. */
-  day: string;
-  entries: readonly ActivityEntry[];
-}
-
-/** The entries under the days on which they happened in Ireland, in the order they come in. */
-function daysOf(entries: readonly ActivityEntry[]): ActivityDay[] {
-  const days = new Map<string, ActivityEntry[]>();
-  for (const entry of entries) {
-    const day = irishDay(new Date(entry.at));
-    days.set(day, [...(days.get(day) ?? []), entry]);
+function sentenceOf(
+  group: ActivityGroup,
+  messages: SecurityMessages['activity'],
+  { time }: SecurityMessages['moments'],
+  language: Language,
+): string {
+  const [{ at, what, application }] = group;
+  const first = group.at(-1);
+  if (first && group.length > 1 && isCounted(what)) {
+    const [from, to] = [time(new Date(first.at)), time(new Date(at))];
+    return messages.failures[what](group.length, from === to ? to : `${from}–${to}`);
   }
-  return [...days].map(([day, its]) => ({ day, entries: its }));
+  return isApplicationActivity(what)
+    ? messages.applications[what](application?.[language] ?? '')
+    : messages.sentences[what];
 }

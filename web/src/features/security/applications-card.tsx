@@ -12,9 +12,8 @@ import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLanguage } from '../../messages/provider.tsx';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
-import { announce } from '../../ui/feedback/announcements.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
-import { Card, type List, useFocusAfterChange } from '../../router/panels/list-card.tsx';
+import { Card, type List, useDone } from '../../router/panels/list-card.tsx';
 import { Item, ItemButton } from '../../router/panels/list-item.tsx';
 import styles from '../../router/panels/list-item.module.css';
 
@@ -26,27 +25,30 @@ interface ApplicationsCardProps {
   onSessionEnded: OnSessionEnded;
 }
 
+export const hasApplications = ({ state }: List<ListedApplication>): boolean =>
+  state.phase === 'failed' || (state.phase === 'loaded' && state.items.length > 0);
+
 /** OP25, OP30: only where there is something, so that nobody is told of what they never used. */
 export function ApplicationsCard({ list, onChanged, onSessionEnded }: ApplicationsCardProps) {
   const { applications: messages } = useMessages(securityMessages);
   const { language } = useLanguage();
-  const { heading, changed } = useFocusAfterChange();
+  const { heading, words: done, clear, tell } = useDone();
   const { busyId, failure, end } = useEnding({
     list,
+    clear,
     onSessionEnded,
-    onEnded() {
-      changed();
+    onEnded(said) {
+      tell(said);
       onChanged();
     },
   });
   const [hasShown, setHasShown] = useState(false);
-  const { state } = list;
-  const hasSomething = state.phase === 'failed' || (state.phase === 'loaded' && state.items.length > 0);
+  const hasSomething = hasApplications(list);
   if (hasSomething && !hasShown) setHasShown(true);
   // It stays when the last entry is gone, or is loaded once more: the focus is with it.
   if (!hasSomething && !hasShown) return null;
   return (
-    <Card id="applications" messages={messages} heading={heading} list={list} failure={failure}>
+    <Card id="applications" messages={messages} heading={heading} list={list} failure={failure} done={done}>
       {(items, at) =>
         items.length === 0 ? (
           <p className={styles['none']}>{messages.empty}</p>
@@ -79,41 +81,48 @@ interface ApplicationItemProps {
 
 function ApplicationItem({ item, name, at, busy, onEnd }: ApplicationItemProps) {
   const { applications: messages, device, moments } = useMessages(securityMessages);
-  const detailId = `application-${item.type}-${item.id}`;
-  const [label, busyLabel] =
-    item.type === 'device' ? [messages.end, messages.ending] : [messages.withdraw, messages.withdrawing];
-  const action = (
-    <ItemButton label={busy ? busyLabel : label} name={name} detailId={detailId} busy={busy} onPress={onEnd} />
-  );
+  const factsId = `application-${item.type}-${item.id}`;
+  const common = { icon: 'application', name, factsId } as const;
   if (item.type === 'device') {
     const { lastUsedAt } = item;
-    const used = { at: lastUsedAt, sentence: messages.lastUsed(moments.ago(new Date(lastUsedAt), at)) };
-    const on = deviceName(item.device, device);
-    return <Item name={name} isThisOne={false} detailId={detailId} details={[used]} version={on} action={action} />;
+    const facts = [
+      { sentence: deviceName(item.device, device) },
+      { at: lastUsedAt, sentence: moments.ago(new Date(lastUsedAt), at) },
+    ];
+    const label = busy ? messages.ending : messages.end;
+    const button = <ItemButton label={label} name={name} factsId={factsId} busy={busy} isDanger onPress={onEnd} />;
+    return <Item {...common} facts={facts} action={button} />;
   }
-  const given = { at: item.givenAt, sentence: messages.given(moments.date(new Date(item.givenAt))) };
+  const label = busy ? messages.withdrawing : messages.withdraw;
   return (
-    <Item name={name} isThisOne={false} detailId={detailId} details={[given]} version={undefined} action={action}>
-      <p className={styles['can']}>{messages.can}</p>
-      <ul className={styles['scopes']}>
-        {item.scopes.map((scope) => (
-          <li key={scope}>
-            <Unbroken text={messages.scope(scope)} />
-          </li>
-        ))}
-      </ul>
+    <Item
+      {...common}
+      facts={[{ at: item.givenAt, sentence: messages.given(moments.date(new Date(item.givenAt))) }]}
+      action={<ItemButton label={label} name={name} factsId={factsId} busy={busy} isDanger onPress={onEnd} />}
+    >
+      <details className={styles['details']}>
+        <summary>{messages.can}</summary>
+        <ul className={styles['scopes']}>
+          {item.scopes.map((scope) => (
+            <li key={scope}>
+              <Unbroken text={messages.scope(scope)} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </Item>
   );
 }
 
 interface EndingOptions {
   list: List<ListedApplication>;
-  onEnded: () => void;
+  onEnded: (said: string) => void;
+  clear: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
 /** One thing at a time. */
-function useEnding({ list, onEnded, onSessionEnded }: EndingOptions) {
+function useEnding({ list, onEnded, clear, onSessionEnded }: EndingOptions) {
   const { applications: messages } = useMessages(securityMessages);
   const [busyId, setBusyId] = useState<string | null>(null);
   const failure = useFailure();
@@ -121,15 +130,15 @@ function useEnding({ list, onEnded, onSessionEnded }: EndingOptions) {
   const end = async ({ type, id }: ListedApplication, name: string) => {
     if (busyId !== null) return;
     failure.clear();
+    clear();
     setBusyId(id);
     const result = await callResult(type === 'device' ? endApplication : withdrawConsent, { body: { id } });
     setBusyId(null);
     if (result.type === 'ok') {
-      list.keep((item) => item.type !== type || item.id !== id);
+      list.update((items) => items.filter((item) => item.type !== type || item.id !== id));
       // What it was given on a device is over too.
       if (type === 'consent') list.refresh();
-      onEnded();
-      announce(type === 'device' ? messages.ended(name) : messages.withdrawn(name));
+      onEnded(type === 'device' ? messages.ended(name) : messages.withdrawn(name));
     } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
     else failure.show(result.failure);
   };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { heading, pages, press, refusal, reply } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
@@ -28,39 +29,43 @@ async function openSecurity() {
   await heading('Security');
   await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
 }
-const card = () => within(screen.getByRole('region', { name: 'Remembered devices' }));
+const card = () => within(screen.getByRole('region', { name: 'Devices' }));
 const focused = () => document.activeElement?.textContent;
 
 test('each says when it was used and until when it is remembered', async () => {
   await openSecurity();
   const [first, second] = card().getAllByRole('listitem');
-  expect(first?.textContent).toContain('Chrome on Windows This device');
-  expect(first?.textContent).toContain('Last used 2 hours agoRemembered until 3\u00a0December 2026');
+  expect(first?.textContent).toContain('Chrome on WindowsThis device');
+  expect(first?.textContent).toContain('Last used 2 hours agoNo code needed until 3\u00a0December 2026');
   expect(second?.textContent).toContain('A device running Android');
 });
 
 test('one is forgotten at a press, and the focus is with the card', async () => {
   answers.set(forget, reply({}));
   await openSecurity();
+  answers.set('GET /api/user/devices', reply({ devices: [remembered] }));
   await press('Forget A device running Android');
   expect(sent(forget)).toEqual([{ id: 'd2' }]);
   expect(card().getAllByRole('listitem')).toHaveLength(1);
-  expect(focused()).toBe('Remembered devices');
-  expect(await screen.findByText('A device running Android is no longer remembered.')).toBeTruthy();
+  expect(focused()).toBe('Devices');
+  const said = card().getByText('A device running Android is no longer remembered.');
+  expect(said.closest('[data-tone=success]')).toBeTruthy();
 });
 
 test('all are forgotten once that is confirmed', async () => {
   answers.set(forgetAll, reply({}));
   await openSecurity();
-  await press('Forget all');
+  await press('Forget all devices');
   await press('Keep them');
   expect(sent(forgetAll)).toEqual([]);
-  await press('Forget all');
+  await press('Forget all devices');
+  answers.set('GET /api/user/devices', reply({ devices: [] }));
   const dialog = screen.getByRole('dialog');
-  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Forget all' })));
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Forget all devices' })));
   expect(sent(forgetAll)).toHaveLength(1);
-  expect(card().getByText(/^No remembered devices\./)).toBeTruthy();
-  expect(focused()).toBe('Remembered devices');
+  expect(card().queryAllByRole('listitem')).toEqual([]);
+  expect(card().getByText('We no longer remember any device.')).toBeTruthy();
+  expect(focused()).toBe('Devices');
 });
 
 test('what could not be forgotten is still there, and this is said', async () => {
@@ -72,3 +77,18 @@ test('what could not be forgotten is still there, and this is said', async () =>
   expect(card().getByText('Reference 7F3K-2Q')).toBeTruthy();
   expect(card().getAllByRole('listitem')).toHaveLength(2);
 });
+
+test.each([
+  { asked: ['EMAIL'], said: true },
+  { asked: ['PASSKEY'], said: false },
+  { asked: [], said: false },
+])(
+  'where no device is remembered, it is said that a code is asked for only if one is: $asked',
+  async ({ asked, said }) => {
+    answers.set('GET /api/user/devices', reply({ devices: [] }));
+    answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked }));
+    await openSecurity();
+    const none = card().queryByText('No device is remembered, so we ask for a code every time you log in.');
+    expect(none !== null).toBe(said);
+  },
+);

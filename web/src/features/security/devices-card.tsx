@@ -1,79 +1,79 @@
-import { type TrustedDevice, forgetAllDevices, forgetDevice } from '@selvage/contract/api/security';
+import {
+  endOtherSessions,
+  endSession,
+  forgetAllDevices,
+  forgetDevice,
+  type OpenSession,
+  type TrustedDevice,
+} from '@selvage/contract/api/security';
 import { useState } from 'react';
-import { type EndedCall, callResult } from '../../api/call.ts';
+import { type CallResult, callResult } from '../../api/call.ts';
 import { useFailure } from '../../fields/form/failure-alert.tsx';
 import { deviceName, versionName } from '../../messages/device-name.ts';
+import type { SecurityMessages } from '../../messages/en/security.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { Card, type List, useDone } from '../../router/panels/list-card.tsx';
+import { type Fact, Item, ItemButton } from '../../router/panels/list-item.tsx';
 import type { OnSessionEnded } from '../../router/session-ended.ts';
-import { announce } from '../../ui/feedback/announcements.tsx';
+import { type GivenPassword, PasswordDialog } from '../../ways/password/dialog.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
-import { Card, type List, useFocusAfterChange } from '../../router/panels/list-card.tsx';
-import { Item, ItemButton } from '../../router/panels/list-item.tsx';
+import { type ListedDevice, without } from './devices.ts';
 import button from '../../ui/buttons/button.module.css';
+import linkButton from '../../ui/buttons/link-button.module.css';
 import styles from '../../router/panels/list-item.module.css';
 
 interface DevicesCardProps {
-  list: List<TrustedDevice>;
+  list: List<ListedDevice>;
+  email: string;
+  /** Whether a login asks for a code that a remembered device is spared; undefined while that is not known. */
+  asksForCode: boolean | undefined;
   onChanged: () => void;
+  onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
-export function DevicesCard({ list, onChanged, onSessionEnded }: DevicesCardProps) {
-  const { devices: messages } = useMessages(securityMessages);
-  const [asking, setAsking] = useState(false);
-  const { heading, changed } = useFocusAfterChange();
-  const { busyId, failure, forgetOne, forgetAll } = useForgetting({
-    list,
-    onSessionEnded,
-    onForgotten() {
-      changed();
-      onChanged();
-    },
-  });
-  const forgettingAll = busyId === 'all';
-  const none = <Unbroken text={messages.empty} />;
+/** What is asked before it ends. */
+type Asked = OpenSession | 'others' | 'forget-all';
+
+/** E7, Q-14: where a person is logged in, and which browsers need no code. */
+export function DevicesCard({ list, email, asksForCode, onChanged, onLocked, onSessionEnded }: DevicesCardProps) {
+  const messages = useMessages(securityMessages);
+  const { devices: words } = messages;
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const { heading, words: done, clear, tell } = useDone();
+  const finish = (said: string, isOver: (part: OpenSession | TrustedDevice) => boolean) => {
+    setAsking(null);
+    list.update((items) => without(items, isOver));
+    tell(said);
+    list.refresh();
+    onChanged();
+  };
+  const { busyId, failure, forgetOne, forgetAll } = useForgetting({ onForgotten: finish, clear, onSessionEnded });
+  // Made anew each time: the language may have changed while the dialog is open.
+  const ending = asking && asking !== 'forget-all' && endingOf(asking, messages);
   return (
     <>
-      <Card id="devices" messages={messages} heading={heading} list={list} failure={failure}>
-        {(devices, at) =>
-          devices.length === 0 ? (
-            <p className={styles['none']}>{none}</p>
-          ) : (
-            <>
-              <ul className={styles['list']}>
-                {devices.map((each) => (
-                  <DeviceItem
-                    key={each.id}
-                    remembered={each}
-                    at={at}
-                    busy={busyId === each.id}
-                    onForget={() => forgetOne(each)}
-                  />
-                ))}
-              </ul>
-              <button
-                type="button"
-                className={button['button']}
-                data-look="quiet"
-                aria-disabled={forgettingAll || undefined}
-                aria-busy={forgettingAll || undefined}
-                onClick={() => setAsking(!forgettingAll)}
-              >
-                {forgettingAll && <Spinner />}
-                {forgettingAll ? messages.forgetting : messages.forgetAll}
-              </button>
-            </>
-          )
-        }
+      <Card id="devices" messages={words} heading={heading} list={list} failure={failure} done={done}>
+        {(items, at) => <Devices {...{ items, at, busyId, forgetOne, asksForCode }} ask={setAsking} />}
       </Card>
-      {asking && (
+      {ending && (
+        <PasswordDialog
+          {...ending}
+          isDanger
+          email={email}
+          onDone={(reply) => finish(ending.done(reply), ending.isOver(reply))}
+          onDismiss={() => setAsking(null)}
+          onLocked={onLocked}
+          onSessionEnded={onSessionEnded}
+        />
+      )}
+      {asking === 'forget-all' && (
         <ForgetAllDialog
-          onKeep={() => setAsking(false)}
+          onKeep={() => setAsking(null)}
           onForget={() => {
-            setAsking(false);
+            setAsking(null);
             forgetAll();
           }}
         />
@@ -82,39 +82,169 @@ export function DevicesCard({ list, onChanged, onSessionEnded }: DevicesCardProp
   );
 }
 
-interface DeviceItemProps {
-  remembered: TrustedDevice;
+interface DevicesProps {
+  items: readonly ListedDevice[];
   at: Date;
-  busy: boolean;
-  onForget: () => void;
+  busyId: string | null;
+  asksForCode: boolean | undefined;
+  ask: (what: Asked) => void;
+  forgetOne: (remembered: TrustedDevice) => void;
 }
 
-function DeviceItem({ remembered, at, busy, onForget }: DeviceItemProps) {
-  const { devices: messages, device, moments } = useMessages(securityMessages);
-  const { id, browserVersion, lastUsedAt, expiresAt, isThisOne } = remembered;
-  const name = deviceName(remembered.device, device);
-  const detailId = `device-${id}`;
+function Devices({ items, at, busyId, asksForCode, ask, forgetOne }: DevicesProps) {
+  const { devices: words, device } = useMessages(securityMessages);
+  const nameOf = ({ session, remembered }: ListedDevice) => deviceName((session ?? remembered)?.device ?? {}, device);
+  const names = items.map(nameOf);
+  const remembered = items.filter((item) => item.remembered);
+  return (
+    <>
+      <ul className={styles['list']}>
+        {items.map((item) => (
+          <DeviceItem
+            key={item.key}
+            item={item}
+            at={at}
+            hasNamesake={names.filter((name) => name === nameOf(item)).length > 1}
+            busy={item.remembered !== undefined && busyId === item.remembered.id}
+            onEnd={ask}
+            onForget={forgetOne}
+          />
+        ))}
+      </ul>
+      {asksForCode === true && remembered.length === 0 && (
+        <p className={styles['none']}>
+          <Unbroken text={words.noneRemembered} />
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {items.some(({ session }) => session && !session.isThisOne) && (
+          <button type="button" className={linkButton['link']} data-danger data-small onClick={() => ask('others')}>
+            {words.endOthers}
+          </button>
+        )}
+        {remembered.length > 1 && (
+          <button
+            type="button"
+            className={linkButton['link']}
+            data-small
+            aria-busy={busyId === 'all' || undefined}
+            onClick={() => ask('forget-all')}
+          >
+            {busyId === 'all' ? words.forgetting : words.forgetAll}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DeviceItemProps {
+  item: ListedDevice;
+  at: Date;
+  /** Another row has the same name. */
+  hasNamesake: boolean;
+  busy: boolean;
+  onEnd: (session: OpenSession) => void;
+  onForget: (remembered: TrustedDevice) => void;
+}
+
+const phones = new Set(['iPhone', 'Android', 'iOS']);
+
+function DeviceItem({ item: { key, session, remembered }, at, hasNamesake, busy, onEnd, onForget }: DeviceItemProps) {
+  const messages = useMessages(securityMessages);
+  const { devices: words, device } = messages;
+  const seen = session ?? remembered;
+  if (!seen) return null;
+  const name = deviceName(seen.device, device);
+  const factsId = `${key}-facts`;
   return (
     <Item
+      icon={phones.has(seen.device.system ?? '') ? 'phone' : 'computer'}
       name={name}
-      isThisOne={isThisOne}
-      detailId={detailId}
-      details={[
-        { at: lastUsedAt, sentence: messages.lastUsed(moments.ago(new Date(lastUsedAt), at)) },
-        { at: expiresAt, sentence: messages.until(moments.date(new Date(expiresAt))) },
-      ]}
-      version={versionName(remembered.device, browserVersion)}
+      isThisOne={seen.isThisOne}
+      factsId={factsId}
+      facts={factsOf({ session, remembered }, at, hasNamesake, messages)}
       action={
-        <ItemButton
-          label={busy ? messages.forgetting : messages.forget}
-          name={name}
-          detailId={detailId}
-          busy={busy}
-          onPress={onForget}
-        />
+        session && !session.isThisOne ? (
+          <ItemButton label={words.end} name={name} factsId={factsId} isDanger onPress={() => onEnd(session)} />
+        ) : (
+          remembered && (
+            <ItemButton
+              label={busy ? words.forgetting : words.forget}
+              name={name}
+              factsId={factsId}
+              busy={busy}
+              onPress={() => onForget(remembered)}
+            />
+          )
+        )
       }
     />
   );
+}
+
+/** A session says when it began, to the minute: two of the same name may have begun on the same day. */
+function factsOf(
+  { session, remembered }: Pick<ListedDevice, 'session' | 'remembered'>,
+  at: Date,
+  hasNamesake: boolean,
+  { devices: words, moments }: SecurityMessages,
+): Fact[] {
+  const ago = (moment: string) => moments.ago(new Date(moment), at);
+  const facts: Fact[] = [];
+  // This device is in use: that it is this one says so.
+  if (session && !session.isThisOne) {
+    const started = new Date(session.startedAt);
+    facts.push({ at: session.startedAt, sentence: words.signedIn(moments.date(started), moments.time(started)) });
+    facts.push({ at: session.lastSeenAt, sentence: words.lastActive(ago(session.lastSeenAt)) });
+  }
+  if (remembered) {
+    if (!session) facts.push({ at: remembered.lastUsedAt, sentence: words.lastUsed(ago(remembered.lastUsedAt)) });
+    facts.push({ at: remembered.expiresAt, sentence: words.until(moments.date(new Date(remembered.expiresAt))) });
+  }
+  const { device = {}, browserVersion } = session ?? remembered ?? {};
+  const version = hasNamesake ? versionName(device, browserVersion) : undefined;
+  return version === undefined ? facts : [...facts, { sentence: version }];
+}
+
+/** Sessions that end once the password is given. */
+interface SessionEnding {
+  title: string;
+  submit: string;
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Ended>>;
+  /** Asked beside the password. */
+  alsoForget?: string;
+  isOver: (reply: Ended) => (part: OpenSession | TrustedDevice) => boolean;
+  done: (reply: Ended) => string;
+}
+
+type Ended = { sessions?: number; devices?: number };
+
+function endingOf(which: OpenSession | 'others', { device, ask, devices }: SecurityMessages): SessionEnding {
+  if (which === 'others')
+    return {
+      title: ask.endOthersTitle,
+      submit: devices.endOthers,
+      alsoForget: ask.alsoForget,
+      act: ({ password, forget: forgetDevices }, signal) =>
+        callResult(endOtherSessions, { body: { password, forgetDevices }, signal }),
+      isOver:
+        ({ devices: forgotten = 0 }) =>
+        (part) =>
+          !part.isThisOne && (forgotten > 0 || 'startedAt' in part),
+      done: ({ sessions = 0, devices: forgotten = 0 }) => devices.othersEnded(sessions, forgotten),
+    };
+  const name = deviceName(which.device, device);
+  return {
+    title: ask.endTitle(name),
+    submit: devices.end,
+    act: ({ password }, signal) => callResult(endSession, { body: { id: which.id, password }, signal }),
+    isOver:
+      () =>
+      ({ id }) =>
+        id === which.id,
+    done: () => devices.ended(name),
+  };
 }
 
 function ForgetAllDialog({ onForget, onKeep }: { onForget: () => void; onKeep: () => void }) {
@@ -126,7 +256,7 @@ function ForgetAllDialog({ onForget, onKeep }: { onForget: () => void; onKeep: (
       onDismiss={onKeep}
       actions={
         <>
-          <button type="button" className={button['button']} onClick={onForget}>
+          <button type="button" className={button['button']} data-look="danger" onClick={onForget}>
             {forgetAll}
           </button>
           <button type="button" className={button['button']} data-look="quiet" onClick={onKeep}>
@@ -141,29 +271,29 @@ function ForgetAllDialog({ onForget, onKeep }: { onForget: () => void; onKeep: (
 }
 
 interface ForgettingOptions {
-  list: List<TrustedDevice>;
-  onForgotten: () => void;
+  onForgotten: (said: string, isOver: (part: OpenSession | TrustedDevice) => boolean) => void;
+  clear: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
 /** A device is forgotten, or all of them; one thing at a time. */
-function useForgetting({ list, onForgotten, onSessionEnded }: ForgettingOptions) {
-  const { devices: messages, device } = useMessages(securityMessages);
-  /** The id of the device that is being forgotten. */
+function useForgetting({ onForgotten, clear, onSessionEnded }: ForgettingOptions) {
+  const { devices: words, device } = useMessages(securityMessages);
+  /** The id of the device that is being forgotten, or `all`. */
   const [busyId, setBusyId] = useState<string | null>(null);
   const failure = useFailure();
 
-  const forget = async (which: string, ask: () => Promise<EndedCall<unknown>>, done: string) => {
+  const forget = async (which: string, ask: () => Promise<CallResult<unknown>>, said: string) => {
     if (busyId !== null) return;
     failure.clear();
+    clear();
     setBusyId(which);
     const result = await ask();
     setBusyId(null);
-    if (result.type === 'ok') {
-      list.keep(({ id }) => which !== 'all' && id !== which);
-      onForgotten();
-      announce(done);
-    } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
+    if (result.type === 'ok')
+      onForgotten(said, (part) => 'rememberedAt' in part && (which === 'all' || part.id === which));
+    else if (result.type === 'aborted') return;
+    else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
     else failure.show(result.failure);
   };
 
@@ -171,7 +301,7 @@ function useForgetting({ list, onForgotten, onSessionEnded }: ForgettingOptions)
     busyId,
     failure: failure.shown,
     forgetOne: ({ id, device: names }: TrustedDevice) =>
-      void forget(id, () => callResult(forgetDevice, { body: { id } }), messages.forgotten(deviceName(names, device))),
-    forgetAll: () => void forget('all', () => callResult(forgetAllDevices), messages.allForgotten),
+      void forget(id, () => callResult(forgetDevice, { body: { id } }), words.forgotten(deviceName(names, device))),
+    forgetAll: () => void forget('all', () => callResult(forgetAllDevices), words.allForgotten),
   };
 }

@@ -1,4 +1,4 @@
-import { applications, openSessions, recentActivity, trustedDevices } from '@selvage/contract/api/security';
+import { applications, recentActivity } from '@selvage/contract/api/security';
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import type { Kind } from '@selvage/contract/user-types';
 import { useState } from 'react';
@@ -13,42 +13,37 @@ import { useSessionEnded } from '../../router/session-ended.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { forgetLockedSession } from '../../session/session-end.ts';
 import { ActivityCard } from './activity-card.tsx';
-import { ApplicationsCard, type ListedApplication } from './applications-card.tsx';
+import { ApplicationsCard, hasApplications, type ListedApplication } from './applications-card.tsx';
+import { devicesSource } from './devices.ts';
 import { DevicesCard } from './devices-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
+import { Rail } from './rail.tsx';
+import { AccountSecured, SecureAccount } from './secure-account.tsx';
 import { useList } from '../../router/panels/list-card.tsx';
-import { WaysCard } from './ways-card.tsx';
+import { WaysCard, waysSource } from './ways-card.tsx';
+import type { OwnWays } from '../../ways/way-item.tsx';
 import link from '../../ui/text/link.module.css';
 import styles from './screen.module.css';
 
 /** Where a person is signed in, what is remembered and what has happened. */
 export function SecurityScreen({ kind, screen }: { kind: Kind; screen: Screen }) {
-  const [locked, setLocked] = useState(false);
-  const lock = () => {
-    setLocked(true);
+  const [ended, setEnded] = useState<'locked' | 'secured' | null>(null);
+  const end = (how: 'locked' | 'secured') => {
+    setEnded(how);
     forgetLockedSession();
   };
   return (
     <RequireSignedIn kind={kind} screen={screen}>
-      {({ email = '' }) =>
-        locked ? (
-          <LockedPanel kind={kind} screen={screen} email={email} />
-        ) : (
-          <SecurityPanel kind={kind} email={email} onLocked={lock} />
-        )
-      }
+      {({ email = '' }) => {
+        if (ended === 'locked') return <LockedPanel kind={kind} screen={screen} email={email} />;
+        if (ended === 'secured') return <AccountSecured kind={kind} screen={screen} />;
+        return (
+          <SecurityPanel kind={kind} email={email} onLocked={() => end('locked')} onSecured={() => end('secured')} />
+        );
+      }}
     </RequireSignedIn>
   );
 }
 
-const sessionsSource = {
-  load: (signal: AbortSignal) => callResult(openSessions, { signal }),
-  itemsOf: ({ sessions }: ReplyOf<typeof openSessions>) => sessions,
-};
-const devicesSource = {
-  load: (signal: AbortSignal) => callResult(trustedDevices, { signal }),
-  itemsOf: ({ devices }: ReplyOf<typeof trustedDevices>) => devices,
-};
 const applicationsSource = {
   load: (signal: AbortSignal) => callResult(applications, { signal }),
   itemsOf: ({ onDevices, consents }: ReplyOf<typeof applications>): ListedApplication[] => [
@@ -65,17 +60,20 @@ interface SecurityPanelProps {
   kind: Kind;
   email: string;
   onLocked: () => void;
+  onSecured: () => void;
 }
 
-function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
+function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps) {
   const messages = useMessages(securityMessages);
   const { loggedInAs } = useMessages(signedInMessages);
   const heading = useScreen({ screen: 'security', kind, title: messages.title });
   const onSessionEnded = useSessionEnded(kind);
-  const sessions = useList(sessionsSource, onSessionEnded);
+  const ways = useList(waysSource, onSessionEnded);
   const devices = useList(devicesSource, onSessionEnded);
   const applied = useList(applicationsSource, onSessionEnded);
   const activity = useList(activitySource, onSessionEnded);
+  const known = ways.state.phase === 'loaded' ? ways.state.items[0] : undefined;
+  const common = { email, onLocked, onSessionEnded, onChanged: activity.refresh };
   return (
     <div className={styles['room']}>
       <div className={styles['ways']} data-no-print>
@@ -86,34 +84,26 @@ function SecurityPanel({ kind, email, onLocked }: SecurityPanelProps) {
           {messages.logOut}
         </ScreenLink>
       </div>
-      <div className={styles['lead']}>
+      <div className={styles['head']}>
         <h1 ref={heading} tabIndex={-1}>
           {messages.title}
         </h1>
-        <p>{messages.text}</p>
-        {email !== '' && <p className={styles['who']}>{loggedInAs(email)}</p>}
+        {email !== '' && <p>{loggedInAs(email)}</p>}
       </div>
-      <div className={styles['cards']}>
+      <div className={styles['page']}>
+        <Rail has={(part) => part !== 'applications' || hasApplications(applied)} />
         <div className={styles['column']}>
-          <WaysCard
-            kind={kind}
-            email={email}
-            onChanged={activity.refresh}
-            onLocked={onLocked}
-            onSessionEnded={onSessionEnded}
-          />
-          <SessionsCard
-            list={sessions}
-            email={email}
-            onChanged={activity.refresh}
-            onLocked={onLocked}
-            onSessionEnded={onSessionEnded}
-          />
-          <DevicesCard list={devices} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
+          <WaysCard {...common} kind={kind} list={ways} />
+          <DevicesCard {...common} list={devices} asksForCode={known && isSparedByDevices(known)} />
           <ApplicationsCard list={applied} onChanged={activity.refresh} onSessionEnded={onSessionEnded} />
+          <ActivityCard list={activity}>
+            <SecureAccount {...common} onSecured={onSecured} />
+          </ActivityCard>
         </div>
-        <ActivityCard kind={kind} list={activity} />
       </div>
     </div>
   );
 }
+
+/** A remembered device is spared a code, and never a passkey. */
+const isSparedByDevices = ({ asked: [first] }: OwnWays): boolean => first !== undefined && first !== 'PASSKEY';

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { heading, pages, reply } from '../../testing/open-page.tsx';
+import { heading, pages, press, reply } from '../../testing/open-page.tsx';
 import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
+import type { OwnWays } from '../../ways/way-item.tsx';
 
 const { answers, open } = pages();
 
@@ -11,60 +12,74 @@ beforeEach(() => {
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
 });
 
-async function card(ways: object) {
-  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, canMakeRecoveryCodes: 'authenticator' in ways, ...ways }));
+async function card(ways: Partial<OwnWays>) {
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, ...ways }));
   await open('/memberlogin/settings/security');
   await heading('Security');
   return within(await screen.findByRole('region', { name: 'Ways to log in' }));
 }
 
 const target = (link: HTMLElement) => link.getAttribute('href');
+const lead = () => document.querySelector('[data-well]');
+const at = '2026-07-05T14:05:00.000Z';
 
 describe('WY22 the card of all ways to log in', () => {
-  test('offers what is not set up yet', async () => {
+  test('has a row for each, the strongest first, and offers what is not set up yet', async () => {
     const ways = await card({});
     expect(target(await ways.findByRole('link', { name: 'Set up Authenticator app' }))).toBe(
       '/memberlogin/settings/authenticator',
     );
-    expect(target(ways.getByRole('link', { name: 'Change Codes by email or text' }))).toBe('/memberlogin/settings/mfa');
+    await ways.findByRole('button', { name: 'Add a passkey' });
     expect(
-      ways.getByText('You get them when you set up an authenticator app. You can make them once you have a passkey.'),
-    ).toBeTruthy();
-    expect(ways.queryByRole('link', { name: 'Make new codes Recovery codes' })).toBeNull();
-    expect(await ways.findByRole('region', { name: 'Passkeys' })).toBeTruthy();
+      ways.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/Not set up.*|Off.*/, '')),
+    ).toEqual([
+      'Passkeys',
+      'Authenticator app',
+      'Codes by text',
+      'Codes by email',
+      'Recovery codes',
+      'PasswordChange Password',
+    ]);
+    expect(target(ways.getByRole('link', { name: 'Turn on Codes by text' }))).toBe('/memberlogin/settings/mfa');
+    expect(ways.getByText('You’ll get them with a passkey or an authenticator app.')).toBeTruthy();
+    expect(ways.queryByRole('link', { name: 'Get codes' })).toBeNull();
   });
 
-  test('says since when, where to and how many, and leads to each change', async () => {
+  test('says what is on, since when, where to and how many, and leads to each change', async () => {
     const ways = await card({
-      authenticator: { addedAt: '2026-07-05T14:05:00.000Z' },
+      asked: ['APP', 'SMS'],
+      authenticator: { addedAt: at },
       codes: { type: 'SMS', destination: '••• ••• 0001' },
-      recoveryCodes: { madeAt: '2026-07-05T14:05:00.000Z', left: 1 },
+      recoveryCodes: { madeAt: at, left: 1 },
+      canMakeRecoveryCodes: true,
     });
-    expect(await ways.findByText(/^Set up on .*2026/)).toBeTruthy();
-    expect(ways.getByText('Sent to ••• ••• 0001')).toBeTruthy();
-    expect(ways.getByText('1 code left')).toBeTruthy();
+    const rows = (await ways.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'Authenticator appOnSince 5\u00a0July 2026Manage Authenticator app',
+        'Codes by textOnto ••• ••• 0001Change Codes by text',
+        'Codes by emailOffTurn on Codes by email',
+        'Recovery codesOn1 code leftGet new codes ',
+      ]),
+    );
+    await press('Manage Authenticator app');
     expect(target(ways.getByRole('link', { name: 'Replace Authenticator app' }))).toBe(
       '/memberlogin/settings/authenticator',
     );
     expect(target(ways.getByRole('link', { name: 'Remove Authenticator app' }))).toBe(
       '/memberlogin/settings/authenticator/remove',
     );
-    expect(target(ways.getByRole('link', { name: 'Make new codes Recovery codes' }))).toBe(
-      '/memberlogin/settings/recoverycodes',
-    );
+    expect(target(ways.getByRole('link', { name: 'Get new codes' }))).toBe('/memberlogin/settings/recoverycodes');
+  });
+
+  test('an app that the operator no longer allows is off, and can be removed', async () => {
+    const ways = await card({ authenticator: { addedAt: at }, allowed: ['EMAIL'] });
+    expect((await ways.findByText('Authenticator app', { selector: 'p' })).closest('li')?.textContent).toContain('Off');
   });
 
   test('WY21 leads whoever has a passkey to recovery codes', async () => {
     const ways = await card({ canMakeRecoveryCodes: true });
-    expect(target(await ways.findByRole('link', { name: 'Make new codes Recovery codes' }))).toBe(
-      '/memberlogin/settings/recoverycodes',
-    );
-  });
-
-  test('WY21 offers recovery codes to whoever has none and is asked for a second step', async () => {
-    const ways = await card({ canMakeRecoveryCodes: true, lacksRecoveryCodes: true });
-    const notice = await ways.findByRole('link', { name: 'Make recovery codes' });
-    expect(target(notice)).toBe('/memberlogin/settings/recoverycodes');
+    expect(target(await ways.findByRole('link', { name: 'Get codes' }))).toBe('/memberlogin/settings/recoverycodes');
   });
 
   test('WY21 says nothing of recovery codes where a passkey must be shown', async () => {
@@ -73,15 +88,53 @@ describe('WY22 the card of all ways to log in', () => {
     expect(ways.queryByText('Recovery codes')).toBeNull();
   });
 
-  test('WY21 names the passkey alone where there is no app', async () => {
-    const ways = await card({ allowed: ['PASSKEY', 'RECOVERY'] });
-    expect(await ways.findByText('You can make them once you have a passkey.')).toBeTruthy();
-  });
-
   test('leaves out what this kind may not have', async () => {
     const ways = await card({ allowed: ['PASSKEY'] });
     expect(await ways.findByRole('link', { name: 'Change Password' })).toBeTruthy();
     expect(ways.queryByText('Authenticator app')).toBeNull();
-    expect(ways.queryByText('Codes by email or text')).toBeNull();
+    expect(ways.queryByText('Codes by email')).toBeNull();
+  });
+});
+
+describe('the sentence above the cards', () => {
+  const recoveryCodes = { madeAt: at, left: 9 };
+  test.each<[string, Partial<OwnWays>, string]>([
+    [
+      'an app and recovery codes',
+      { asked: ['APP'], recoveryCodes },
+      'Well protected. Password and authenticator app. 9 recovery codes left.',
+    ],
+    ['codes by email', { asked: ['EMAIL'] }, 'Well protected. Password and codes by email.'],
+    [
+      'texts and a passkey',
+      { asked: ['SMS', 'PASSKEY'], passkeys: 1 },
+      'Well protected. Password and codes by text message, or a passkey.',
+    ],
+    ['a passkey that must be shown', { asked: ['PASSKEY'], passkeys: 1 }, 'Well protected. You log in with a passkey.'],
+    ['nothing', {}, 'Could be better. Only your password protects your account.Add a passkey'],
+    [
+      'nothing, and no passkey allowed',
+      { allowed: ['APP'] },
+      'Could be better. Only your password protects your account.Set up an authenticator app',
+    ],
+    [
+      'nothing, and only codes allowed',
+      { allowed: ['EMAIL'] },
+      'Could be better. Only your password protects your account.Turn on codes',
+    ],
+    [
+      'a passkey alone',
+      { passkeys: 1 },
+      'Could be better. You have a passkey, but you can still log in with just your password.Set up an authenticator app',
+    ],
+    [
+      'an app without recovery codes',
+      { asked: ['APP'], lacksRecoveryCodes: true },
+      'Well protected. Password and authenticator app. You have no recovery codes. If you lose your phone or your passkey, a recovery code lets you log in.Get recovery codes',
+    ],
+  ])('says what protects an account with %s, and what would help', async (_what, ways, said) => {
+    await card(ways);
+    await waitFor(() => expect(lead()?.textContent).toBe(said));
+    expect(lead()?.getAttribute('data-well')).toBe(String(said.startsWith('Well')));
   });
 });

@@ -3,7 +3,6 @@ import { dayBefore, elapsed } from '../time-passed.ts';
 
 const timeZone = 'Europe/Dublin';
 const dates = new Intl.DateTimeFormat('en-IE', { dateStyle: 'long', timeZone });
-const weekdays = new Intl.DateTimeFormat('en-IE', { weekday: 'long', timeZone });
 const times = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 const relative = new Intl.RelativeTimeFormat('en-IE', { numeric: 'always' });
 
@@ -16,8 +15,7 @@ export const moments = {
   day: (day: string, today: string): string => {
     if (day === today) return 'Today';
     if (day === dayBefore(today)) return 'Yesterday';
-    const noon = new Date(`${day}T12:00Z`);
-    return `${weekdays.format(noon)} ${dateOf(noon)}`;
+    return dateOf(new Date(`${day}T12:00Z`));
   },
   time: (moment: Date): string => times.format(moment),
   /** Follows a verb: "Logged in …". */

@@ -1,7 +1,7 @@
 export const deviceMessages = {
   both: (browser: string, system: string): string => `${browser} on ${system}`,
   systemOnly: (system: string): string => `A device running ${system}`,
-  unknown: 'A device we don’t recognise',
+  unknown: 'Unknown type of device',
   thisOne: 'This device',
 };
 

@@ -15,6 +15,7 @@ export const protection = {
   on: (first: AskedStep, others: readonly AskedStep[]): string =>
     `On: ${[steps[first], ...others.map(instead)].join(', ')}`,
   off: 'Off: you log in with just your password',
+  steps,
   held: { passkeys, recoveryCodes },
 };
 

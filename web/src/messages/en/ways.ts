@@ -4,44 +4,50 @@ const notAnswered = refusalSentences.other;
 
 /** WY19, WY21–WY23: authenticator app, recovery codes, and the card that lists every way to log in. */
 export const ways = {
+  /** How well the account is protected. */
+  lead: {
+    well: 'Well protected.',
+    better: 'Could be better.',
+    by: (step: string, orPasskey: boolean): string => `Password and ${step}${orPasskey ? ', or a passkey' : ''}.`,
+    byPasskey: 'You log in with a passkey.',
+    left: (codes: string): string => `${codes} left.`,
+    lacking: 'You have no recovery codes. If you lose your phone or your passkey, a recovery code lets you log in.',
+    passwordOnly: 'Only your password protects your account.',
+    passwordStill: 'You have a passkey, but you can still log in with just your password.',
+    setUpApp: 'Set up an authenticator app',
+    turnOnCodes: 'Turn on codes',
+  },
   card: {
     title: 'Ways to log in',
-    text: 'What opens your account, and what shows that it’s you.',
     failed: 'We couldn’t load your ways to log in.',
+    states: { on: 'On', off: 'Off', none: 'Not set up' },
+    manage: 'Manage',
     password: {
       name: 'Password',
-      good: 'Choose one that you use nowhere else.',
       change: 'Change',
     },
     app: {
       name: 'Authenticator app',
-      good: 'Shows codes on your phone, also without a signal. We ask for one after your password.',
-      since: (date: string): string => `Set up on ${date}`,
-      none: 'Not set up',
+      good: 'Shows codes on your phone, even without a signal.',
+      since: (date: string): string => `Since ${date}`,
       setUp: 'Set up',
       replace: 'Replace',
       remove: 'Remove',
     },
     codes: {
-      name: 'Codes by email or text',
-      good: 'We send you a code after your password.',
-      to: (destination: string): string => `Sent to ${destination}`,
-      none: 'Off',
+      SMS: { name: 'Codes by text', good: 'We text you a code after your password.' },
+      EMAIL: { name: 'Codes by email', good: 'We email you a code after your password.' },
+      to: (destination: string): string => `to ${destination}`,
       change: 'Change',
+      turnOn: 'Turn on',
     },
     recovery: {
       name: 'Recovery codes',
-      good: 'For when you can’t use your app or your passkey. Each works once.',
       left: (left: number): string => (left === 1 ? '1 code left' : `${left} codes left`),
-      none: 'None',
-      needs: {
-        app: 'You get them when you set up an authenticator app.',
-        passkey: 'You can make them once you have a passkey.',
-      },
-      lacking:
-        'You have no recovery codes. When you can’t use your app or your passkey, a recovery code takes its place.',
-      makeFirst: 'Make recovery codes',
-      make: 'Make new codes',
+      needs: 'You’ll get them with a passkey or an authenticator app.',
+      getFirst: 'Get recovery codes',
+      get: 'Get codes',
+      getNew: 'Get new codes',
     },
   },
   setUp: {

@@ -19,7 +19,6 @@ const months = [
   'Samhain',
   'Nollaig',
 ];
-const weekdays = ['Dé Domhnaigh', 'Dé Luain', 'Dé Máirt', 'Dé Céadaoin', 'Déardaoin', 'Dé hAoine', 'Dé Sathairn'];
 const times = new Intl.DateTimeFormat('en-IE', {
   hour: '2-digit',
   minute: '2-digit',
@@ -39,7 +38,7 @@ export const moments: MomentMessages = {
   day: (day, today) => {
     if (day === today) return 'Inniu';
     if (day === dayBefore(today)) return 'Inné';
-    return `${weekdays[new Date(`${day}T12:00Z`).getUTCDay()]}, ${dateOf(day)}`;
+    return dateOf(day);
   },
   time: (moment) => times.format(moment),
   ago: (then, now) => {

@@ -14,5 +14,6 @@ const instead = (step: AskedStep): string => (step === 'PASSKEY' ? 'nó paseocha
 export const protection: ProtectionMessages = {
   on: (first, others) => `Ar siúl: ${[steps[first], ...others.map(instead)].join(', ')}`,
   off: 'Múchta: ní theastaíonn ach do phasfhocal chun logáil isteach',
+  steps,
   held: { passkeys, recoveryCodes },
 };

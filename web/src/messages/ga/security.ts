@@ -1,6 +1,7 @@
 import { scopeWords } from '@selvage/contract/scope-words/ga';
 import type { Activity, ApplicationActivity } from '@selvage/contract/api/security';
 import type { SecurityMessages } from '../en/security.ts';
+import { devices } from '@selvage/contract/counted-units/ga';
 import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
 import { moments } from './date-and-time.ts';
@@ -8,7 +9,7 @@ import { moments } from './date-and-time.ts';
 const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'signed-in': 'Logáladh isteach',
   'sign-in-failed': 'Iarracht logáil isteach le sonraí míchearta',
-  'code-failed': 'Chuir duine éigin cód mícheart isteach',
+  'code-failed': 'Cuireadh cód mícheart isteach',
   locked: 'An iomarca iarrachtaí as a chéile nár éirigh leo',
   'signed-out': 'Logáladh amach',
   registered: 'Cláraíodh an cuntas',
@@ -35,10 +36,10 @@ const activities: Record<Exclude<Activity, ApplicationActivity>, string> = {
   'authenticator-added': 'Socraíodh aip fhíordheimhnithe',
   'authenticator-replaced': 'Cuireadh aip fhíordheimhnithe eile in áit an chinn a bhí ann',
   'authenticator-removed': 'Baineadh an aip fhíordheimhnithe',
-  'recovery-codes-made': 'Rinneadh cóid athshlánaithe nua',
+  'recovery-codes-made': 'Cruthaíodh cóid athshlánaithe nua',
   'recovery-code-used': 'Úsáideadh cód athshlánaithe',
-  'enrolment-code-issued': 'Thug ár ndeasc tacaíochta cód chun paseochair a chur leis',
-  'enrolment-code-used': 'Úsáideadh cód ónár ndeasc tacaíochta',
+  'enrolment-code-issued': 'Thug ár ndeasc thacaíochta cód chun paseochair a chur leis',
+  'enrolment-code-used': 'Úsáideadh cód ónár ndeasc thacaíochta',
   'sessions-ended': 'Logáladh gléasanna eile amach',
   'not-me': 'Dúirt tú linn nach tusa a logáil isteach, agus chosnaíomar an cuntas',
 };
@@ -54,11 +55,17 @@ const somethingWentWrong = 'Chuaigh rud éigin amú, bain triail eile as.';
 
 export const security: SecurityMessages = {
   title: 'Slándáil',
-  text: 'Féach na bealaí le logáil isteach, cá bhfuil tú logáilte isteach, na gléasanna a choinnímid i gcuimhne agus na rudaí a tharla le déanaí.',
   back: 'Ar ais chuig na socruithe',
   logOut: 'Logáil amach',
   moments,
   device: deviceMessages,
+  rail: {
+    label: 'Ar an leathanach seo',
+    ways: 'Bealaí le logáil isteach',
+    devices: 'Gléasanna',
+    applications: 'Feidhmchláir',
+    activity: 'Gníomhaíocht',
+  },
   loading: 'Á lódáil…',
   retry: 'Bain triail eile as',
   failures: {
@@ -67,27 +74,13 @@ export const security: SecurityMessages = {
     named: {
       'passkey.refused': 'Níorbh fhéidir linn an phaseochair seo a chur leis. Bain triail eile as.',
       'passkey.last':
-        'Tá paseochair amháin ar a laghad uait chun logáil isteach. Cuir ceann eile leis sula mbaineann tú an ceann seo.',
-      'passkey.too-many':
-        'Tá an oiread paseochracha agat agus is féidir le cuntas a bheith aige. Bain ceann acu ar dtús.',
+        'Tá paseochair amháin ar a laghad uait chun logáil isteach. Cuir ceann eile leis sula mbainfidh tú an ceann seo.',
+      'passkey.too-many': 'Is féidir 10 bpaseochair a bheith agat. Bain ceann acu sula gcuirfidh tú ceann eile leis.',
     },
-  },
-  sessions: {
-    title: 'Cá bhfuil tú logáilte isteach',
-    text: 'Mura n-aithníonn tú gléas, logáil amach é agus athraigh do phasfhocal.',
-    failed: 'Níorbh fhéidir linn liosta do sheisiún a lódáil.',
-    onlyThis: 'Níl tú logáilte isteach in aon áit eile.',
-    signedIn: (date, time) => `Logáladh isteach ${date}, ${time}`,
-    lastActive: (ago) => `Gníomhaíocht dheireanach: ${ago}`,
-    activeNow: 'Gníomhach anois',
-    end: 'Logáil amach',
-    endOthers: 'Logáil amach gach áit eile',
-    ended: (device) => `Logáladh amach: ${device}.`,
-    othersEnded: 'Tá tú logáilte amach gach áit eile.',
   },
   ask: {
     endTitle: (device) => `Logáil amach “${device}”`,
-    endOthersTitle: 'Logáil amach gach áit eile',
+    endOthersTitle: 'Logáil amach i ngach áit eile',
     alsoForget: 'Bain na gléasanna seo freisin',
     text: 'Cuir isteach do phasfhocal chun a dheimhniú gur tusa atá ann.',
     submitting: 'Ag logáil amach…',
@@ -97,13 +90,23 @@ export const security: SecurityMessages = {
       'Tá an pasfhocal a chuir tú isteach mícheart. Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.',
   },
   devices: {
-    title: 'Gléasanna a choinnímid i gcuimhne',
-    text: 'Ní iarraimid cód ort nuair a logálann tú isteach ar na gléasanna seo.',
-    failed: 'Níorbh fhéidir linn liosta na ngléasanna sin a lódáil.',
-    empty:
-      'Níl aon ghléas i gcuimhne. Má tá an fíordheimhniú dhá fhachtóir ar siúl, iarrfar cód ort gach uair a logálfaidh tú isteach.',
+    title: 'Gléasanna',
+    failed: 'Níorbh fhéidir linn liosta do ghléasanna a lódáil.',
+    noneRemembered: 'Níl aon ghléas i gcuimhne, agus mar sin iarraimid cód ort gach uair a logálann tú isteach.',
+    signedIn: (date, time) => `Logáladh isteach ${date}, ${time}`,
+    lastActive: (ago) => `Gníomhaíocht dheireanach: ${ago}`,
     lastUsed: (ago) => `Úsáid dheireanach: ${ago}`,
-    until: (date) => `I gcuimhne go dtí an ${date}`,
+    until: (date) => `Ní gá cód go dtí an ${date}`,
+    end: 'Logáil amach',
+    endOthers: 'Logáil amach i ngach áit eile',
+    ended: (device) => `Logáladh amach: ${device}.`,
+    othersEnded: (sessions, forgotten) => {
+      const parts = [
+        ...(sessions > 0 ? [`Logáladh ${devices(sessions)} amach`] : []),
+        ...(forgotten > 0 ? [`${sessions > 0 ? 'baineadh' : 'Baineadh'} ${devices(forgotten)}`] : []),
+      ].join(' agus ');
+      return parts === '' ? 'Tá tú logáilte amach i ngach áit eile.' : `${parts}.`;
+    },
     forget: 'Bain',
     forgetAll: 'Bain gach gléas',
     forgetting: 'Á bhaint…',
@@ -117,15 +120,13 @@ export const security: SecurityMessages = {
   },
   applications: {
     title: 'Feidhmchláir',
-    text: 'Cá bhfanann tú logáilte isteach ar ghléas, agus a bhfuil cead ag daoine eile a fheiceáil.',
     failed: 'Níorbh fhéidir linn d’fheidhmchláir a lódáil.',
-    empty: 'Níl tú logáilte isteach in aon fheidhmchlár ar ghléas, agus níl cead ag aon cheann do shonraí a fheiceáil.',
-    lastUsed: (ago) => `Úsáid dheireanach: ${ago}`,
+    empty: 'Níl tú logáilte isteach in aon fheidhmchlár, agus níl cead ag aon cheann acu do shonraí a fheiceáil.',
     end: 'Logáil amach',
     ending: 'Ag logáil amach…',
     ended: (name) => `Tá tú logáilte amach as ${name}.`,
     given: (date) => `Ceadaithe an ${date}`,
-    can: 'Is féidir leis:',
+    can: 'Cad is féidir leis a dhéanamh',
     scope: scopeWords,
     withdraw: 'Tarraing siar',
     withdrawing: 'Á tharraingt siar…',
@@ -133,19 +134,17 @@ export const security: SecurityMessages = {
   },
   passkeys: {
     title: 'Paseochracha',
-    text: 'Osclaíonn paseochair do chuntas le do mhéarlorg, d’aghaidh nó PIN do ghléis, in áit do phasfhocail agus cóid. Ní féidir le duine ar bith í a mhealladh uait.',
+    good: 'Logáil isteach le do mhéarlorg, d’aghaidh nó PIN do ghléis.',
     failed: 'Níorbh fhéidir linn do phaseochracha a lódáil.',
-    empty: 'Níl aon phaseochair agat fós.',
     unnamed: 'Paseochair',
     added: (device, date) => `Curtha leis ar ${device}, ${date}`,
     addedSomewhere: (date) => `Curtha leis ${date}`,
     lastUsed: (ago) => `Úsáid dheireanach: ${ago}`,
     add: 'Cuir paseochair leis',
     adding: 'Á cur leis…',
-    prompt: 'Iarrfaidh do bhrabhsálaí do mhéarlorg, d’aghaidh, PIN nó eochair shlándála.',
-    done: 'Cuireadh an phaseochair leis.',
+    done: 'Cuireadh an phaseochair leis. An chéad uair eile roghnaigh “Logáil isteach le paseochair”.',
     exists: 'Tá paseochair do do chuntas ag an ngléas seo cheana féin.',
-    impossible: 'Ní féidir leis an mbrabhsálaí seo paseochair a dhéanamh anseo.',
+    impossible: 'Ní féidir leis an mbrabhsálaí seo paseochair a chur leis. Bain triail as brabhsálaí nó gléas eile.',
     rename: 'Athainmnigh',
     renamed: 'Tá ainm nua ar an bpaseochair.',
     remove: 'Bain',
@@ -162,26 +161,29 @@ export const security: SecurityMessages = {
     },
     confirm: {
       title: (name) => `“${name}” a bhaint?`,
-      text: 'Ní osclóidh sí do chuntas a thuilleadh. Scrios ar do ghléas í freisin.',
-      forgotten: 'An ndearna tú dearmad ar do phasfhocal?',
-      reset: 'Athshocraigh é',
+      text: 'Ní bheidh tú in ann logáil isteach léi a thuilleadh. Scrios ar do ghléas í freisin.',
+      reset: 'An ndearna tú dearmad ar do phasfhocal?',
     },
   },
   activity: {
-    title: 'Gníomhaíocht le déanaí',
+    title: 'An ghníomhaíocht is déanaí',
     text: 'Is in am na hÉireann atá na hamanna.',
-    failed: 'Níorbh fhéidir linn do ghníomhaíocht le déanaí a lódáil.',
+    failed: 'Níorbh fhéidir linn an ghníomhaíocht is déanaí a lódáil.',
     empty: 'Níl aon ghníomhaíocht ann fós.',
-    earlier: 'Taispeáin gníomhaíocht níos luaithe',
+    all: 'Féach ar an ngníomhaíocht ar fad',
     marks: { failed: 'Theip air', locked: 'Faoi ghlas', unusual: 'Neamhghnách' },
     sentences: activities,
     applications: applicationActivities,
-    unknownHelp: 'Rud éigin nach n-aithníonn tú?',
-    changePassword: 'Athraigh do phasfhocal',
+    failures: {
+      'sign-in-failed': (count, when) => `Logálacha isteach nár éirigh leo: ${count}, ${when}`,
+      'code-failed': (count, when) => `Cóid mhíchearta a cuireadh isteach: ${count}, ${when}`,
+    },
+    wrong: 'Rud éigin cearr?',
   },
   notMe: {
     title: 'Cosain do chuntas',
     lead: 'Má logáil duine eile isteach i do chuntas, brúigh an cnaipe thíos. Ansin:',
+    leadHere: 'Déan é seo má cheapann tú go bhfuil duine eile ag úsáid do chuntais. Ansin:',
     steps: [
       'logálfar gach gléas amach, agus ní choinneofar aon cheann acu i gcuimhne a thuilleadh',
       'beidh do chuntas faoi ghlas go dtí go roghnóidh tú pasfhocal nua',

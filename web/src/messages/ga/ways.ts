@@ -4,44 +4,53 @@ import { refusalSentences } from './refusal-sentences.ts';
 const notAnswered = refusalSentences.other;
 
 export const ways: WaysMessages = {
+  lead: {
+    well: 'Cosanta go maith.',
+    better: 'D’fhéadfadh sé a bheith níos fearr.',
+    by: (step, orPasskey) => `Pasfhocal agus ${step}${orPasskey ? ', nó paseochair' : ''}.`,
+    byPasskey: 'Logálann tú isteach le paseochair.',
+    left: (codes) => `Fágtha: ${codes}.`,
+    lacking:
+      'Níl aon chód athshlánaithe agat. Má chailleann tú d’fhón nó do phaseochair, is féidir leat logáil isteach le cód athshlánaithe.',
+    passwordOnly: 'Níl ach do phasfhocal ag cosaint do chuntais.',
+    passwordStill: 'Tá paseochair agat, ach is féidir logáil isteach le do phasfhocal amháin fós.',
+    setUpApp: 'Socraigh aip fhíordheimhnithe',
+    turnOnCodes: 'Cuir cóid ar siúl',
+  },
   card: {
     title: 'Bealaí le logáil isteach',
-    text: 'Cad a osclaíonn do chuntas, agus cad a thaispeánann gur tusa atá ann.',
     failed: 'Níorbh fhéidir linn na bealaí le logáil isteach a lódáil.',
+    states: { on: 'Ar siúl', off: 'Múchta', none: 'Gan socrú' },
+    manage: 'Bainistigh',
     password: {
       name: 'Pasfhocal',
-      good: 'Roghnaigh ceann nach n-úsáideann tú áit ar bith eile.',
       change: 'Athraigh',
     },
     app: {
       name: 'Aip fhíordheimhnithe',
-      good: 'Taispeánann sí cóid ar d’fhón, fiú gan chomhartha. Iarraimid ceann i ndiaidh do phasfhocail.',
-      since: (date) => `Socraithe an ${date}`,
-      none: 'Gan socrú',
+      good: 'Taispeánann sí cóid ar d’fhón, fiú gan chomhartha.',
+      since: (date) => `Ón ${date}`,
       setUp: 'Socraigh',
-      replace: 'Cuir ceann eile ina háit',
+      replace: 'Athraigh',
       remove: 'Bain',
     },
     codes: {
-      name: 'Cóid trí ríomhphost nó téacs',
-      good: 'Seolaimid cód chugat i ndiaidh do phasfhocail.',
-      to: (destination) => `Seolta chuig ${destination}`,
-      none: 'Múchta',
+      SMS: {
+        name: 'Cóid trí théacs',
+        good: 'Seolaimid cód chugat trí theachtaireacht téacs i ndiaidh do phasfhocail.',
+      },
+      EMAIL: { name: 'Cóid trí ríomhphost', good: 'Seolaimid cód chugat trí ríomhphost i ndiaidh do phasfhocail.' },
+      to: (destination) => `chuig ${destination}`,
       change: 'Athraigh',
+      turnOn: 'Cuir ar siúl',
     },
     recovery: {
       name: 'Cóid athshlánaithe',
-      good: 'Don uair nach féidir leat d’aip ná do phaseochair a úsáid. Oibríonn gach ceann uair amháin.',
       left: (left) => `Cóid fágtha: ${left}`,
-      none: 'Gan aon cheann',
-      needs: {
-        app: 'Gheobhaidh tú iad nuair a shocróidh tú aip fhíordheimhnithe.',
-        passkey: 'Is féidir leat iad a dhéanamh nuair a bheidh paseochair agat.',
-      },
-      lacking:
-        'Níl aon chód athshlánaithe agat. Nuair nach féidir leat d’aip ná do phaseochair a úsáid, téann cód athshlánaithe ina háit.',
-      makeFirst: 'Déan cóid athshlánaithe',
-      make: 'Déan cóid nua',
+      needs: 'Gheobhaidh tú iad le paseochair nó le haip fhíordheimhnithe.',
+      getFirst: 'Faigh cóid athshlánaithe',
+      get: 'Faigh cóid',
+      getNew: 'Faigh cóid nua',
     },
   },
   setUp: {

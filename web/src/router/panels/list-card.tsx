@@ -5,6 +5,7 @@ import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { announce } from '../../ui/feedback/announcements.tsx';
 import { Skeleton } from '../../ui/cards/skeleton.tsx';
 import button from '../../ui/buttons/button.module.css';
 import styles from './list-card.module.css';
@@ -13,21 +14,20 @@ import type { OnSessionEnded } from '../session-ended.ts';
 
 interface CardProps<T> {
   id: string;
-  messages: { title: string; text: string; failed: string };
+  messages: { title: string; text?: string; failed: string };
   heading: RefObject<HTMLHeadingElement | null>;
   list: List<T>;
   /** What went wrong with something that was asked for on the card. */
   failure?: Failure | null;
-  /** Whether it is a part of another card. */
-  isPart?: boolean;
+  /** What was done on the card last. */
+  done?: string | null;
   children: (items: readonly T[], at: Date) => ReactNode;
 }
 
 /** One of the lists of the screen: it waits, fails and is tried again without the others. */
 export function Card<T>(props: CardProps<T>) {
-  const { id, messages, heading, list, failure = null, isPart = false, children } = props;
+  const { id, messages, heading, list, failure = null, done = null, children } = props;
   const { state, retry } = list;
-  const Heading = isPart ? 'h3' : 'h2';
   const { failures, ...common } = useMessages(securityMessages);
   const { shell, signIn } = useLoginMessages();
   const acted = failure && {
@@ -41,19 +41,18 @@ export function Card<T>(props: CardProps<T>) {
     retry();
   };
   return (
-    <section
-      className={styles[isPart ? 'part' : 'card']}
-      aria-labelledby={`${id}-title`}
-      aria-busy={state.phase === 'loading'}
-    >
+    <section className={styles['card']} aria-labelledby={`${id}-title`} aria-busy={state.phase === 'loading'}>
       <div className={styles['head']}>
-        <Heading id={`${id}-title`} ref={heading} tabIndex={-1}>
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
           {messages.title}
-        </Heading>
-        <p>
-          <Unbroken text={messages.text} />
-        </p>
+        </h2>
+        {messages.text !== undefined && (
+          <p>
+            <Unbroken text={messages.text} />
+          </p>
+        )}
       </div>
+      <DoneLine id={`${id}-done`} words={shownProblem === null ? done : null} />
       <Alert id={`${id}-alert`} tone="error" focusCount={failure?.times ?? 0}>
         {shownProblem !== null && (
           <>
@@ -85,7 +84,8 @@ export interface List<T> {
   retry: () => void;
   /** Asks again behind what is shown, which stays if there is no answer. */
   refresh: () => void;
-  keep: (stays: (item: T) => boolean) => void;
+  /** Changes what is shown, before it is asked for again. */
+  update: (change: (items: readonly T[]) => readonly T[]) => void;
 }
 
 /** The call for a list, and where the list is in its reply. */
@@ -119,19 +119,40 @@ export function useList<Reply, T>({ load, itemsOf }: ListSource<Reply, T>, onSes
       setState({ phase: 'loading' });
       refresh();
     },
-    keep: (stays) =>
-      setState((before) =>
-        before.phase === 'loaded' ? { ...before, items: before.items.filter((item) => stays(item)) } : before,
-      ),
+    update: (change) =>
+      setState((before) => (before.phase === 'loaded' ? { ...before, items: change(before.items) } : before)),
   };
 }
 
-/** Where the focus goes when what held it is taken away by a change. */
-export function useFocusAfterChange() {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** What was done, in one green line. It is announced where it is said, so that it is spoken once. */
+export function DoneLine({ id, words }: { id: string; words: string | null }) {
+  return (
+    <Alert id={id} tone="success" spoken={false}>
+      {words !== null && (
+        <p>
+          <Unbroken text={words} />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** What was done on a card last, and where the focus goes when what held it is taken away. */
+export function useDone<Heading extends HTMLElement = HTMLHeadingElement>() {
+  const heading = useRef<Heading>(null);
   const [changes, setChanges] = useState(0);
+  const [words, setWords] = useState<string | null>(null);
   useEffect(() => {
     if (changes > 0) heading.current?.focus();
   }, [changes]);
-  return { heading, changed: () => setChanges((before) => before + 1) };
+  return {
+    heading,
+    words,
+    clear: () => setWords(null),
+    tell: (said: string, { keepsFocus = false } = {}) => {
+      setWords(said);
+      announce(said);
+      if (!keepsFocus) setChanges((before) => before + 1);
+    },
+  };
 }

@@ -1,43 +1,71 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { RowIcon, type RowIconName } from '../../ui/cards/row-icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './list-item.module.css';
-import button from '../../ui/buttons/button.module.css';
+import linkButton from '../../ui/buttons/link-button.module.css';
+
+/** Something that is known of a row, and when it was, if it is a time. */
+export interface Fact {
+  at?: string | undefined;
+  sentence: string;
+}
 
 interface ItemProps {
+  icon: RowIconName;
   name: string;
-  isThisOne: boolean;
-  /** Says of two devices with the same name which is which. */
-  detailId: string;
-  details: readonly { at: string; sentence: string }[];
-  /** What else tells it apart, where it is known: the browser with its number, or the device of an application. */
-  version: string | undefined;
+  /** Whether it is on; `null` for what can be neither. */
+  state?: { isOn: boolean; words: string } | null;
+  isThisOne?: boolean;
+  facts: readonly Fact[];
+  /** Says of two rows with the same name which is which. */
+  factsId?: string | undefined;
+  /** Where the focus goes when what held it is gone. */
+  heading?: RefObject<HTMLParagraphElement | null>;
   action?: ReactNode;
+  /** Below the row, over its whole width. */
   children?: ReactNode;
 }
 
-/** A device or an application in a list; the device in use is highlighted. */
-export function Item({ name, isThisOne, detailId, details, version, action, children }: ItemProps) {
+/** One row of a card: what it is, what is known of it, and what can be done. */
+export function Item(props: ItemProps) {
+  const { icon, name, state = null, isThisOne = false, facts, factsId, heading, action, children } = props;
   const { device } = useMessages(securityMessages);
+  const nameId = useId();
   return (
-    <li className={styles['item']} data-this-one={isThisOne || undefined}>
-      <div className={styles['what']}>
-        <p className={styles['name']}>
-          {name} {isThisOne && <span className={styles['badge']}>{device.thisOne}</span>}
-        </p>
-        <p className={styles['details']} id={detailId}>
-          {details.map(({ at, sentence }) => (
-            <time key={sentence} dateTime={at}>
-              {sentence}
-            </time>
-          ))}
-          {version && <span>{version}</span>}
-        </p>
-        {children}
+    <li className={styles['item']}>
+      <div className={styles['row']} {...(children !== undefined && { role: 'group', 'aria-labelledby': nameId })}>
+        <RowIcon name={icon} />
+        <div className={styles['what']}>
+          <p className={styles['name']} id={nameId} ref={heading} tabIndex={heading && -1}>
+            {name}
+          </p>
+          <p className={styles['facts']} id={factsId}>
+            {isThisOne && <span className={styles['badge']}>{device.thisOne}</span>}
+            {state && (
+              <span className={styles['state']} data-on={state.isOn}>
+                {state.words}
+              </span>
+            )}
+            {facts.map(({ at, sentence }) =>
+              at === undefined ? (
+                <span key={sentence}>
+                  <Unbroken text={sentence} />
+                </span>
+              ) : (
+                <time key={sentence} dateTime={at}>
+                  {sentence}
+                </time>
+              ),
+            )}
+          </p>
+        </div>
+        {action && <div className={styles['action']}>{action}</div>}
+        {children !== undefined && <div className={styles['more']}>{children}</div>}
       </div>
-      {action}
     </li>
   );
 }
@@ -46,18 +74,25 @@ interface ItemButtonProps {
   label: string;
   /** Whom it is about, for those who do not see the row. */
   name: string;
-  detailId: string;
+  factsId?: string | undefined;
   busy?: boolean;
-  onPress: () => void;
+  /** Ends or removes something. */
+  isDanger?: boolean;
+  /** Of a button that shows or hides what is below the row. */
+  isOpen?: boolean;
+  type?: 'submit' | 'button';
+  onPress?: () => void;
 }
 
-export function ItemButton({ label, name, detailId, busy = false, onPress }: ItemButtonProps) {
+export function ItemButton(props: ItemButtonProps) {
+  const { label, name, factsId, busy = false, isDanger = false, isOpen, type = 'button', onPress } = props;
   return (
     <button
-      type="button"
-      className={button['button']}
-      data-look="quiet"
-      aria-describedby={detailId}
+      type={type}
+      className={linkButton['link']}
+      data-danger={isDanger || undefined}
+      aria-describedby={factsId}
+      aria-expanded={isOpen}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={onPress}

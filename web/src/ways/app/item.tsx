@@ -1,21 +1,32 @@
 import { securityMessages, waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
-import { type OwnWayProps, WayItem, WayLink } from '../way-item.tsx';
+import { ManagedWayItem, type OwnWayProps, WayItem, WayLink } from '../way-item.tsx';
 
-export function AppItem({ kind, ways: { authenticator, allowed } }: OwnWayProps) {
+export function AppItem({ kind, ways: { authenticator, allowed, asked } }: OwnWayProps) {
   const { app } = useMessages(waysMessages).card;
   const { moments } = useMessages(securityMessages);
-  const hasApp = authenticator !== undefined;
-  if (!hasApp && !allowed.includes('APP')) return null;
+  const setUp = paths.authenticator(kind);
+  if (authenticator !== undefined)
+    return (
+      <ManagedWayItem
+        icon="app"
+        name={app.name}
+        state={asked.includes('APP') ? 'on' : 'off'}
+        facts={[{ at: authenticator.addedAt, sentence: app.since(moments.date(new Date(authenticator.addedAt))) }]}
+      >
+        <WayLink to={setUp} label={app.replace} name={app.name} />
+        <WayLink to={paths.removeAuthenticator(kind)} label={app.remove} name={app.name} isDanger />
+      </ManagedWayItem>
+    );
+  if (!allowed.includes('APP')) return null;
   return (
     <WayItem
+      icon="app"
       name={app.name}
-      good={app.good}
-      state={hasApp ? app.since(moments.date(new Date(authenticator.addedAt))) : app.none}
-    >
-      <WayLink to={paths.authenticator(kind)} label={hasApp ? app.replace : app.setUp} name={app.name} />
-      {hasApp && <WayLink to={paths.removeAuthenticator(kind)} label={app.remove} name={app.name} />}
-    </WayItem>
+      state="none"
+      facts={asked.length === 0 ? [{ sentence: app.good }] : []}
+      action={<WayLink to={setUp} label={app.setUp} name={app.name} />}
+    />
   );
 }

@@ -1,21 +1,31 @@
+import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
 import { useOwnDestination } from './own-destination.ts';
 import { type OwnWayProps, WayItem, WayLink } from '../way-item.tsx';
 
-export function CodesItem({ kind, ways: { codes, allowed } }: OwnWayProps) {
+/** Codes that we send, by text or by email. A person has one of the two. */
+export function CodesItem({ kind, ways: { codes, allowed, asked }, channel }: OwnWayProps & { channel: CodeChannel }) {
   const { codes: messages } = useMessages(waysMessages).card;
   const destinationOf = useOwnDestination();
-  const destination = codes && destinationOf(codes);
-  if (codes === undefined && !allowed.includes('EMAIL') && !allowed.includes('SMS')) return null;
+  const isOwn = codes?.type === channel;
+  const isOn = isOwn && asked.includes(channel);
+  if (!isOwn && !allowed.includes(channel)) return null;
+  const { name, good } = messages[channel];
   return (
     <WayItem
-      name={messages.name}
-      good={messages.good}
-      state={destination === undefined ? messages.none : messages.to(destination)}
-    >
-      <WayLink to={paths.mfaSettings(kind)} label={messages.change} name={messages.name} />
-    </WayItem>
+      icon={channel === 'SMS' ? 'text' : 'email'}
+      name={name}
+      state={isOn ? 'on' : 'off'}
+      facts={
+        isOwn
+          ? [{ sentence: messages.to(destinationOf(codes) ?? codes.destination) }]
+          : asked.length === 0
+            ? [{ sentence: good }]
+            : []
+      }
+      action={<WayLink to={paths.mfaSettings(kind)} label={isOwn ? messages.change : messages.turnOn} name={name} />}
+    />
   );
 }

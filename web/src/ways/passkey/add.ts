@@ -15,7 +15,7 @@ export async function addNewPasskey(
   form: HTMLFormElement,
   stepUp: StepUp,
   onProblem: (problem: BrowserProblem) => void,
-): Promise<CallResult<unknown> | null> {
+): Promise<CallResult<{ id: string }> | null> {
   const { signal } = new AbortController();
   const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
   if (asked?.type !== 'ok') return asked;

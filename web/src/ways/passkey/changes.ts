@@ -10,7 +10,7 @@ import { tellEmailOfPasskeys } from './tell-email.ts';
 import { tellAcceptedCredentials } from './browser.ts';
 import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
-import { announce } from '../../ui/feedback/announcements.tsx';
+import { useDone } from '../../router/panels/list-card.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
 export type OwnPasskeys = ReplyOf<typeof ownPasskeys>;
@@ -29,7 +29,7 @@ export const passkeysSource = {
 };
 
 interface Options {
-  onChanged: (what: 'list' | 'name') => void;
+  onChanged: () => void;
   /** ER4: one wrong password too many, and the session is over. */
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
@@ -51,6 +51,10 @@ export interface PasskeyChanges {
   busy: string | null;
   problem: Problem | null;
   failure: ReturnType<typeof useFailure>['shown'];
+  done: ReturnType<typeof useDone<HTMLParagraphElement>>;
+  /** The one that was just added, until it has a name. */
+  added: string | null;
+  named: () => void;
   add: (form: HTMLFormElement) => void;
   /** Null if more than the mailbox has to be shown first: then the form is sent again. */
   remove: (form: HTMLFormElement | null, removal: Removal, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
@@ -64,46 +68,35 @@ export interface PasskeyChanges {
 }
 
 /** WY8, WY11: changes to the list, one at a time. Adding and removing ask for a factor that was shown lately. */
-export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Options): PasskeyChanges {
+export function usePasskeyChanges(options: Options): PasskeyChanges {
+  const { onChanged, onLocked, onSessionEnded } = options;
   const { passkeys: messages } = useMessages(securityMessages);
   const stepUp = useStepUp({ mailbox: true });
-  const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const failure = useFailure();
+  const [added, setAdded] = useState<string | null>(null);
+  const { done, setProblem, change, ...shown } = useOneChange(options);
 
-  const tell = (words: string, changed: 'list' | 'name' = 'list') => {
-    announce(words);
-    onChanged(changed);
-  };
-
-  const change = async (id: string, ask: () => Promise<CallResult<unknown> | null>, onDone: () => void) => {
-    if (busy !== null) return;
-    failure.clear();
-    setProblem(null);
-    setBusy(id);
-    const result = await ask();
-    setBusy(null);
-    // Somebody is asked for a code first, or has closed the window of the browser.
-    if (result === null || result.type === 'aborted') return;
-    if (result.type === 'ok') onDone();
-    else if (result.failure.refusal === 'session.locked') onLocked();
-    else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
-    else failure.show(result.failure);
+  const tell = (words: string, how?: { keepsFocus: boolean }) => {
+    done.tell(words, how);
+    onChanged();
   };
 
   const send: PasskeyChanges['remove'] = (form, { id, password }, signal) =>
     stepUp.run(form, () => renewsSession(callResult(removePasskey, { body: { id, password }, signal })), signal);
 
   return {
+    ...shown,
     stepUp,
-    busy,
-    problem,
-    failure: failure.shown,
+    done,
+    added,
+    named: () => setAdded(null),
     add: (form) =>
       void change(
         'new',
         () => addNewPasskey(form, stepUp, (why) => setProblem(why === 'closed' ? null : why)),
-        () => tell(messages.done),
+        ({ id }) => {
+          setAdded(id);
+          tell(messages.done);
+        },
       ),
     remove: send,
     removeAgain: (form, removal) =>
@@ -116,6 +109,37 @@ export function usePasskeyChanges({ onChanged, onLocked, onSessionEnded }: Optio
     onLocked,
     onSessionEnded,
     rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),
-    renamed: () => tell(messages.renamed, 'name'),
+    // That it was added is the greater news.
+    renamed: () => (added === null ? tell(messages.renamed, { keepsFocus: true }) : onChanged()),
   };
+}
+
+/** One change at a time, what stood in its way, and what was done last. */
+function useOneChange({ onLocked, onSessionEnded }: Options) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const done = useDone<HTMLParagraphElement>();
+  const failure = useFailure();
+
+  const change = async <Reply>(
+    id: string,
+    ask: () => Promise<CallResult<Reply> | null>,
+    onDone: (reply: Reply) => void,
+  ) => {
+    if (busy !== null) return;
+    failure.clear();
+    done.clear();
+    setProblem(null);
+    setBusy(id);
+    const result = await ask();
+    setBusy(null);
+    // Somebody is asked for a code first, or has closed the window of the browser.
+    if (result === null || result.type === 'aborted') return;
+    if (result.type === 'ok') onDone(result.reply);
+    else if (result.failure.refusal === 'session.locked') onLocked();
+    else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);
+    else failure.show(result.failure);
+  };
+
+  return { busy, problem, setProblem, failure: failure.shown, done, change };
 }

@@ -6,7 +6,7 @@ import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { ownPasswordRule, wrongPassword } from './rules.ts';
 import { SlowNote } from '../../fields/form/slow-note.tsx';
-import { clearPasswords, useFieldProblem, useForm } from '../../fields/form/use-form.ts';
+import { clearPasswords, type FormPhase, useFieldProblem, useForm } from '../../fields/form/use-form.ts';
 import { securityMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
@@ -18,11 +18,13 @@ import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import button from '../../ui/buttons/button.module.css';
 import styles from './dialog.module.css';
 
-interface PasswordDialogProps extends PasswordFormOptions {
+interface PasswordDialogProps<Reply> extends PasswordFormOptions<Reply> {
   title: string;
   submit: string;
-  submitting?: string;
+  submitting?: string | undefined;
   email: string;
+  /** It ends or removes something. */
+  isDanger?: boolean | undefined;
   /** S12: a box that is ticked unless somebody unticks it. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
@@ -33,8 +35,19 @@ interface PasswordDialogProps extends PasswordFormOptions {
 }
 
 /** Asks for the password before something is done that a stranger at an open screen must not do. */
-export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, submit, submitting, email, alsoForget, onDismiss, children, help, ...options } = props;
+export function PasswordDialog<Reply>(props: PasswordDialogProps<Reply>) {
+  const {
+    title,
+    submit,
+    submitting,
+    email,
+    isDanger = false,
+    alsoForget,
+    onDismiss,
+    children,
+    help,
+    ...options
+  } = props;
   const { ask, failures } = useMessages(securityMessages);
   const { password } = useLoginMessages().fields;
   const { form, failure } = usePasswordForm({ ...options, onDismiss });
@@ -64,20 +77,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       {alsoForget !== undefined && (
         <CheckboxField id={form.field('forget').id} name="forget" label={alsoForget} defaultChecked />
       )}
-      <div className={styles['ways']}>
-        <SubmitButton
-          id="password-dialog-submit"
-          label={submit}
-          busyLabel={submitting ?? ask.submitting}
-          state={form.phase === 'idle' ? 'ready' : 'busy'}
-        />
-        {/* The note below has the one that stops the call. */}
-        {form.phase !== 'slow' && (
-          <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
-            {ask.cancel}
-          </button>
-        )}
-      </div>
+      <Buttons {...{ submit, submitting, isDanger, dismiss }} phase={form.phase} />
       <SlowNote shown={form.phase === 'slow'} onCancel={form.cancel} />
     </form>
   );
@@ -89,6 +89,32 @@ export function PasswordDialog(props: PasswordDialogProps) {
   );
 }
 
+interface ButtonsProps extends Pick<PasswordDialogProps<unknown>, 'submit' | 'submitting' | 'isDanger'> {
+  phase: FormPhase;
+  dismiss: () => void;
+}
+
+function Buttons({ submit, submitting, isDanger = false, phase, dismiss }: ButtonsProps) {
+  const { ask } = useMessages(securityMessages);
+  return (
+    <div className={styles['ways']}>
+      <SubmitButton
+        id="password-dialog-submit"
+        label={submit}
+        busyLabel={submitting ?? ask.submitting}
+        look={isDanger ? 'danger' : undefined}
+        state={phase === 'idle' ? 'ready' : 'busy'}
+      />
+      {/* The note below has the one that stops the call. */}
+      {phase !== 'slow' && (
+        <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
+          {ask.cancel}
+        </button>
+      )}
+    </div>
+  );
+}
+
 const forget: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
 export interface GivenPassword {
@@ -97,22 +123,22 @@ export interface GivenPassword {
   forget: boolean;
 }
 
-interface PasswordFormOptions {
+interface PasswordFormOptions<Reply> {
   /** Null if something else is asked for first, in another place. */
-  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
-  onDone: () => void;
+  act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Reply> | null>;
+  onDone: (reply: Reply) => void;
   /** ER4: one wrong password too many, and the session is over. */
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
-function usePasswordForm({
+function usePasswordForm<Reply>({
   act,
   onDone,
   onDismiss,
   onLocked,
   onSessionEnded,
-}: PasswordFormOptions & { onDismiss: () => void }) {
+}: PasswordFormOptions<Reply> & { onDismiss: () => void }) {
   const failure = useFailure();
   const endings: Partial<Record<FailureName, (failure: CallFailed) => void>> = {
     'session.locked': onLocked,
@@ -130,7 +156,7 @@ function usePasswordForm({
       }
       if (result.type === 'aborted') return 'stayed';
       if (result.type === 'ok') {
-        onDone();
+        onDone(result.reply);
         return 'left';
       }
       const failed = result.failure;

@@ -7,8 +7,12 @@ import { WayItem, WayLink } from '../way-item.tsx';
 export function PasswordItem({ kind }: { kind: Kind }) {
   const { password } = useMessages(waysMessages).card;
   return (
-    <WayItem name={password.name} good={password.good}>
-      <WayLink to={paths.changePassword(kind)} label={password.change} name={password.name} />
-    </WayItem>
+    <WayItem
+      icon="password"
+      name={password.name}
+      state={null}
+      facts={[]}
+      action={<WayLink to={paths.changePassword(kind)} label={password.change} name={password.name} />}
+    />
   );
 }

@@ -12,9 +12,10 @@ import { paths } from '../../../router/paths.ts';
 import { ScreenLink } from '../../../router/panels/screen-link.tsx';
 import { useLinkCode } from '../../../router/mailed-link.ts';
 import { currentUser } from '../../../session/current-user.ts';
-import { FailureIllustration, SuccessIllustration } from '../../../ui/cards/illustrations.tsx';
+import { FailureIllustration } from '../../../ui/cards/illustrations.tsx';
 import { useMessages } from '../../../messages/load-messages.ts';
 import { securityMessages } from '../../../messages/feature-messages.ts';
+import { AccountSecured } from '../secure-account.tsx';
 
 type Stage = 'asking' | 'done' | 'failed' | 'taken';
 
@@ -29,7 +30,7 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
     setStage('done');
   };
   if (link.state !== 'held') return <Useless kind={kind} messages={messages.lost} />;
-  if (stage === 'done') return <Done kind={kind} />;
+  if (stage === 'done') return <AccountSecured kind={kind} screen="notMe" />;
   if (stage === 'failed') return <Useless kind={kind} messages={messages.failed} afterwards />;
   if (stage === 'taken') return <Useless kind={kind} messages={messages.taken} afterwards onlyContact />;
   return (
@@ -49,25 +50,6 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
         },
       }}
     />
-  );
-}
-
-function Done({ kind }: { kind: Kind }) {
-  const { contact, done } = useMessages(securityMessages).notMe;
-  const { links } = useHostMode().brand;
-  return (
-    <MessageScreen kind={kind} screen="notMe" illustration={SuccessIllustration} title={done.title} takesFocus>
-      <p className={message['text']}>{done.text}</p>
-      <p className={message['text']}>{done.wait}</p>
-      <div className={actions['actions']}>
-        <ScreenLink className={button['button']} to={paths.login(kind)}>
-          {done.toLogin}
-        </ScreenLink>
-        <a className={button['button']} data-look="quiet" href={links.contact}>
-          {contact}
-        </a>
-      </div>
-    </MessageScreen>
   );
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { heading, pages, press, refusal, reply, type, unreachable } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
 
 const { answers, open, sent } = pages();
@@ -15,11 +16,12 @@ const phone = {
 };
 const accepted = { rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['QUJD'] };
 const options = 'POST /api/user/passkeys/options';
-const card = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
+const card = async () => within(await screen.findByRole('group', { name: 'Passkeys' }));
 
 beforeEach(() => {
   memberWithEmptyCards(answers);
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: true, accepted }));
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, passkeys: 1 }));
 });
 
 const password = 'Woven-cloth-42';
@@ -33,14 +35,15 @@ function removeInDialog() {
 async function openSecurity() {
   await open('/memberlogin/settings/security');
   await heading('Security');
-  await (await card()).findByRole('button', { name: 'Add a passkey' });
+  await screen.findByRole('button', { name: 'Manage Passkeys' });
+  await press('Manage Passkeys');
 }
 
 test('WY11 passkeys are listed with where they were added, and the browser is told which are accepted', async () => {
   const { browser } = fakePasskeys();
   await openSecurity();
   expect((await card()).getByRole('listitem').textContent).toMatch(
-    /iCloud Keychain.*This device.*Added on Safari on iPhone/,
+    /iCloud KeychainThis device.*Added on Safari on iPhone/,
   );
   expect(browser.signalAllAcceptedCredentials).toHaveBeenCalledWith(accepted);
   expect(browser.signalCurrentUserDetails).toHaveBeenCalledWith(
@@ -72,6 +75,32 @@ test('WY8 adding asks for a code from the mailbox first, and goes on by itself',
   await waitFor(() => expect(sent('POST /api/user/passkeys/add')).toMatchObject([{ credential: { id: 'AAAA' } }]));
 });
 
+const chrome = { id: 'b2', device: { browser: 'Chrome', system: 'Linux' }, addedAt, isThisOne: false };
+
+test.each([
+  ['the provider', { ...chrome, name: 'Windows Hello' }, 'Windows Hello'],
+  ['the browser and the system', chrome, 'Chrome on Linux'],
+])(
+  'a new passkey is named after %s, can be named at once, and one line says what it is for',
+  async (_what, added, name) => {
+    const { create, credential } = fakePasskeys();
+    create.mockResolvedValue(credential());
+    answers.set(options, reply({ publicKey: creationOptions }));
+    answers.set('POST /api/user/passkeys/add', reply({ id: 'b2' }));
+    answers.set('POST /api/user/passkeys/rename', reply({}));
+    await openSecurity();
+    answers.set('GET /api/user/passkeys', reply({ passkeys: [phone, added], canAdd: true, accepted }));
+    await press('Add a passkey');
+    await screen.findByRole('dialog', { name: 'Name this passkey' });
+    const said = (await card()).getByText(/^Passkey added\. Next time choose “Log in with a passkey”\.$/);
+    expect(said.closest('[data-tone=success]')).toBeTruthy();
+    const box = screen.getByLabelText<HTMLInputElement>('Name');
+    expect([box.value, document.activeElement === box]).toEqual([name, true]);
+    await press('Cancel');
+    expect(screen.getByRole('button', { name: `Rename ${name}` })).toBeTruthy();
+  },
+);
+
 test('WY8 closing the window of the browser changes nothing', async () => {
   const { create } = fakePasskeys();
   create.mockImplementation(closedWindow);
@@ -97,7 +126,7 @@ test('WY11 a passkey is renamed and removed', async () => {
   await press('Remove iCloud Keychain');
   answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
   removeInDialog();
-  await (await card()).findByText('You have no passkeys yet.');
+  await (await card()).findByText('Not set up');
   expect(sent('POST /api/user/passkeys/remove')).toEqual([{ id: 'a1', password }]);
 });
 
@@ -127,7 +156,7 @@ test('WY23 removing asks for the password, says where to reset it, and tells of 
   await openSecurity();
   await press('Remove iCloud Keychain');
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByRole('link', { name: 'Reset it' }).getAttribute('href')).toBe('/memberlogin/reset');
+  expect(dialog.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/memberlogin/reset');
   removeInDialog();
   await dialog.findByText(/^The password you entered is incorrect/);
 });
@@ -149,7 +178,7 @@ test('WY23 removing asks for more than the mailbox, and goes on with the same pa
   answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: true, accepted }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '123456' } });
   await press('Confirm');
-  await (await card()).findByText('You have no passkeys yet.');
+  await (await card()).findByText('Not set up');
   expect(sent('POST /api/user/passkeys/remove')).toEqual([
     { id: 'a1', password },
     { id: 'a1', password },
@@ -170,14 +199,23 @@ test('WY11 the focus goes to the code that a removal asks for, and back to the r
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove iCloud Keychain' }));
 });
 
-test('WY7 whoever may not have passkeys can only remove those from before, and sees no card without any', async () => {
+test('WY7 whoever may not have passkeys can only remove those from before, and sees no row without any', async () => {
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: false, accepted }));
-  await open('/memberlogin/settings/security');
+  await openSecurity();
   expect(await screen.findByRole('button', { name: 'Remove iCloud Keychain' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  expect((await card()).queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   answers.set('GET /api/user/passkeys', reply({ passkeys: [], canAdd: false }));
   answers.set('POST /api/user/passkeys/remove', reply({}));
   await press('Remove iCloud Keychain');
   removeInDialog();
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Passkeys' })).toBeNull());
+});
+
+test('passkeys that cannot be loaded say so in their row, and are asked for again', async () => {
+  answers.set('GET /api/user/passkeys', refusal('server.failed'));
+  await open('/memberlogin/settings/security');
+  expect(await screen.findByText('We couldn’t load your passkeys.')).toBeTruthy();
+  answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: true, accepted }));
+  await press('Try again Passkeys');
+  expect(await screen.findByRole('button', { name: 'Manage Passkeys' })).toBeTruthy();
 });

@@ -47,19 +47,15 @@ async function openSecurity() {
   await heading('Security');
   await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]));
 }
-const card = () => within(screen.getByRole('region', { name: 'Where you’re logged in' }));
+const card = () => within(screen.getByRole('region', { name: 'Devices' }));
 const focused = () => document.activeElement?.textContent;
 
 test('names each device, when it signed in and was last active, and marks this one', async () => {
   await openSecurity();
   const [first, second, third] = card().getAllByRole('listitem');
-  expect(first?.textContent).toBe(
-    'Chrome on Windows This deviceLogged in 2\u00a0March 2026, 09:12Active nowChrome 142',
-  );
-  expect(second?.textContent).toContain(
-    'Safari on iPhone Logged in 1\u00a0July 2026, 21:05Last active 5 minutes agoSafari 26.1',
-  );
-  expect(third?.textContent).toContain('A device we don’t recognise');
+  expect(first?.textContent).toBe('Chrome on WindowsThis device');
+  expect(second?.textContent).toContain('Safari on iPhoneLogged in 1\u00a0July 2026, 21:05Last active 5 minutes ago');
+  expect(third?.textContent).toContain('Unknown type of device');
   expect(within(first ?? document.body).queryByRole('button')).toBeNull();
 });
 
@@ -81,34 +77,41 @@ test('the page says who is logged in', async () => {
   expect(screen.getByText('Logged in as aoife@example.ie')).toBeTruthy();
 });
 
-test('one is ended by its password; it goes, this is said, and the focus is with the card', async () => {
+test('one is ended by its password; it goes, this is said in a green line, and the focus is with the card', async () => {
   answers.set(end, reply({}));
   await openSecurity();
+  answers.set('GET /api/user/sessions', reply({ sessions: [here, unknown] }));
   await press('Log out Safari on iPhone');
   type('Password', 'Correct-horse-1');
   await press('Log out');
   expect(sent(end)).toEqual([{ id: 's2', password: 'Correct-horse-1' }]);
   expect(card().getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(focused()).toBe('Where you’re logged in');
-  expect(await screen.findByText('Logged out: Safari on iPhone.')).toBeTruthy();
+  expect(focused()).toBe('Devices');
+  expect(card().getByText('Logged out: Safari on iPhone.').closest('[data-tone=success]')).toBeTruthy();
   expect(sent(activity)).toHaveLength(2);
 });
 
-test('all others are ended together, and only this one is left', async () => {
-  answers.set(endOthers, reply({}));
+test('all others are ended together: the list is read again, and one line says how many were logged out and forgotten', async () => {
+  const laptop = { ...phone, rememberedAt: ago(3000), lastUsedAt: ago(125), expiresAt: '2026-12-03T10:00:00Z' };
+  answers.set('GET /api/user/devices', reply({ devices: [{ ...laptop, id: 'd1' }] }));
+  answers.set(endOthers, reply({ sessions: 2, devices: 1 }));
   await openSecurity();
+  expect(card().getAllByRole('listitem')).toHaveLength(4);
   await press('Log out everywhere else');
   type('Password', 'Correct-horse-1');
+  answers.set('GET /api/user/sessions', reply({ sessions: [here] }));
+  answers.set('GET /api/user/devices', reply({ devices: [] }));
   await act(async () => void fireEvent.submit(field('Password')));
   expect(sent(endOthers)).toEqual([{ password: 'Correct-horse-1', forgetDevices: true }]);
   expect(card().getAllByRole('listitem')).toHaveLength(1);
-  expect(card().getByText('You’re not logged in anywhere else.')).toBeTruthy();
+  expect(card().getByText('Logged out of 2 devices and forgot 1 device.')).toBeTruthy();
+  expect(sent('GET /api/user/devices')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
 test('S12 the other devices stay remembered where the tick is taken away', async () => {
-  answers.set(endOthers, reply({}));
+  answers.set(endOthers, reply({ sessions: 2, devices: 0 }));
   await openSecurity();
   await press('Log out everywhere else');
   type('Password', 'Correct-horse-1');
@@ -123,7 +126,7 @@ test('ux 30 the question is in the language that was chosen, even after it was a
   await openSecurity();
   await press('Log out everywhere else');
   await press('GA Gaeilge');
-  const question = await screen.findByRole('dialog', { name: 'Logáil amach gach áit eile' });
+  const question = await screen.findByRole('dialog', { name: 'Logáil amach i ngach áit eile' });
   expect(question.textContent).not.toContain('Log out');
 });
 
@@ -167,6 +170,17 @@ test('ux 95 where the answer takes long, one Cancel stops the call and leaves th
   expect(dialog.getByText(/^We stopped waiting for an answer/)).toBeTruthy();
   await press('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('this browser, where it is remembered too, is one row', async () => {
+  const remembered = { ...here, id: 'd1', rememberedAt: ago(3000), lastUsedAt: ago(125) };
+  answers.set('GET /api/user/devices', reply({ devices: [{ ...remembered, expiresAt: '2026-12-03T10:00:00Z' }] }));
+  answers.set('GET /api/user/sessions', reply({ sessions: [here] }));
+  await openSecurity();
+  const rows = card().getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Chrome on WindowsThis deviceNo code needed until 3\u00a0December 2026Forget Chrome on Windows',
+  ]);
 });
 
 test('ER1 ER4 one wrong password too many ends the session, and the account is no longer shown', async () => {

@@ -1,0 +1,84 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { protectionMessages, waysMessages } from '../../messages/feature-messages.ts';
+import type { ProtectionMessages } from '../../messages/en/protection.ts';
+import type { WaysMessages } from '../../messages/en/ways.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import type { List } from '../../router/panels/list-card.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { paths } from '../../router/paths.ts';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { AddPasskey } from '../../ways/passkey/add-button.tsx';
+import type { PasskeyChanges } from '../../ways/passkey/changes.ts';
+import type { OwnWays } from '../../ways/way-item.tsx';
+import button from '../../ui/buttons/button.module.css';
+import styles from './lead.module.css';
+
+interface LeadProps {
+  kind: Kind;
+  list: List<OwnWays>;
+  changes: PasskeyChanges;
+}
+
+/** How well the account is protected, in a sentence, and the one thing that would help most. */
+export function Lead({ kind, list: { state }, changes }: LeadProps) {
+  const { lead } = useMessages(waysMessages);
+  const protection = useMessages(protectionMessages);
+  if (state.phase === 'failed') return null;
+  const ways = state.phase === 'loaded' ? state.items[0] : undefined;
+  // Keeps its room while the answer is on its way.
+  if (ways === undefined) return <div className={styles['lead']} />;
+  const isWell = ways.asked.length > 0;
+  return (
+    <div className={styles['lead']} data-well={isWell}>
+      <Shield isWell={isWell} />
+      <div className={styles['words']}>
+        <p>
+          <strong>{isWell ? lead.well : lead.better}</strong>{' '}
+          <Unbroken text={(isWell ? protectedBy(ways, lead, protection) : lackIn(ways, lead)).join(' ')} />
+        </p>
+        <Advice kind={kind} ways={ways} changes={changes} />
+      </div>
+    </div>
+  );
+}
+
+function protectedBy(
+  { asked: [first], passkeys, recoveryCodes, lacksRecoveryCodes }: OwnWays,
+  lead: WaysMessages['lead'],
+  { steps, held }: ProtectionMessages,
+): string[] {
+  if (first === undefined) return [];
+  const left = recoveryCodes?.left ?? 0;
+  const codes = left > 0 ? [lead.left(held.recoveryCodes(left))] : lacksRecoveryCodes ? [lead.lacking] : [];
+  return [first === 'PASSKEY' ? lead.byPasskey : lead.by(steps[first], passkeys > 0), ...codes];
+}
+
+const lackIn = ({ passkeys }: OwnWays, lead: WaysMessages['lead']): string[] => [
+  passkeys > 0 ? lead.passwordStill : lead.passwordOnly,
+];
+
+function Advice({ kind, ways, changes }: Pick<LeadProps, 'kind' | 'changes'> & { ways: OwnWays }) {
+  const { lead, card } = useMessages(waysMessages);
+  const { asked, allowed, passkeys, lacksRecoveryCodes } = ways;
+  if (asked.length > 0)
+    return lacksRecoveryCodes && <Next to={paths.recoveryCodes(kind)} label={card.recovery.getFirst} />;
+  if (passkeys === 0 && allowed.includes('PASSKEY')) return <AddPasskey changes={changes} look="button" />;
+  if (allowed.includes('APP')) return <Next to={paths.authenticator(kind)} label={lead.setUpApp} />;
+  const hasCodes = allowed.includes('EMAIL') || allowed.includes('SMS');
+  return hasCodes && <Next to={paths.mfaSettings(kind)} label={lead.turnOnCodes} />;
+}
+
+const Next = ({ to, label }: { to: string; label: string }) => (
+  <ScreenLink className={button['button']} to={to}>
+    {label}
+  </ScreenLink>
+);
+
+/** Sewn along its edge, with a tick or a mark that asks to be looked at. */
+const Shield = ({ isWell }: { isWell: boolean }) => (
+  <svg className={styles['shield']} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <path d="M24 3 41 9v13c0 11-7 18.5-17 23C14 40.5 7 33 7 22V9z" />
+    <path className={styles['stitch']} d="M24 8.2 36.5 12.6V22c0 8.3-5 14-12.5 17.8C16.5 36 11.5 30.3 11.5 22v-9.4z" />
+    <path className={styles['mark']} d={isWell ? 'm17.5 23.5 5 5L31.5 18.5' : 'M24 16v9.5M24 31v.01'} />
+  </svg>
+);

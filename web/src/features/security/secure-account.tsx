@@ -1,0 +1,82 @@
+import { secureAccount } from '@selvage/contract/api/security';
+import type { Kind } from '@selvage/contract/user-types';
+import { useState } from 'react';
+import { callResult } from '../../api/call.ts';
+import { useHostMode } from '../../host/host-mode.ts';
+import { securityMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { MessageScreen } from '../../router/panels/message-screens.tsx';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { paths, type Screen } from '../../router/paths.ts';
+import type { OnSessionEnded } from '../../router/session-ended.ts';
+import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { PasswordDialog } from '../../ways/password/dialog.tsx';
+import button from '../../ui/buttons/button.module.css';
+import message from '../../ui/cards/message.module.css';
+import actions from '../../ui/cards/message-actions.module.css';
+import styles from './secure-account.module.css';
+
+interface SecureAccountProps {
+  email: string;
+  onSecured: () => void;
+  onLocked: () => void;
+  onSessionEnded: OnSessionEnded;
+}
+
+/** For a person who finds something in their account that was not them. It does what the mailed link does. */
+export function SecureAccount({ email, onSecured, onLocked, onSessionEnded }: SecureAccountProps) {
+  const { activity, notMe } = useMessages(securityMessages);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles['wrong']}>
+      <p>
+        <Unbroken text={activity.wrong} />
+      </p>
+      <button type="button" className={button['button']} data-look="danger" onClick={() => setAsking(true)}>
+        {notMe.submit}
+      </button>
+      {asking && (
+        <PasswordDialog
+          title={notMe.title}
+          submit={notMe.submit}
+          submitting={notMe.submitting}
+          isDanger
+          email={email}
+          act={({ password }, signal) => callResult(secureAccount, { body: { password }, signal })}
+          onDone={onSecured}
+          onDismiss={() => setAsking(false)}
+          onLocked={onLocked}
+          onSessionEnded={onSessionEnded}
+        >
+          <p>{notMe.leadHere}</p>
+          <ul className={styles['steps']}>
+            {notMe.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        </PasswordDialog>
+      )}
+    </div>
+  );
+}
+
+/** Nobody is logged in any more, here neither. */
+export function AccountSecured({ kind, screen }: { kind: Kind; screen: Screen }) {
+  const { contact, done } = useMessages(securityMessages).notMe;
+  const { links } = useHostMode().brand;
+  return (
+    <MessageScreen kind={kind} screen={screen} illustration={SuccessIllustration} title={done.title} takesFocus>
+      <p className={message['text']}>{done.text}</p>
+      <p className={message['text']}>{done.wait}</p>
+      <div className={actions['actions']}>
+        <ScreenLink className={button['button']} to={paths.login(kind)}>
+          {done.toLogin}
+        </ScreenLink>
+        <a className={button['button']} data-look="quiet" href={links.contact}>
+          {contact}
+        </a>
+      </div>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { useRef, useState } from 'react';
+import { failureSentence } from '../../fields/form/failure-alert.tsx';
+import {
+  protectionMessages,
+  securityMessages,
+  signedInMessages,
+  waysMessages,
+} from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
+import { DoneLine, type List } from '../../router/panels/list-card.tsx';
+import { type Fact, Item, ItemButton } from '../../router/panels/list-item.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
+import { AddPasskey } from './add-button.tsx';
+import { type OwnPasskeys, type PasskeyChanges } from './changes.ts';
+import { PasskeyList, usePasskeyName } from './list.tsx';
+import styles from '../../router/panels/list-item.module.css';
+
+interface PasskeysItemProps {
+  kind: Kind;
+  email: string;
+  list: List<OwnPasskeys>;
+  changes: PasskeyChanges;
+}
+
+const ignore = () => {};
+
+/** WY8, WY11: one's own passkeys. They are listed below the row once that is asked for. A code that is asked for stands in their place. */
+export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) {
+  const { passkeys: messages, retry } = useMessages(securityMessages);
+  const { states, manage } = useMessages(waysMessages).card;
+  const { state } = list;
+  const [isOpen, setOpen] = useState(false);
+  const facts = useFacts(list);
+  if (state.phase === 'failed')
+    return (
+      <Item
+        icon="passkey"
+        name={messages.title}
+        facts={facts}
+        action={<ItemButton label={retry} name={messages.title} onPress={list.retry} />}
+      />
+    );
+  const [own, at] = state.phase === 'loaded' ? [state.items[0], state.at] : [];
+  if (own && !own.canAdd && own.passkeys.length === 0) return null;
+  const hasAny = own !== undefined && own.passkeys.length > 0;
+  const isShown = (isOpen || changes.added !== null) && hasAny;
+  const { asked } = changes.stepUp;
+  return (
+    <Item
+      icon="passkey"
+      name={messages.title}
+      heading={changes.done.heading}
+      state={own ? { isOn: hasAny, words: hasAny ? states.on : states.none } : null}
+      facts={facts}
+      action={
+        hasAny ? (
+          <ItemButton
+            label={manage}
+            name={messages.title}
+            isOpen={isShown}
+            onPress={() => {
+              changes.named();
+              setOpen(!isShown);
+            }}
+          />
+        ) : (
+          own && <AddPasskey changes={changes} look="link" />
+        )
+      }
+    >
+      <Said changes={changes} />
+      {own && at && isShown && (
+        <div hidden={asked !== null}>
+          <PasskeyList own={own} at={at} kind={kind} email={email} changes={changes} />
+        </div>
+      )}
+      {asked && <Asked kind={kind} changes={changes} asked={asked} />}
+    </Item>
+  );
+}
+
+/** What one line tells of them: the one there is, or how many. */
+function useFacts({ state }: List<OwnPasskeys>): Fact[] {
+  const { passkeys: messages, loading, moments } = useMessages(securityMessages);
+  const { held } = useMessages(protectionMessages);
+  const nameOf = usePasskeyName();
+  if (state.phase === 'loading') return [{ sentence: loading }];
+  if (state.phase === 'failed') return [{ sentence: messages.failed }];
+  const [first, ...others] = state.items[0]?.passkeys ?? [];
+  if (first === undefined) return [{ sentence: messages.good }];
+  if (others.length > 0) return [{ sentence: held.passkeys(others.length + 1) }];
+  const { lastUsedAt } = first;
+  if (lastUsedAt === undefined) return [{ sentence: nameOf(first) }];
+  return [{ at: lastUsedAt, sentence: messages.lastUsed(moments.ago(new Date(lastUsedAt), state.at)) }];
+}
+
+/** What was done, or why it was not. */
+function Said({ changes: { done, problem, failure } }: { changes: PasskeyChanges }) {
+  const { passkeys: messages, failures } = useMessages(securityMessages);
+  const { shell, signIn } = useLoginMessages();
+  const said = problem ? messages[problem] : failure && failureSentence(failure.failure, failures, shell);
+  const reference = problem ? undefined : failure?.failure.reference;
+  return (
+    <>
+      <Alert id="passkeys-problem" tone="error" focusCount={failure?.times ?? (problem === null ? 0 : 1)}>
+        {said && (
+          <>
+            <p>{said}</p>
+            {reference !== undefined && <p>{signIn.reference(reference)}</p>}
+          </>
+        )}
+      </Alert>
+      <DoneLine id="passkeys-done" words={said ? null : done.words} />
+    </>
+  );
+}
+
+interface AskedProps {
+  kind: Kind;
+  changes: PasskeyChanges;
+  asked: NonNullable<PasskeyChanges['stepUp']['asked']>;
+}
+
+function Asked({ kind, changes: { stepUp }, asked }: AskedProps) {
+  const { stepUp: words } = useMessages(signedInMessages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={styles['stack']}>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h3>
+      <p>{words.reason}</p>
+      <StepUpCodeSentTo asked={asked} />
+      <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={ignore} />
+    </div>
+  );
+}
