@@ -4,7 +4,7 @@ import type { ApprovalRefused } from '../support/agent-approval.ts';
 import type { Io } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 
-/** How an agent approves what an operator alone may not do. */
+/** The options by which an agent approves an act that an operator may not do alone. */
 export const approvalOptions = {
   'approved-by': {
     type: 'string',
@@ -23,7 +23,10 @@ export const approvalRefusals: Readonly<Record<ApprovalRefused, string>> = {
   locked: 'the agent who approves is locked after too many wrong codes or logins',
 };
 
-/** Never an argument: other users of the machine could read it there, and the shell keeps it. */
+/**
+ * The code is never an argument, because other users of the machine could read it in the process list, and the shell keeps it in its
+ * history.
+ */
 export async function approvalCode(io: Io, name: string, file: string | undefined): Promise<string> {
   if (file !== undefined) return codeIn(file);
   if (io.ask === null)

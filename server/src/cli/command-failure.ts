@@ -1,4 +1,4 @@
-/** How a command ends. Scripts may rely on these numbers. */
+/** The exit codes of all commands. They must not change, because scripts rely on them. */
 // oxfmt-ignore
 export const exitCodes = {
   ok:            { code: 0, means: 'done, or there was nothing to do' },
@@ -12,7 +12,7 @@ export const exitCodes = {
 
 export type ExitName = keyof typeof exitCodes;
 
-/** A command that ends with a "no": the sentence is for the person at the terminal, the details for `--json`. */
+/** A refusal of a command. The sentence is for the terminal, the details are for `--json`. */
 export class CommandFailure extends Error {
   readonly exit: Exclude<ExitName, 'ok'>;
   readonly details: Readonly<Record<string, unknown>>;

@@ -6,10 +6,10 @@ import { CommandFailure, type ExitName } from './command-failure.ts';
 export interface Option {
   type: 'string' | 'boolean';
   short?: string;
-  /** What its value is called in the help. */
+  /** The placeholder for its value in the help. */
   value?: string;
   says: string;
-  /** All that its value can be, for the completion of a shell. */
+  /** All possible values, for shell completion. */
   choices?: readonly string[];
 }
 export type Options = Readonly<Record<string, Option>>;
@@ -17,12 +17,12 @@ export type Values<Given extends Options> = {
   [Name in keyof Given]?: { string: string; boolean: boolean }[Given[Name]['type']];
 };
 
-/** The terminal, or what stands for it in a test. */
+/** The terminal, or its replacement in a test. */
 export interface Io {
-  /** Settles once the reader has taken it: an export waits for a slow one. */
+  /** Resolves when the reader has taken the text, so that an export waits for a slow reader. */
   out: (text: string) => Promise<void>;
   err: (text: string) => void;
-  /** Nobody can be asked where there is none. */
+  /** `null` when stdin is not a terminal. */
   ask: ((question: string) => Promise<string>) | null;
   colour: boolean;
   interrupted: AbortSignal;
@@ -30,7 +30,7 @@ export interface Io {
 
 export type CliDeps = Pick<Deps, 'config' | 'keys' | 'db' | 'now' | 'wakeOutbox'>;
 
-/** The operator who gave the command, as the audit will know them. */
+/** The operator of the command, as the audit records them. */
 export interface Acting {
   actor: Actor;
   origin: Origin;
@@ -38,17 +38,17 @@ export interface Acting {
 
 export interface Context<Given extends Options = Options> {
   values: Values<Given> & { json?: boolean };
-  /** What was given without a flag, in order: as many as the command `takes`. */
+  /** The arguments without a flag, in order. Their number is that of `takes`. */
   given: readonly string[];
   io: Io;
   env: NodeJS.ProcessEnv;
   demo: DemoModule | undefined;
   acting: Acting;
-  /** Opened when it is first asked for, closed when the command has ended. */
+  /** Opened at first use, and closed when the command has ended. */
   deps: () => Promise<CliDeps>;
 }
 
-/** One JSON object with `--json`, the text without. A command that writes lines as they come has neither. */
+/** With `--json` the answer is one JSON object, otherwise text. A command that streams its lines has neither. */
 export interface Answer {
   exit?: ExitName;
   json?: object;
@@ -59,7 +59,7 @@ export interface Command<Given extends Options = Options> {
   name: string;
   summary: string;
   takes?: readonly string[];
-  /** All that one of `takes` can be, by its name. */
+  /** All possible values of an argument of `takes`, by its name. */
   choices?: Readonly<Record<string, readonly string[]>>;
   options: Given;
   /** `by-name` takes `--operator` and, if given, `--reason`. `with-reason` refuses a call without `--reason`. */
@@ -67,7 +67,7 @@ export interface Command<Given extends Options = Options> {
   run(context: Context<Given>): Promise<Answer>;
 }
 
-/** Keeps what each option may be, so that a command reads its values typed. */
+/** Keeps the type of each option, so that a command reads typed values. */
 export const command = <const Given extends Options>(given: Command<Given>): Command<Given> => given;
 
 const everywhere = {
@@ -88,7 +88,7 @@ export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | '
   ...everywhere,
 });
 
-/** What cannot be undone is typed out, unless `--yes` says that somebody else has asked. */
+/** The user must type words to confirm what cannot be undone. `--yes` means that the calling program has already asked. */
 export async function confirm(io: Io, yes: boolean | undefined, words: string, what: string): Promise<void> {
   if (yes === true) return;
   if (io.ask === null)

@@ -4,7 +4,7 @@ import { EarlierSchemaError } from '../db/migrate.ts';
 import { CommandFailure, exitCodes } from './command-failure.ts';
 import { databaseExit, settingError } from './serve/startup-errors.ts';
 
-/** How a program ends that failed: the exit code, and what it writes to stderr. */
+/** The exit code of a failed command, and its text for stderr. */
 export function failureOf(error: unknown): { code: number; text: string; json: object } {
   const failure = commandFailure(error);
   const { code } = exitCodes[failure.exit];
@@ -25,7 +25,7 @@ function commandFailure(error: unknown): CommandFailure {
   return new CommandFailure('fault', `something failed that should not: ${faultText(error)}`);
 }
 
-/** The name, code and place of the error. Its message is left out, because it may quote what a person typed. */
+/** The name, code and place of the error. Its message is left out, because it may quote user input. */
 function faultText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

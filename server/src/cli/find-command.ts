@@ -8,9 +8,9 @@ export type FoundCommand =
 
 const helpFlags = new Set(['--help', '-h', 'help']);
 
-/** A command has a name of one to three words; what comes after it is its own affair. */
+/** A command name has one to three words. Everything after it belongs to the command. */
 export function findCommand(commands: readonly Command[], given: readonly string[]): FoundCommand {
-  // `selvage --json user show` is `selvage user show --json`.
+  // `selvage --json user show` means `selvage user show --json`.
   const first = given.findIndex((word) => word !== '--json');
   const words = [...given.slice(Math.max(first, 0)), ...given.slice(0, Math.max(first, 0))];
   for (const length of [3, 2, 1]) {

@@ -11,7 +11,7 @@ import type { CliDeps } from './command.ts';
 import { CommandFailure } from './command-failure.ts';
 import { readSettings, requireDemo } from './read-settings.ts';
 
-/** For a command, which says itself what is wrong. */
+/** A command reports its faults itself. */
 export const silent = { warn: () => undefined, error: () => undefined };
 
 export interface OpenDeps {
@@ -19,7 +19,7 @@ export interface OpenDeps {
   close: () => Promise<void>;
 }
 
-/** What a command works with, on the database of the servers. An embedded one is started for as long as it takes. */
+/** The dependencies of a command, on the same database as the servers. An embedded database is started for the duration. */
 export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promise<OpenDeps> {
   const config = readSettings(env, demo);
   const place = await databaseLocation(config, demo);
@@ -28,7 +28,7 @@ export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promi
     if (!(await isMigrated(database.db)))
       throw new CommandFailure('configuration', 'the database is not up to date: run selvage migrate');
     const clock = await databaseClock(database.db);
-    // The servers send what a command puts into the outbox.
+    // The servers send the messages that a command queues.
     const wakeOutbox = () => undefined;
     const deps = { config, keys: deriveKeys(config.secrets), db: database.db, now: clock.now, wakeOutbox };
     await openKeyRing(deps.db, deps.keys, deps.now());
@@ -49,7 +49,7 @@ export async function openDeps(env: NodeJS.ProcessEnv, demo?: DemoModule): Promi
   }
 }
 
-/** The database that the servers have. A command creates none: in the wrong environment it would work on an empty one. */
+/** The database of the servers. A command never creates one, because with wrong settings it would silently work on an empty database. */
 export async function databaseLocation(
   { database }: Config,
   demo: DemoModule | undefined,

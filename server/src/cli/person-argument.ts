@@ -6,7 +6,7 @@ import { tableText } from '../plain-text.ts';
 import { referenceOf } from '../http/request-id.ts';
 import { refusalByReference } from '../oidc/refusals/refusal-store.ts';
 
-/** Taken by every command about one person. */
+/** The options of every command about one person. */
 export const personOptions = {
   kind: {
     type: 'string',
@@ -16,7 +16,10 @@ export const personOptions = {
   },
 } as const satisfies Options;
 
-/** By email, member number or login ID, by the reference of the account or of an error screen. One, or a list of those it could be. */
+/**
+ * Finds a person by email, member number, login ID, or the reference of the account or an error screen. If several match, it fails with a
+ * list of them.
+ */
 export async function findPerson(
   { db }: Pick<CliDeps, 'db'>,
   [typed = '']: readonly string[],
@@ -40,7 +43,7 @@ export async function findPerson(
   );
 }
 
-/** The reference of an error screen may be of an application that was refused, which has to do with nobody. */
+/** The reference of an error screen may belong to a refused application, and to no person. */
 async function nobody(db: CliDeps['db'], { request }: PersonQuery): Promise<CommandFailure> {
   if (request === undefined) return new CommandFailure('refused', 'there is no such person');
   const reference = referenceOf(request);

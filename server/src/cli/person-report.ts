@@ -9,7 +9,7 @@ import { deviceWords } from '../features/desk/person-words.ts';
 import { maskedMobile } from '../accounts/masking.ts';
 import { factsText, tableText, type Cell } from '../plain-text.ts';
 
-/** What support needs to help a caller. It leaves out the rest, and shows no number in full. */
+/** The data that support needs to help a caller. Everything else is left out, and no phone number is shown in full. */
 export function personSummary(
   data: PersonalData,
   state: CurrentState,
@@ -61,7 +61,7 @@ export function personSummary(
   };
 }
 
-/** WY27: the ways that somebody has, and what they owe. */
+/** The ways that the person has, and the requirement they do not meet yet. */
 function waysOf(
   { account, passkeys, authenticatorApp, recoveryCodes: [codes] }: PersonalData,
   policy: TwoFactorPolicy,
@@ -78,7 +78,7 @@ function waysOf(
   };
 }
 
-/** WY27: `a passkey, from 2027-03-01`. */
+/** For example `a passkey, from 2027-03-01`. */
 function owedText(policy: TwoFactorPolicy, held: AccountWays, now: Date): string | null {
   const owed = owedWay(policy, held, now);
   if (owed === null) return null;
@@ -121,7 +121,7 @@ const lockNames: Readonly<Record<keyof Summary['locks'], string>> = {
   birthDates: 'wrong birth dates',
 };
 
-/** The sentence of the desk first: it is the answer. The rest is for whoever doubts it. */
+/** The sentence of the desk comes first, because it is the answer. The details below it are evidence. */
 export function personText({ state: { says, tell, note }, account, locks, messages, events }: Summary): string {
   const parts = [
     [says, `Tell the caller: ${tell}`, ...(note === undefined ? [] : [`For you: ${note}`]), ''].join('\n'),

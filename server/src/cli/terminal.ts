@@ -10,11 +10,11 @@ import { runCommandLine } from './run-command-line.ts';
 export async function runInTerminal(words: readonly string[], demo?: DemoModule): Promise<void> {
   const { env } = process;
   const code = await runCommandLine(words, { io: terminal(env), env, demo, openDeps });
-  // A server that was started here goes on. One that could not start may have open connections, which would keep the process alive.
+  // A server that was started here keeps running. A failed start may leave connections open, which would keep the process alive.
   if (code !== 0) process.exit(code);
 }
 
-/** The real terminal. A reader that has gone (`| head`) ends the command quietly. */
+/** The real terminal. If the reader is gone (`| head`), the command ends quietly. */
 function terminal(env: NodeJS.ProcessEnv): Io {
   const { stdin, stdout, stderr } = process;
   stdout.on('error', (error: Error & { code?: string }) => process.exit(error.code === 'EPIPE' ? 0 : 5));
@@ -28,7 +28,7 @@ function terminal(env: NodeJS.ProcessEnv): Io {
     ask: stdin.isTTY ? ask : null,
     colour: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     get interrupted() {
-      // Only a command that watches for it takes Ctrl-C into its own hands.
+      // Ctrl-C is handled only if the command watches for it. Otherwise it ends the process as usual.
       if (!isWatched) onFirstSignal(['SIGINT'], { first: () => interruption.abort() });
       isWatched = true;
       return interruption.signal;

@@ -19,24 +19,24 @@ import {
 } from './support-act.ts';
 
 interface Approval {
-  /** The name of the agent who approves, as the audit has it. */
+  /** The name of the approving agent, as in the audit. */
   name: string;
-  /** What their authenticator shows now. */
+  /** The present code of their authenticator. */
   code: string;
 }
 
 export type ApprovalRefused = 'no-such-agent' | 'own' | 'maybe-own' | 'wrong-code' | 'locked';
 
 interface Approved<Done> {
-  /** What the audit has where the approval is refused. */
+  /** The audit event of a refused approval. */
   event: AuditEvent;
-  /** `approver` is the agent who approves, with the reason of the act. Without an effect the code is not spent. */
+  /** `approver` is the approving agent, with the reason of the act. Without an effect the code is not spent. */
   perform: (change: SupportChange, approver: Actor, agent: AgentRow) => Promise<{ done: Done; hasEffect: boolean }>;
 }
 
 /**
- * Does something on the command line that an agent approves with a code of their authenticator. The attempt is counted
- * with those at the desk before it is compared: it is the same secret.
+ * Runs a command that an agent approves with a code of their authenticator. The attempt counts together with logins at the desk, before it
+ * is compared, because it is the same secret.
  */
 async function withAgentApproval<Done>(
   deps: SupportDeps,
@@ -47,7 +47,7 @@ async function withAgentApproval<Done>(
 ): Promise<Done | 'gone' | ApprovalRefused> {
   const agent = await findAgentNamed(deps.db, name);
   if (agent?.role !== 'agent' || agent.passwordHash === null || agent.disabledAt !== null) return 'no-such-agent';
-  // The name on the command line is what its user says it is.
+  // The operator's name is unproven: the user of the command line may state any name.
   const relation = await relationToNamed(deps.db, act.actor.name, agent);
   if (relation !== 'different') return relation === 'same' ? 'own' : 'maybe-own';
   const auditRefused = (db: Db, reason: ApprovalRefused): Promise<void> =>
@@ -64,7 +64,7 @@ async function withAgentApproval<Done>(
         await auditRefused(tx, 'wrong-code');
         if (lock) await auditAct(tx, agentAct(agent, act.origin), 'desk-locked', { at: deps.now() });
       },
-      // The code alone does not clear what wrong passwords at the desk have counted.
+      // A right code alone does not clear the count of wrong passwords at the desk.
       forgets: () => false,
     });
     return done ?? 'wrong-code';
@@ -95,12 +95,12 @@ function approve<Done>(
   });
 }
 
-/** Rolls everything back. The account is locked before the agent, as everywhere, so the code is spent last. */
+/** Rolls the transaction back. The account is locked before the agent, as everywhere, so the code is spent last. */
 class UsedCode extends Error {}
 
 type ApprovedEnrolment = { code: string } | 'not-needed' | 'gone' | ApprovalRefused;
 
-/** WY26: an enrolment code on the command line, with the approval of an agent. */
+/** Issues an enrolment code on the command line, with the approval of an agent. */
 export const issueEnrolmentCodeApproved = (
   deps: SupportDeps,
   accountId: AccountId,
@@ -137,7 +137,7 @@ export const removeTwoFactorApproved = (
     },
   });
 
-/** For when no agent can be reached. It has an event of its own, which an alert watches. */
+/** Removes the second factor when no agent can be reached. Its own audit event triggers an alert. */
 export const removeTwoFactorBreakGlass = (
   deps: SupportDeps,
   accountId: AccountId,

@@ -11,9 +11,9 @@ export type EmailCorrected =
   | { type: 'too-soon'; secondsToWait: number };
 
 /**
- * Corrects a mistyped email as its owner would change it: the new mailbox is proven by a link before anything changes, and the change
- * then ends what a change of email ends. The old email can cancel and undo it (F3), unless it was never proven: then it may be
- * a stranger's, who must not be given the account.
+ * Corrects a mistyped email like a change by its owner: a link must prove the new mailbox first, and the change then ends the same things.
+ * The old email can cancel and undo it, but only if it was proven. An unproven email may belong to a stranger, who must not get the
+ * account.
  */
 export async function correctEmail(
   deps: SupportDeps,

@@ -2,10 +2,10 @@ import { type Kind, kinds } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** How many accounts of a kind have which ways to log in. */
+/** How many accounts of a kind have each way to log in. */
 export interface CountedWays {
   kind: Kind;
-  /** Those that can log in: activated, and not disabled. */
+  /** Accounts that can log in: activated and not disabled. */
   accounts: number;
   email: number;
   text: number;
@@ -15,7 +15,7 @@ export interface CountedWays {
   phishingResistant: number;
 }
 
-/** WY27: numbers alone, for an operator who thinks of asking more of people. */
+/** Counts only, for an operator who considers a stricter policy. */
 export async function countWays(db: Db): Promise<CountedWays[]> {
   const { rows } = await sql<CountedWays>`
     select a.kind, count(*)::int as accounts,

@@ -7,8 +7,8 @@ export type Disabled = { type: 'disabled' } & Ended;
 export type NotDisabled = 'already-disabled' | 'gone';
 
 /**
- * Lets nobody into the account from now on: its sessions, links and codes end, and its devices are forgotten. The password stays, so
- * that it is right again once the account is enabled. No message is sent: the owner may no longer be there to read it.
+ * Blocks the account: ends its sessions, links, codes and trusted devices. The password stays, so that it works again once the account is
+ * enabled. No message is sent, because the owner may no longer read it.
  */
 export const disableAccount = (
   deps: SupportDeps,
@@ -25,7 +25,7 @@ export const disableAccount = (
 
 export type Enabled = 'enabled' | 'not-disabled' | 'gone';
 
-/** The password and the second factor are as they were, and so is a lock that came before. */
+/** The password, the second factor and an earlier lock are unchanged. */
 export const enableAccount = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<Enabled> =>
   changeForSupport(deps, accountId, act, async ({ tx, person, audit, untold }) => {
     if (person.disabledAt === null) return untold('not-disabled');

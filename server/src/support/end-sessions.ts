@@ -6,7 +6,7 @@ import type { AccountId } from '../db/tables.ts';
 import { deleteSessions } from '../sessions/session-store.ts';
 import { type SupportAct, type SupportDeps, auditAct, changeForSupport } from './support-act.ts';
 
-/** E7: the person is signed out everywhere; with `devices`, nowhere is remembered either. */
+/** Ends all sessions of the person. With `devices` it also revokes the trusted devices. */
 export const endSessions = (
   deps: SupportDeps,
   accountId: AccountId,
@@ -20,7 +20,7 @@ export const endSessions = (
     return ended;
   });
 
-/** P14: everybody, everywhere, and those of the desk too. */
+/** Ends all sessions of all people, including those of the desk. */
 export function endEverySession(deps: SupportDeps, act: SupportAct): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
@@ -30,7 +30,7 @@ export function endEverySession(deps: SupportDeps, act: SupportAct): Promise<num
   });
 }
 
-/** Of everybody, those of the desk too. A login that is under way may finish: it is as good as one that begins afterwards. */
+/** Includes sessions of the desk. A login in progress may finish, because it is as good as a later login. */
 async function deleteEverySession(db: Db, now: Date): Promise<number> {
   const sessions = await deleteSessions(db, sql`true`, 'ended-by-support', now);
   await endEveryDeviceApplication(db, now);

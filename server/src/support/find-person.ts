@@ -20,19 +20,19 @@ export interface Person {
   disabledAt: Date | null;
 }
 
-/** WY16: whether there is anything beside the password for support staff to remove. */
+/** True if the account has any way beside the password that support can remove. */
 export const hasSecondStep = ({
   twoFactor,
   hasApp,
   passkeys,
 }: Pick<Person, 'twoFactor' | 'hasApp' | 'passkeys'>): boolean => twoFactor !== null || hasApp || passkeys > 0;
 
-/** What a person may be known by. The id of an account is not among it: by counting, one would find everybody. */
+/** The ways to identify a person. The account id is excluded, because ids could be guessed by counting. */
 export interface PersonQuery {
   account?: AccountReference;
   email?: string;
   number?: string;
-  /** The beginning of the id of a request they made, as an error screen shows it. */
+  /** The start of the id of a request, as an error screen shows it. */
   request?: string;
   kind?: Kind;
 }
@@ -45,7 +45,7 @@ const people = sql.raw(`
     (select count(*)::int from passkeys p where p.account_id = accounts.id) as passkeys
   from accounts join account_references on account_id = id`);
 
-/** Enough to say that there are too many. */
+/** Enough to show that the search matches too many people. */
 const most = 20;
 
 export async function findPeople(db: Db, { account, email, number, request, kind }: PersonQuery): Promise<Person[]> {
@@ -64,7 +64,7 @@ export async function personById(db: Db, id: AccountId): Promise<Person | undefi
   return rows[0];
 }
 
-/** `7F3K-2Q` as an error screen shows it, or the whole id of a request as a log has it. */
+/** `7F3K-2Q` as on an error screen, or the whole request id as in a log. */
 const reference = /^[2-9A-HJKMNP-TV-Z]{4}-?[2-9A-HJKMNP-TV-Z]{2}(?:[2-9A-HJKMNP-TV-Z]{10})?$/;
 
 /** `KTWDB-QFMHR-GVXPC` as the desk and the command line show it. */
@@ -72,7 +72,7 @@ const accountReference = /^([B-DF-HJKMP-RTV-X]{5})-?([B-DF-HJKMP-RTV-X]{5})-?([B
 
 export type PersonQueryType = 'number' | 'reference' | 'account' | 'email';
 
-/** What was typed can be one thing only. A number is one that the insurer gave, never the id of an account. */
+/** The forms cannot be confused with each other. A number is always the insurer's and never an account id. */
 export function readPersonQuery(typed: string): { name: PersonQueryType; query: PersonQuery } | undefined {
   const text = typed.trim();
   if (/^\d{1,18}$/.test(text)) return { name: 'number', query: { number: text } };
@@ -84,7 +84,7 @@ export function readPersonQuery(typed: string): { name: PersonQueryType; query: 
   return email.ok ? { name: 'email', query: { email: email.value } } : undefined;
 }
 
-/** The reference of an account as it is kept, however its letters and dashes were typed. */
+/** Brings a typed account reference into its stored form, with any case and dashes. */
 export function readAccountReference(typed: string): string | undefined {
   const groups = accountReference.exec(typed.trim().toUpperCase());
   return groups?.slice(1).join('-');

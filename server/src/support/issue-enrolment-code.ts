@@ -6,10 +6,10 @@ import { endEnrolmentCodes, enrolmentCodeDigest, newEnrolmentCode } from '../way
 import type { Person } from './find-person.ts';
 import type { SupportChange, SupportDeps } from './support-act.ts';
 
-/** How long a code from the desk can be used. */
+/** How long a code from the desk works. */
 const life = hours(1);
 
-/** Only for a person who can log in with a password and must have a passkey. */
+/** True for a person who can log in with a password and must have a passkey. */
 export const mayHaveEnrolmentCode = (
   { config }: Pick<SupportDeps, 'config'>,
   { kind, hasPassword, activatedAt, disabledAt }: Pick<Person, 'kind' | 'hasPassword' | 'activatedAt' | 'disabledAt'>,
@@ -17,14 +17,14 @@ export const mayHaveEnrolmentCode = (
 ): boolean => needsPasskey(config.twoFactor[kind], now) && hasPassword && activatedAt !== null && disabledAt === null;
 
 interface Issued {
-  /** The request that was agreed to; null on the command line. */
+  /** The approved request. Null on the command line. */
   request: string | null;
   decidedBy: string;
-  /** The agent who agreed, with the reason. */
+  /** The approving agent, with the reason. */
   approver: Actor;
 }
 
-/** The code is told here and nowhere else. A newer one ends the one before, and the owner is told. */
+/** Returns the only copy of the code. It replaces an earlier code, and the owner is notified. */
 export async function issueEnrolmentCode(
   { tx, now, account: { id: accountId }, audit, notify }: SupportChange,
   { keys }: Pick<SupportDeps, 'keys'>,

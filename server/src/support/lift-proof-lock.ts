@@ -14,7 +14,7 @@ const rules: Readonly<Record<ProofKind, Rule<string, string>>> = {
   hospital: hospitalIdRule,
 };
 
-/** The number as registration counts it, however it was typed. */
+/** Brings a typed number into the form that registration counts. */
 export function readProofNumber(named: string, typed: string): ProofNumber | undefined {
   const kind = proofKinds.find((each) => each === named);
   if (kind === undefined) return undefined;
@@ -24,7 +24,7 @@ export function readProofNumber(named: string, typed: string): ProofNumber | und
 
 export type ProofLockLifted = 'lifted' | 'not-locked' | 'reason-has-number';
 
-/** Lets a number register again that wrong proofs have blocked. The audit keeps its pseudonym alone, so the reason must not name it. */
+/** Lifts the block that wrong proofs put on a number. The audit stores only its pseudonym, so the reason must not contain the number. */
 export async function liftProofLock(
   deps: SupportDeps,
   { kind, number }: ProofNumber,
@@ -40,7 +40,7 @@ export async function liftProofLock(
   });
 }
 
-/** As it is, or in groups of digits. */
+/** Finds the number whole or in groups of digits. */
 function hasNumber(reason: string, number: string): boolean {
   const whole = new RegExp(`(?<!\\d)${number}(?!\\d)`);
   return whole.test(reason) || whole.test(reason.replaceAll(/(?<=\d)[\s-](?=\d)/g, ''));

@@ -11,7 +11,7 @@ export type AccountState = (typeof accountStates)[number];
 export interface AccountFilter {
   kind: Kind | null;
   state: AccountState | null;
-  /** Registered then or later. */
+  /** Registered at or after this time. */
   since: Date | null;
 }
 
@@ -20,7 +20,7 @@ export interface ListedAccount {
   kind: Kind;
   email: string;
   number: string | null;
-  /** The first of these that holds: disabled, locked by wrong passwords, without a password, not activated. */
+  /** The first that applies: disabled, locked by wrong passwords, without a password, not activated. */
   state: AccountState;
   twoFactor: 'EMAIL' | 'SMS' | null;
   registeredAt: Date;
@@ -46,8 +46,8 @@ const wanted = ({ kind, state, since }: AccountFilter, now: Date): RawBuilder<bo
 const batch = 500;
 
 /**
- * Hands out the accounts in the order of their ids, a batch at a time, so that any number takes the same memory. The audit has the
- * operator and the number of accounts before the first is shown.
+ * Passes the accounts on in batches, in order of their ids, so that any number takes the same memory. The operator and the number of
+ * accounts are audited before the first is shown.
  */
 export async function listAccounts(
   deps: SupportDeps,

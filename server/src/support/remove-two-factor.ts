@@ -9,8 +9,8 @@ import type { SupportChange, SupportDeps } from './support-act.ts';
 export type TwoFactorRemoved = 'removed' | 'has-none' | 'gone';
 
 /**
- * WY16: removes codes, passkeys, authenticator app and recovery codes of a person who has lost their phone. Every session of the account ends, and the owner is told by email and at the old number. The audit names the asker of the
- * change as the actor, unless another is given.
+ * Removes codes, passkeys, authenticator app and recovery codes of a person who lost their phone. All sessions of the account end, and the
+ * owner is notified by email and at the old number. The audit names the asker of the change as the actor, unless another actor is given.
  */
 export async function removeTwoFactorIn(
   { tx, person, audit, notify, endCredentials, untold }: SupportChange,

@@ -4,15 +4,15 @@ import type { Actor } from '../audit/audit-store.ts';
 import type { Tables } from '../db/tables.ts';
 import { auditAct } from './support-act.ts';
 
-/** What a dump brings back although it was over, used or sent since: in the order in which the rows hang together. */
+/** Rows that a backup brings back although they had ended, or were used or sent since. The order respects foreign keys. */
 const stale = {
   sessions: `delete from sessions`,
   'permissions to set a password': `delete from reset_authorisations`,
-  // F22: a used activation link works again until it expires, so all of them expire.
+  // A used activation link works until it expires, so all links expire.
   'links and codes': `update one_time_secrets set expires_at = created_at where expires_at > created_at`,
   'remembered devices': `delete from trusted_devices`,
   'set-ups of authenticator apps': `delete from authenticator_setups`,
-  // OP26: they are told of it, like of any other end.
+  // The applications are told, as of every other end.
   'applications that took part in a session': `update oidc_participants set ended_at = now() where ended_at is null`,
   'codes, tokens and logins that applications had asked for': `delete from oidc_artifacts`,
   'consents to applications': `delete from oidc_consents`,
@@ -27,7 +27,7 @@ const stale = {
 
 type Staleness = Record<keyof typeof stale, number>;
 
-/** X16: everybody signs in again, every link is asked for again, and no message of then is sent now. */
+/** After this, all people log in again, all links must be requested again, and no old message is sent. */
 export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Promise<Staleness> {
   return db.transaction().execute(async (tx) => {
     const counts: [string, number][] = [];
@@ -41,13 +41,13 @@ export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Prom
   });
 }
 
-/** What `selvage after-restore` does with a table that comes from a backup. */
+/** How `selvage after-restore` treats a table from a backup. */
 type Treatment =
-  /** Ends its rows. */
+  /** Its rows end. */
   | { type: 'ended' }
-  /** Leaves its rows, which are still valid. */
+  /** Its rows stay, because they are still valid. */
   | { type: 'kept'; because: string }
-  /** Tells the operator, who alone can put it right. */
+  /** The operator is told, because only they can repair it. */
   | { type: 'named'; says: string };
 
 const ended: Treatment = { type: 'ended' };
@@ -59,19 +59,19 @@ const auditGone = named(
   'Events of the audit that are newer than the backup are gone; those that were exported or streamed are the record of that time.',
 );
 
-/** X16: every table there is. A test holds it to the database, so that a new one cannot be forgotten. */
+/** Lists every table. A test compares it with the database, so that no new table is forgotten. */
 export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   sessions: ended,
   reset_authorisations: ended,
   one_time_secrets: ended,
-  // Of no use without their secret, which has expired.
+  // Useless without their secret, which has expired.
   two_factor_changes: ended,
   email_changes: ended,
   recovery_links: ended,
   trusted_devices: ended,
   oidc_participants: ended,
   oidc_artifacts: ended,
-  // One that was withdrawn since would be given again. They are asked once more.
+  // A restored consent may have been withdrawn since, so people are asked again.
   oidc_consents: ended,
   outbox: ended,
   desk_sessions: ended,
@@ -133,7 +133,7 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   desk_lookups: kept('They are counts of a day.'),
 };
 
-/** What the operator has to do or know, each sentence once. */
+/** The notes for the operator, each once. */
 export const restoredNotes: readonly string[] = [
   ...new Set(Object.values(restoredTables).flatMap((each) => (each.type === 'named' ? [each.says] : []))),
 ];

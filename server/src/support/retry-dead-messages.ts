@@ -6,8 +6,8 @@ import { openField } from '../crypto/sealed-fields.ts';
 type RetryResult = 'again' | 'over' | 'recipient-changed';
 
 /**
- * An operator has put right what killed them. A message goes only where it was meant to go: the row has forgotten the email,
- * but knows it when it sees it. What no longer works, or went to an email the owner has left, stays dead.
+ * Sends dead messages again after an operator has removed the cause. The row has only a digest of the recipient, so a message goes out only
+ * if the owner's present email or number matches it. Messages that no longer work, or whose recipient has changed, stay dead.
  */
 export async function retryDeadMessages(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,

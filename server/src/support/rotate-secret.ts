@@ -10,16 +10,16 @@ import { type SupportAct, auditAct } from './support-act.ts';
 
 type RingDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
-/** Longer than `watchKeyRing` takes to learn of it: every instance changes over at the same moment. */
+/** Longer than `watchKeyRing` needs to notice, so that all instances change at the same moment. */
 const rotationNotice = seconds(5);
 
 export type Rotated =
   | { type: 'rotated'; from: Date }
   | { type: 'unknown' | 'retired' | 'current' }
-  /** Running instances that lack the key, or have another secret under its id. */
+  /** Running instances that lack the key or have another secret under its id. */
   | { type: 'not-everywhere'; lacking: string[]; differing: string[] };
 
-/** F14: makes a key current that every running instance has. */
+/** Makes a key current, provided that every running instance has it. */
 export function rotateKey(deps: RingDeps, id: number, act: SupportAct): Promise<Rotated> {
   return deps.db.transaction().execute(async (tx) => {
     await holdRing(tx);
@@ -56,14 +56,14 @@ export interface ResealProgress {
 
 export interface Resealed {
   resealed: number;
-  /** Values that no key opens, by what they are. They stay as they are. */
+  /** Values that no key opens, by name. They stay unchanged. */
   unreadable: { name: string; count: number }[];
-  /** Those that are left, because it was interrupted. */
+  /** Values that are left after an interruption. */
   left: number;
 }
 
 interface ResealOptions {
-  /** Birth dates too, which takes one or two tenths of a second each. */
+  /** Includes birth dates, which take one or two tenths of a second each. */
   birthDates: boolean;
   onProgress: (progress: ResealProgress) => void;
   isInterrupted: () => boolean;
@@ -71,8 +71,8 @@ interface ResealOptions {
 }
 
 /**
- * Makes every value anew with the current key, a thousand at a time, while people log in. Nothing is remembered but the values
- * themselves: another run, however this one ended, goes on with those that are left.
+ * Renews every value with the current key, a thousand at a time, while people log in. It stores no progress: each run continues with the
+ * values that still have an old key.
  */
 export async function resealAll(deps: RingDeps, act: SupportAct, options: ResealOptions): Promise<Resealed> {
   const { db, now } = deps;
@@ -100,7 +100,7 @@ export async function resealAll(deps: RingDeps, act: SupportAct, options: Reseal
 /** Goes through one kind of value. */
 interface Pass {
   name: string;
-  /** How many are not of the current key. */
+  /** The number of values with an old key. */
   count: () => Promise<number>;
   next: (after: string | null, rows: number) => Promise<RenewedBatch>;
 }
@@ -117,7 +117,7 @@ function birthDatePass({ db, keys, now }: RingDeps): Pass {
   return {
     name: 'birth dates',
     count: () => countOutdatedBirthDates(db, keys),
-    // Each takes so long that an operator who interrupts should wait for a few only.
+    // Birth dates are slow, so batches are small. An interrupted run then ends soon.
     next: (after, rows) => renewBirthDates(db, keys, { after, rows: Math.min(rows, 20), dates }),
   };
 }
@@ -125,7 +125,7 @@ function birthDatePass({ db, keys, now }: RingDeps): Pass {
 export interface NeededKey {
   name: string;
   count: number;
-  /** Sealed values are sealed anew by a command; a derived one is over then, or null: when it is next used. */
+  /** Sealed values are renewed by a command. Derived values end at this time. Null: they are renewed at their next use. */
   until: Date | null;
   isSealed: boolean;
 }
@@ -134,15 +134,15 @@ export type Retired =
   | { type: 'retired'; auditPseudonyms: number }
   | { type: 'unknown' | 'retired-already' | 'current' }
   | { type: 'needed'; by: NeededKey[] }
-  /** Running instances that have yet to learn that the key is not current any more. */
+  /** Running instances that have not learned yet that the key is no longer current. */
   | { type: 'in-use'; by: string[] }
-  /** What was under way when another key became current may still be written with this one. */
+  /** Requests that began before the change may still write values with the old key. */
   | { type: 'too-soon'; until: Date };
 
-/** Longer than any request takes, and than a process that hangs for a while is away. */
+/** Longer than any request takes, and longer than a process may hang and continue. */
 const changeOver = minutes(1);
 
-/** Refuses while anything needs the key. What has no use for it any more is told. */
+/** Refuses while anything needs the key. Returns how many pseudonyms of the audit can then no longer be matched with an email. */
 export function retireKey(deps: RingDeps, id: number, act: SupportAct): Promise<Retired> {
   return deps.db.transaction().execute(async (tx) => {
     await holdRing(tx);
@@ -180,7 +180,7 @@ type DescribedKey = Omit<KeyRow, 'checkValue'> & { state: 'current' | 'next' | '
 
 export interface RingStatus {
   keys: DescribedKey[];
-  /** Keys in the file of this process that the database has not seen yet. */
+  /** Keys in the file of this process that the database does not know yet. */
   unused: number[];
   sealed: { name: string; key: number; count: number }[];
   derived: DerivedCount[];

@@ -15,19 +15,19 @@ type KeyDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 export interface SigningKey {
   id: string;
   algorithm: string;
-  /** A past one is published until nothing that it signed can be valid. */
+  /** A past key is published until nothing that it signed can be valid. */
   state: 'next' | 'current' | 'past';
   signsFrom: Date;
   isPublished: boolean;
 }
 
-/** OP38: in the order of use, of each algorithm by itself. */
+/** In order of use, separately for each algorithm. */
 export async function signingKeys(deps: KeyDeps): Promise<SigningKey[]> {
   const rows = await serverKeyRows(deps);
   return idTokenAlgorithms.flatMap((algorithm) => statesOf(algorithm, keysFor(rows, algorithm), deps.now()));
 }
 
-/** OP40: since when the oldest of those has signed that sign now. */
+/** The start of the oldest key that signs now. */
 export async function signingSince(deps: KeyDeps): Promise<Date | null> {
   const current = (await signingKeys(deps)).filter(({ state }) => state === 'current');
   return current.length === 0 ? null : new Date(Math.min(...current.map(({ signsFrom }) => signsFrom.getTime())));
@@ -47,13 +47,13 @@ function statesOf(algorithm: string, rows: readonly ServerKeyRow[], now: Date): 
 
 export interface Rotated {
   type: 'announced' | 'announced-already' | 'rotated' | 'none';
-  /** When the new ones sign. */
+  /** The time when the new keys begin to sign. */
   signsFrom: Date | null;
 }
 
 /**
- * OP38: a new key of each algorithm. It signs a day after it is published, so that every application has read it by then; at once, and
- * instead of all before, only where one of those may be known to others.
+ * Makes a new key for each algorithm. It is published a day before it signs, so that every application has read it. With `atOnce` it signs
+ * at once and replaces all earlier keys, for keys that may be known to others.
  */
 export function rotateSigningKeys(deps: KeyDeps, act: SupportAct, { atOnce }: { atOnce: boolean }): Promise<Rotated> {
   return withKeysLocked(deps.db, async (tx) => {
@@ -65,7 +65,7 @@ export function rotateSigningKeys(deps: KeyDeps, act: SupportAct, { atOnce }: { 
     const signsFrom = atOnce ? now : new Date(now.getTime() + signingKeyTimes.published);
     for (const algorithm of idTokenAlgorithms) {
       const its = keysFor(rows, algorithm);
-      // None is made of an algorithm that no application needs.
+      // Algorithms that no application needs get no key.
       if (its.length === 0) continue;
       const isOut = isPublished(its, now);
       const ended = its.filter((row, index) => atOnce || !isOut(row, index));

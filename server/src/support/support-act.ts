@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
 import { type Person, personById } from './find-person.ts';
 
-/** An act of an agent at the desk or of an operator: who acts, why, and under which id of a request the audit has it. */
+/** An act of an agent at the desk or of an operator: the actor, the reason, and the request id for the audit. */
 export interface SupportAct {
   actor: Actor;
   origin: Origin;
 }
 
-/** Something that an agent does without giving a reason. */
+/** An act of an agent that needs no reason. */
 export const agentAct = ({ name }: { name: string }, origin: Origin): SupportAct => ({
   actor: { name, reason: null },
   origin,
@@ -23,7 +23,7 @@ export const agentAct = ({ name }: { name: string }, origin: Origin): SupportAct
 type Known = Pick<AuditEntry, 'actor' | 'subject' | 'origin'>;
 type Facts = Pick<AuditEntry, 'at' | 'reason' | 'accountId' | 'kind'> & { result?: 'refused' };
 
-/** Records what an agent or an operator did that changes no account. A change is recorded by `change.audit`. */
+/** Records an act of an agent or operator that changes no account. `change.audit` records changes. */
 export const auditAct = (db: Db, by: Known, event: AuditEvent, facts: Facts): Promise<void> =>
   audit(db, { event, result: 'ok', ...by, ...facts });
 
@@ -33,7 +33,7 @@ export type ReasonProblem = 'missing' | 'address' | 'not-a-line' | 'too-long';
 
 export const longestReason = 500;
 
-/** The reason of an act is kept for good, so it must not name anybody. */
+/** The reason is kept for good, so it must not identify a person. An email is refused. */
 export function reasonProblem(reason: string): ReasonProblem | undefined {
   if (reason === '') return 'missing';
   if (/\S@\S/.test(reason)) return 'address';
@@ -41,14 +41,14 @@ export function reasonProblem(reason: string): ReasonProblem | undefined {
   return reason.length > longestReason ? 'too-long' : undefined;
 }
 
-/** A change of an account that an agent or an operator asks for. */
+/** A change of an account by an agent or operator. */
 export interface SupportChange extends Change {
-  /** As they are under the lock. */
+  /** Read under the lock. */
   person: Person;
   context: RequestContext;
 }
 
-/** Changes an account for an agent or an operator. Returns `gone` where the account was erased. */
+/** Changes an account for an agent or operator. Returns `gone` if the account was erased. */
 export async function changeForSupport<T>(
   deps: SupportDeps,
   accountId: AccountId,
@@ -63,7 +63,7 @@ export async function changeForSupport<T>(
   return done ?? 'gone';
 }
 
-/** Messages that support staff cause look like the ones that the person had before. */
+/** Messages that support causes use the brand and language of earlier messages to the person. */
 async function supportAsker(
   { db, config }: SupportDeps,
   accountId: AccountId,
@@ -75,7 +75,7 @@ async function supportAsker(
   return { account: { id: accountId }, context, actor };
 }
 
-/** The brand and the language of the last message to a person, or of their last consent. */
+/** The brand and language of the person's last message, or of their last consent. */
 export async function lastBrandAndLanguage(
   db: Db,
   accountId: AccountId,

@@ -5,8 +5,8 @@ import { type SupportAct, type SupportDeps, changeForSupport } from './support-a
 export type Unlocked = 'unlocked' | 'not-locked' | 'until-reset' | 'gone';
 
 /**
- * Lifts the lock that wrong passwords, codes or birth dates brought about. One that waits for a new password stays: an intruder
- * may know the old one. Its owner still has to get past a lock of birth dates, to choose the new one.
+ * Lifts locks by wrong passwords, codes or birth dates. A lock that waits for a new password stays, because an intruder may know the old
+ * one. The lock of birth dates is lifted even then, because the owner needs the birth date to choose a new password.
  */
 export const unlockAccount = (deps: SupportDeps, accountId: AccountId, act: SupportAct): Promise<Unlocked> =>
   changeForSupport(deps, accountId, act, async ({ tx, now, audit, untold }) => {

@@ -26,7 +26,7 @@ function configuredClient({ config }: CliDeps, id: string): OidcClient {
 const stateOf = ({ client, row }: ManagedClient): string =>
   client === null ? 'not configured' : row !== null && row.disabledAt !== null ? 'disabled' : 'enabled';
 
-/** How many running instances know the application. Their configuration may differ from the one that this command reads. */
+/** The number of running instances that know the application. Their configuration may differ from this command's. */
 const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
   of === 0 ? 'no instance runs' : `${count} of ${counted(of, 'instance')}`;
 

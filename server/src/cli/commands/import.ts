@@ -89,7 +89,7 @@ export const importCommand = command({
   },
 });
 
-/** The lists of the registry, which a file can replace. People's accounts are never ended by a file. */
+/** The lists of the registry, which a file can replace. A file never ends people's accounts. */
 const lists: readonly ImportKind[] = ['policies', 'consultants', 'hospitals', 'groups'];
 
 function allowedShare(kind: ImportKind, replaces: boolean, given: string | undefined): number | undefined {
@@ -101,7 +101,7 @@ function allowedShare(kind: ImportKind, replaces: boolean, given: string | undef
   return Number(percent) / 100;
 }
 
-/** Rows are copied over a connection of the import's own, so it needs the URL rather than a pool. */
+/** The import copies rows over its own connection, so it needs the URL and not a pool. */
 async function openImportDeps(
   config: Config,
   demo: DemoModule | undefined,
@@ -117,14 +117,14 @@ async function openImportDeps(
     const deps = { databaseUrl: place.url, config, keys, now: machineTime };
     const isReady = await isMigrated(database.db).catch((error: unknown) => {
       if (error instanceof EarlierSchemaError) throw error;
-      // The import itself reports every other fault of the database.
+      // The import itself reports all other database faults.
       return false;
     });
     if (!isReady) return { ...deps, stop };
-    // By the clock that the servers go by: whoever was not seen of late counts for nobody.
+    // Instances are timed by the database clock, so this process must use it too, or others would not see it as running.
     const clock = await databaseClock(database.db);
     await openKeyRing(database.db, keys, clock.now());
-    // It may run for hours: a key is not retired while this process still seals with it.
+    // An import may run for hours, so it registers its keys. A key is then not retired while this process seals with it.
     const watched = { db: database.db, keys, now: clock.now };
     const keyRing = await watchKeyRing(watched, silent, { tells: { applications: null } });
     return {

@@ -32,7 +32,7 @@ export const secretRotate = command({
     const rotated = await rotateKey(opened, id, acting);
     switch (rotated.type) {
       case 'rotated':
-        // Whoever goes on with a reseal finds the new key current.
+        // Waits until the new key is current, so that a following `secret reseal` uses it.
         await sleep(Math.max(0, rotated.from.getTime() - opened.now().getTime()));
         return {
           json: { current: id, result: 'rotated', from: rotated.from },

@@ -31,7 +31,7 @@ export const userList = command({
       isFirst = false;
       await io.out(head + accounts.map((each) => (inJson ? `${JSON.stringify(each)}\n` : textLine(each))).join(''));
     });
-    // With --json there is nothing but accounts on stdout, none included.
+    // With `--json`, stdout holds only accounts, and nothing if none is found.
     return inJson || count > 0 ? {} : { text: 'Nobody.\n' };
   },
 });
@@ -43,7 +43,7 @@ function oneOf<Name extends string>(flag: string, names: readonly Name[], typed:
   return name;
 }
 
-/** Of fixed width: the longest is not known before the last line. What has no bound comes last. */
+/** Columns have a fixed width, because lines are printed before the longest value is known. The email has no limit, so it comes last. */
 const columns = [
   ['reference', 17, ({ reference }) => reference],
   ['kind', 10, ({ kind }) => kind],

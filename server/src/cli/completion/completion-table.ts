@@ -1,6 +1,6 @@
 import { type Command, type Option, optionsOf } from '../command.ts';
 
-/** What may follow: one of these words, the path of a file, or something that only the person knows. */
+/** The possible next values: fixed words, the path of a file, or a value that only the user knows. */
 export type Completion = { type: 'words'; words: readonly string[] } | { type: 'file' } | { type: 'unknown' };
 
 export interface CompletedOption {
@@ -18,7 +18,7 @@ export interface CompletedCommand {
   options: readonly CompletedOption[];
 }
 
-/** The beginning of a command name, and the words that go on from there. */
+/** The start of a command name, and the words that may follow it. */
 export interface CommandGroup {
   prefix: string;
   next: readonly { word: string; says: string }[];
@@ -27,11 +27,11 @@ export interface CommandGroup {
 export interface CompletionTable {
   groups: readonly CommandGroup[];
   commands: readonly CompletedCommand[];
-  /** Options that take a value, in every command alike: `--name` and `-n`. */
+  /** All options that take a value, for all commands: `--name` and `-n`. */
   valueFlags: readonly string[];
 }
 
-/** What every script is made of, so that the commands are listed in one place only. */
+/** The data of all completion scripts, so that commands are listed in only one place. */
 export function completionTable(commands: readonly Command[]): CompletionTable {
   const completed = commands.map(completedCommand);
   const flags = completed.flatMap(({ options }) =>
@@ -84,7 +84,7 @@ function groupsOf(commands: readonly Command[]): CommandGroup[] {
   }));
 }
 
-/** As one word of a shell, whatever is in it. bash and zsh alike. */
+/** Quotes a text as one word of bash or zsh. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Every command and every beginning of one. */
@@ -93,13 +93,13 @@ export const commandNames = ({ groups, commands }: CompletionTable): string[] =>
 
 type Reply = (completion: Completion) => string;
 
-/** Branches of a `case` over a command and how many arguments it has so far. bash and zsh alike. */
+/** Branches of a `case` over a command and its number of arguments so far, for bash and zsh. */
 export const argumentCases = ({ commands }: CompletionTable, reply: Reply): string =>
   commands
     .flatMap(({ name, takes }) => takes.map((each, index) => `      ${quoted(`${name} ${index}`)}) ${reply(each)} ;;`))
     .join('\n');
 
-/** Branches of a `case` over a command and the option before. */
+/** Branches of a `case` over a command and the option before the cursor. */
 export const valueCases = ({ commands }: CompletionTable, reply: Reply): string =>
   commands
     .flatMap(({ name, options }) =>

@@ -57,7 +57,7 @@ ${[...next, ...options, ...takes].join('\n')}
 
 const at = (name: string): string => `complete -c selvage -n ${quoted(`__selvage_at ${quoted(name)}`)}`;
 
-/** As one word of fish, whatever is in it. */
+/** Quotes a text as one word of fish. */
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 function wordsOf(completion: Completion): string {

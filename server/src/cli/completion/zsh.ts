@@ -7,7 +7,7 @@ import {
   valueCases,
 } from './completion-table.ts';
 
-/** For `source <(selvage completion zsh)`, or as a file `_selvage` in one of `fpath`. */
+/** For `source <(selvage completion zsh)`, or as a file `_selvage` in a folder of `fpath`. */
 export function zshScript(table: CompletionTable): string {
   const { groups, commands, valueFlags } = table;
   const groupCases = groups.map(({ prefix, next }) => {
@@ -65,7 +65,7 @@ fi
 `;
 }
 
-/** A word and what it means: a colon stands between them, so one within is escaped. */
+/** A word and its meaning, separated by a colon. A colon in the meaning is escaped. */
 const described = (word: string, says: string): string => quoted(`${word}:${says.replaceAll(':', '\\:')}`);
 
 function addOf(completion: Completion): string {

@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts';
 
 const hint = 'make another one with `openssl rand -base64 48` and rotate to it: docs/secret.md, "Change it"';
 
-/** As random as it looks: the spread of its characters, which words and repetitions lower. */
+/** Estimates the entropy from the spread of characters. Words and repetitions lower it. */
 function bitsOf(secret: string): number {
   const counts = new Map<string, number>();
   for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -30,14 +30,14 @@ export function checkSecret({ secrets, mode }: Pick<Config, 'secrets' | 'mode'>)
   return { about, state: 'ok', says: `${lengths} characters, about ${weakest} bits` };
 }
 
-/** The pages of a portal that does not answer are not asked for one by one. */
+/** If a portal does not answer, its pages are not checked one by one. */
 async function checkSite(brand: HostedBrand): Promise<Finding[]> {
   const address = await checkPublicUrl(brand);
   if (address.some(({ state }) => state !== 'ok')) return address;
   return [...address, ...(await checkUrlCertificate(brand.id, brand.origin)), ...(await checkPages(brand))];
 }
 
-/** All at once. Each check has a time-out of its own, so that one that hangs holds no other up. */
+/** Runs all checks at once. Each has its own timeout, so that a check that hangs delays no other. */
 export async function checkAll(config: Config, demo?: DemoModule): Promise<Finding[]> {
   const asked = await Promise.all([
     checkDatabase(config, demo),

@@ -7,10 +7,10 @@ import { signingSince } from '../../support/rotate-signing-keys.ts';
 import { managedClients, secretState } from '../../oidc/clients/manage-clients.ts';
 import type { Finding } from './finding.ts';
 
-/** The oldest that a key can be while rotation works, and some days. */
+/** The oldest a key can get while rotation works, with some days to spare. */
 const oldKey = days(100);
 
-/** OP39: what the database has of applications. */
+/** Checks the data about applications in the database. */
 export async function applicationFindings(db: Db, config: Config, now: Date): Promise<Finding[]> {
   const clients = await managedClients({ db, config, now: () => now });
   const listed = (ids: readonly { id: string }[]) => ids.map(({ id }) => id).join(', ');

@@ -7,9 +7,9 @@ import type { Config, MailSettings } from '../../config/config.ts';
 import { machineTime } from '../../db/clock.ts';
 import type { Finding } from './finding.ts';
 
-/** Automatic renewals happen a month before the end: one that has not happened by then has failed. */
+/** Certificates are usually renewed a month before their end. One that is not renewed by then has probably failed. */
 const soon = days(30);
-/** Too late to be left for tomorrow. */
+/** Too urgent to leave for tomorrow. */
 const withinADay = days(1);
 
 export function expiryFinding(about: string, who: string, end: Date, now: Date): Finding {
@@ -22,7 +22,7 @@ export function expiryFinding(about: string, who: string, end: Date, now: Date):
   return left < soon ? { about, state: 'warning', says, hint } : { about, state: 'ok', says };
 }
 
-/** The certificate of an https URL. That it is not trusted is reported by the check that sends a request there. */
+/** Checks the certificate of an https URL. An untrusted certificate is reported by the check that sends a request. */
 export async function checkUrlCertificate(name: string, url: string): Promise<Finding[]> {
   const { protocol, hostname, port, host } = new URL(url);
   if (protocol !== 'https:') return [];
@@ -39,7 +39,7 @@ export async function checkMailCertificate(mail: MailSettings): Promise<Finding[
   return endOf('certificate mail', `${mail.host}:${mail.port}`, open);
 }
 
-/** PostgreSQL starts TLS after a request for it (SSLRequest), which it answers with `S`. */
+/** PostgreSQL starts TLS after an SSLRequest, which it answers with `S`. */
 export async function checkDatabaseCertificate({ database }: Pick<Config, 'database'>): Promise<Finding[]> {
   if (database.kind === 'embedded') return [];
   const { hostname, port, searchParams } = new URL(database.url);
@@ -56,7 +56,7 @@ export async function checkDatabaseCertificate({ database }: Pick<Config, 'datab
   return endOf('certificate database', `${target.host}:${target.port}`, open);
 }
 
-/** No finding without TLS or without an answer: the check that connects for more than the certificate reports that. */
+/** Without TLS or an answer this reports nothing, because another check connects and reports that. */
 async function endOf(about: string, who: string, open: () => Promise<TLSSocket> | Promise<Socket>): Promise<Finding[]> {
   let socket: Socket | undefined;
   try {
@@ -71,7 +71,7 @@ async function endOf(about: string, who: string, open: () => Promise<TLSSocket> 
   }
 }
 
-/** Only dates are read here. Whether the certificate is trusted is decided by the check that connected before. */
+/** Reads only dates. The earlier connection check decides about trust. */
 async function secured(socket: Socket, host: string): Promise<TLSSocket> {
   const name = isIP(host) === 0 ? { servername: host } : {};
   const secure = connectSecurely({ socket, ...name, rejectUnauthorized: false });
@@ -79,7 +79,7 @@ async function secured(socket: Socket, host: string): Promise<TLSSocket> {
   return secure;
 }
 
-/** A chain is good for as long as the first of its certificates that ends. */
+/** A chain is valid until its first certificate ends. */
 function earliestEnd(certificate: DetailedPeerCertificate): Date | undefined {
   const ends: number[] = [];
   for (let each: DetailedPeerCertificate | undefined = certificate; each?.valid_to !== undefined;) {
@@ -94,7 +94,7 @@ async function said(socket: Socket): Promise<string> {
   return chunk.toString('latin1');
 }
 
-/** As a mail client asks for TLS: a greeting, what is offered, and STARTTLS. */
+/** Requests TLS as a mail client does: greeting, EHLO and STARTTLS. */
 async function startsTls(socket: Socket): Promise<boolean> {
   await said(socket);
   socket.write('EHLO doctor.invalid\r\n');

@@ -49,7 +49,7 @@ export async function checkDatabase(config: Config, demo?: DemoModule): Promise<
   }
 }
 
-/** P8: what must be changed in a setting is told apart from what may pass by itself. */
+/** A fault that needs a changed setting. Other faults may pass by themselves. */
 const settingFinding = (says: string): Finding => ({ about: 'database', state: 'wrong', says, isSetting: true });
 
 function failedFinding(error: unknown): Finding {
@@ -91,7 +91,7 @@ async function checkOpenDatabase(db: Db, config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Whether a start with this secret would be refused. Nothing is written down here. */
+/** Reports whether a start with this secret would be refused. It writes nothing. */
 async function keysFinding(db: Db, keys: KeyRing): Promise<Finding> {
   const about = 'keys';
   const now = machineTime();
@@ -111,7 +111,7 @@ async function keysFinding(db: Db, keys: KeyRing): Promise<Finding> {
   return { about, state: 'ok', says: `key ${current.id} is current, and belongs to this database` };
 }
 
-/** Servers that run with another configuration than their neighbours answer the same person in two ways. */
+/** Servers with different configurations would answer the same person differently. */
 function instanceFindings(servers: readonly ConnectedServer[], own: string): Finding[] {
   const about = 'instances';
   const digests = [...new Set(servers.map(({ digest }) => digest))];
@@ -134,7 +134,7 @@ function instanceFindings(servers: readonly ConnectedServer[], own: string): Fin
   return [{ about, state: 'ok', says: `${counted(servers.length, 'runs', 'run')} with this configuration` }];
 }
 
-/** A desk is of use to somebody who may act there, and has accepted the invitation or come by OpenID. */
+/** The desk needs an agent who may act and who has accepted the invitation or come by OpenID. */
 async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Finding[]> {
   if (desk === null) return [];
   const about = 'desk';
@@ -203,8 +203,8 @@ function rightsFinding(closed: readonly string[], { isSuperuser, ownsAudit }: Se
 }
 
 /**
- * Servers go by the database's clock, so this costs nobody a session; it confuses whoever compares logs. OP39: tokens are dated by the
- * clock of the machine, and applications refuse those of another time.
+ * Servers use the database's clock, so a difference ends no session but makes logs confusing. Tokens are dated by the machine's clock, and
+ * applications refuse tokens with a wrong time.
  */
 export function clockFinding(difference: number, datesTokens: boolean): Finding {
   const about = 'clock';
@@ -255,7 +255,7 @@ export function auditFinding({ lastEnd, rowsWithoutMonth, chainLag }: AuditHealt
   return { about, state: 'ok', says: `has partitions for ${counted(left, 'more day')}, and its chain is complete` };
 }
 
-/** WY13: passkeys of a host that no brand has open nothing, and nobody would notice. */
+/** Passkeys for a host that no brand has cannot be used, and nothing else would report that. */
 export async function passkeysFinding(db: Db, config: Pick<Config, 'passkeys' | 'brands'>): Promise<Finding> {
   const about = 'passkeys';
   const ids = rpIdsOf(config);
@@ -267,7 +267,7 @@ export async function passkeysFinding(db: Db, config: Pick<Config, 'passkeys' | 
   return { about, state: 'warning', says: `${says} can no longer be used`, hint };
 }
 
-/** People who chose texts for their codes, while there is a gateway and after it was taken away. */
+/** Finds people who chose codes by text, with a gateway or after it was removed. */
 async function textedFinding(db: Db, { sms, mode }: Pick<Config, 'sms' | 'mode'>): Promise<Finding> {
   const about = 'people';
   const count = await countTexted(db);

@@ -19,7 +19,7 @@ const metadata = z.object({
 });
 type Metadata = z.output<typeof metadata>;
 
-/** DK9: asks the OpenID provider of the desk what a login asks it for first. */
+/** Sends the first request of a desk login to the OpenID provider. */
 export async function checkDeskProvider({ desk, brands }: Pick<Config, 'desk' | 'brands'>): Promise<Finding[]> {
   if (!desk?.openid) return [];
   const { issuer } = desk.openid;
@@ -63,7 +63,7 @@ function metadataFindings(said: Metadata, { issuer, credentials: { method } }: D
   return problems.map((says) => ({ about, state: 'wrong', says }));
 }
 
-/** As much as the library allows before it refuses a token. */
+/** The tolerance of the library before it refuses a token. */
 const mostSeconds = 30;
 
 function clockFindings({ headers }: Response, now: Date): Finding[] {

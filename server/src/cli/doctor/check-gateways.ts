@@ -25,14 +25,14 @@ const says: Readonly<Record<string, string>> = {
 };
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ECERTIFICATE']);
 
-/** nodemailer has one code for every failure of a socket. */
+/** nodemailer uses one code for all socket errors. */
 function certificateCode(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'ESOCKET')) return undefined;
   if (/certificate has expired/i.test(error.message)) return 'EEXPIRED';
   return /certificate|self.signed|altnames/i.test(error.message) ? 'ECERTIFICATE' : undefined;
 }
 
-/** Connects and logs in, and stops before a message would be handed over. */
+/** Connects and logs in, but sends no message. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
   const about = 'mail';
   if (mail === null)
@@ -61,7 +61,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
 
 const aboutTexts = 'texts';
 
-/** Twilio can check our credentials. Any other gateway is only connected to, as more would send a text. */
+/** Twilio can check our credentials. Other gateways are only connected to, because anything more would send a text. */
 export async function checkSms({ sms }: Pick<Config, 'sms'>): Promise<Finding[]> {
   if (sms === null) return [{ about: aboutTexts, state: 'skipped', says: 'no gateway is set' }];
   try {
@@ -107,7 +107,7 @@ async function tryConnect({ protocol, hostname, port, host }: URL): Promise<Find
 
 const silent = new Set(['unreachable', 'timed-out']);
 
-/** Asked about a group that nobody has: the one question that names no person. */
+/** Asks about a group that does not exist, because this is the only question that names no person. */
 export async function checkRegistry({ registry }: Pick<Config, 'registry'>): Promise<Finding[]> {
   const about = 'registry';
   if (registry.kind === 'embedded') return [{ about, state: 'skipped', says: 'the tables of our own database' }];

@@ -11,11 +11,13 @@ import type { Finding } from './finding.ts';
 type LogoutDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config'>;
 type ToldClient = ReturnType<typeof backchannelClients>[number];
 
-/** Sends each application a logout token for a session that does not exist. It logs nobody out and shows how a real one is answered. */
+/**
+ * Sends each application a logout token for a session that does not exist. It logs nobody out and shows how a real token would be answered.
+ */
 export async function checkLogouts(deps: LogoutDeps): Promise<Finding[]> {
   const told = backchannelClients(deps.config.oidc?.clients ?? []);
   if (told.length === 0) return [];
-  // The doctor makes no keys: a database that no server has used yet has none.
+  // The doctor makes no keys. A database that no server has used has none.
   const keys = await signingKeys(deps).catch(() => []);
   const hasKey = ({ idTokenAlgorithm }: ToldClient) =>
     keys.some(({ algorithm, state }) => algorithm === idTokenAlgorithm && state === 'current');
@@ -52,7 +54,7 @@ function unreachedFinding(about: string, uri: string, code: string): Finding {
 const loginHint =
   'something in front of the application asks for a login: let this address through (docs/applications.md, Apache)';
 
-/** What the answers mean that are no success. */
+/** The causes of answers that are no success. */
 const answerHints: Readonly<Record<string, string>> = {
   400: 'the application refuses our tokens: compare its issuer, client id and algorithm with ours',
   401: loginHint,

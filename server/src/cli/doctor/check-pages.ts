@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 type Site = Pick<HostedBrand, 'id' | 'origin' | 'areas' | 'links'>;
 
-/** LN2, RT7: asks for each area and each link of a brand as a stranger would, and says what answered. */
+/** Requests each area and each link of a brand as a stranger, and reports the answers. */
 export async function checkPages(brand: Site): Promise<Finding[]> {
   const { id, origin, links } = brand;
   const areas = kinds.map((kind) => ({ about: `area ${kind} ${id}`, url: new URL(brand.areas[kind], origin).href }));
@@ -31,7 +31,7 @@ async function asked(about: string, url: string, describe: (answer: Response) =>
   }
 }
 
-/** A page behind the login may well refuse a stranger or send them to log in; what must not be is that nobody serves it. */
+/** An area may refuse a stranger or redirect to the login, but some system must serve it. */
 function areaFinding(about: string, url: string, answer: Response): Finding {
   if (answer.headers.has(ownPageHeader))
     return {

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** A4: both lists are read from the first byte to the last, as a start reads the operator's. */
+/** Reads both lists completely, as a start reads the operator's list. */
 export async function checkPasswords(config: Pick<Config, 'passwordFilter'>): Promise<Finding[]> {
   const about = 'passwords';
   try {

@@ -9,7 +9,7 @@ export interface ServerHealth {
   isStandby: boolean;
   isReadOnly: boolean;
   isSuperuser: boolean;
-  /** Null where there is no audit yet. */
+  /** Null without an audit table. */
   ownsAudit: boolean | null;
   now: Date;
 }
@@ -25,7 +25,7 @@ export async function serverHealth(db: Db): Promise<ServerHealth | undefined> {
   return rows[0];
 }
 
-/** Tables that this user cannot work with. No user needs to change what the audit holds, or to choose a reference of an account. */
+/** Tables that this user cannot work with. The user need not change existing audit rows or choose account references. */
 export async function closedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -41,7 +41,7 @@ export async function closedTables(db: Db): Promise<string[]> {
 }
 
 export interface AuditHealth {
-  /** When the partitions that were made ahead end. */
+  /** The end of the partitions that were made ahead. */
   lastEnd: Date;
   rowsWithoutMonth: number;
   chainLag: number;
@@ -74,7 +74,7 @@ export interface ConnectedServer {
   digest: string;
 }
 
-/** Servers tell PostgreSQL their process and the digest of their configuration as the name of the application. */
+/** Servers put their process id and the digest of their configuration into PostgreSQL's application name. */
 export async function connectedServers(db: Db): Promise<ConnectedServer[]> {
   const { rows } = await sql<ConnectedServer>`
     select distinct concat_ws(' ', host(client_addr), 'process ' || split_part(application_name, ' ', 2)) as name,

@@ -5,9 +5,9 @@ export interface Finding {
   about: string;
   state: 'ok' | 'skipped' | 'warning' | 'wrong' | 'unreachable';
   says: string;
-  /** What to do about it. */
+  /** The next step for the operator. */
   hint?: string;
-  /** It stays wrong until a setting is changed. */
+  /** The fault lasts until a setting is changed. */
   isSetting?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function findingsText(findings: readonly Finding[], colour: boolean): str
     .join('');
 }
 
-/** A warning is no reason to stop a deployment. */
+/** A warning must not stop a deployment. */
 export function worstOf(findings: readonly Finding[]): ExitName {
   const states = new Set(findings.map(({ state }) => state));
   if (states.has('unreachable')) return 'unreachable';

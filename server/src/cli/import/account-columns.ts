@@ -25,7 +25,7 @@ const need = (consultant: Need, group: Need, hospital: Need, member: Need, welln
   wellness,
 });
 
-/** Which kind has which columns. A reset asks members for their birth date: without one they could never set a password. */
+/** The columns of each kind. A reset asks members for their birth date, so without one they could never set a password. */
 // oxfmt-ignore
 const accountColumns = (now: Date, mobileRule: ColumnRule) => ({
   //                                             consultant group   hospital member  wellness
@@ -48,12 +48,12 @@ type AccountColumnName = keyof ReturnType<typeof accountColumns>;
 
 type AccountDeps = Pick<Deps, 'keys' | 'now'> & {
   requestId: string;
-  /** For mobile numbers of the accepted countries, as on the screens. */
+  /** Accepts mobile numbers of the accepted countries, like the screens. */
   mobileRule: ColumnRule;
 };
 type Given = Partial<Record<AccountColumnName, string>>;
 
-/** Accounts of every kind, or of one that the file need not name. */
+/** Accounts of every kind, or of one kind that the file need not name. */
 export function accountTarget(deps: AccountDeps, only?: Kind): Target {
   const rules = Object.entries(accountColumns(deps.now(), deps.mobileRule)).filter(
     ([, column]) => only === undefined || column.for[only] !== 'none',
@@ -101,7 +101,7 @@ export function accountTarget(deps: AccountDeps, only?: Kind): Target {
 function draftOf(kind: Kind, given: Given): Draft {
   const { realm } = userTypes[kind];
   const { email = '', passwordHash = null, loginId = null, memberNumber = null, birthDate = null } = given;
-  // Somebody without a password sets their first one by a mailed link, which activates them.
+  // A person without a password sets the first one by a mailed link, which also activates the account.
   const activated = given.activated ?? (passwordHash === null ? 'no' : 'yes');
   return {
     cells: [

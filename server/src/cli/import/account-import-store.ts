@@ -9,7 +9,7 @@ type WriteDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
 const stagedColumns = `line, id, birth_date_digest, mobile_sealed, first_name_sealed, last_name_sealed, kind, realm, email, login_id,
   member_number, password_hash, activated, privileges, wellness_only, two_factor, title, group_id`;
 
-// Of this connection alone and not logged: two imports never see each other's rows.
+// Only this connection sees the table, and it is not logged, so two imports never see each other's rows.
 export async function prepareAccounts(connection: BulkConnection): Promise<void> {
   await connection.run(`
     create temporary table import_accounts (
@@ -19,12 +19,12 @@ export async function prepareAccounts(connection: BulkConnection): Promise<void>
     ) on commit delete rows`);
 }
 
-// With the rows themselves: a server that finds one knows how long its refusal takes.
+// Written in the same transaction as the rows, so that a server that sees such a row also knows the cost of its hash.
 const noteFormats = `insert into password_formats select distinct unnest($1::text[]) on conflict do nothing`;
 
 const nextIds = `select nextval(pg_get_serial_sequence('accounts', 'id')) as id from generate_series(1, $1::int)`;
 
-// Whoever has an account keeps it as it is; what was added leaves the staging table, so that the refused remain there.
+// Existing accounts stay unchanged. Added rows are removed from the staging table, so that only the refused rows remain in it.
 const merge = `
   with added as (
     insert into accounts (id, birth_date_digest, kind, realm, email, login_id, member_number, password_hash, activated_at,
@@ -55,7 +55,7 @@ export async function writeAccounts(
   batch: readonly PlacedDraft[],
   isRehearsal: boolean,
 ): Promise<WriteResult> {
-  // A digest and what is sealed are bound to the account, whose id must therefore be known before they are written.
+  // Digests and sealed values are bound to the account, so its id must be known before they are written.
   const ids = isRehearsal ? [] : await connection.rows<{ id: string }>(nextIds, [batch.length]);
   const lines = batch.map(({ line, cells, birthDate, sealed: { mobile, firstName, lastName } }, index) => {
     const id = ids[index]?.id ?? '0';

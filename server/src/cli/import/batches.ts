@@ -3,11 +3,11 @@ import { ImportError } from './import-error.ts';
 import { type ImportFile, rowsOf } from './import-file.ts';
 import { type Draft, type PlacedDraft, type ReadRow, type RefusedRow, type Target, isRefused } from './import-row.ts';
 
-/** Finds the second of two rows with the same email or number, however far apart they stand. */
+/** Finds rows that repeat an email or number of an earlier row, at any distance. */
 class SeenKeys {
   readonly #lines = new Map<string, number>();
 
-  /** The first row with a key owns it. A row that repeats one key claims none of its others. */
+  /** The first row with a key owns it. A row that repeats a key claims none of its other keys. */
   claim(line: number, { keys }: Draft): RefusedRow | null {
     for (const { column, key } of keys) {
       const firstLine = this.#lines.get(key);
@@ -18,7 +18,7 @@ class SeenKeys {
   }
 }
 
-/** Consecutive rows of a file, settled together: those to be written and those refused, up to and with `lastLine`. */
+/** Consecutive rows that are settled together: rows to write and refused rows, up to and including `lastLine`. */
 export interface Batch {
   drafts: PlacedDraft[];
   refused: RefusedRow[];
@@ -27,7 +27,7 @@ export interface Batch {
 
 const emptyBatch = (): Batch => ({ drafts: [], refused: [], lastLine: 0 });
 
-/** Validates rows one by one. Those that an earlier import has written are only remembered, to find duplicates of them. */
+/** Validates rows one by one. Rows that an earlier import has written are only remembered, to find their duplicates. */
 function batching(target: Target, { settledLine, size }: { settledLine: number; size: number }) {
   const seen = new SeenKeys();
   let batch = emptyBatch();
@@ -40,7 +40,7 @@ function batching(target: Target, { settledLine, size }: { settledLine: number; 
   };
 
   return {
-    /** Answers with a batch once it is full. */
+    /** Returns a batch once it is full. */
     add: (row: ReadRow): Batch | null => {
       const result = validated(row);
       if (row.line <= settledLine) return null;
@@ -60,13 +60,13 @@ export interface FileReading {
   file: ImportFile;
   target: Target;
   expected: ExpectedColumns;
-  /** Up to which line an earlier import has settled the rows. */
+  /** An earlier import has settled the rows up to this line. */
   settledLine: number;
   batchRows: number;
   bar: { show: (share: number, rows: number) => void };
 }
 
-/** Takes the batches of a file one after the other, each while the next one is read. Answers with the number of rows. */
+/** Processes the batches of a file in order, each while the next is read. Returns the number of rows. */
 export async function readBatches(
   { file, target, expected, settledLine, batchRows, bar }: FileReading,
   take: (batch: Batch) => Promise<void>,
@@ -77,7 +77,7 @@ export async function readBatches(
   const next = async (batch: Batch) => {
     await taking;
     taking = take(batch);
-    // A failure is thrown where it is awaited next. This keeps Node from ending the process before that.
+    // A failure is thrown at the next `await`. Without this handler Node would end the process before that.
     taking.catch(() => undefined);
   };
   try {
@@ -92,7 +92,7 @@ export async function readBatches(
     if (rows === 0) throw new ImportError('file-empty', `${file.path} has no rows`);
     await next(batches.rest());
   } finally {
-    // Also before a fault is told: nothing may still be under way when the connection closes.
+    // Waits even if reading failed, because no statement may run when the connection closes.
     await taking.catch(() => undefined);
   }
   await taking;

@@ -32,14 +32,14 @@ export function csvRows(expected: ExpectedColumns): (block: Block) => ReadRow[] 
 
 type FieldsOrRefused = { line: number; fields: string[] } | RefusedRow;
 
-/** A quote that is still open after this many bytes was never meant to open anything. */
+/** A quote that is still open after this many bytes was not meant as a quote. */
 const longestOpenRecord = 65_536;
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 
 /**
- * Turns blocks into records, fields separated as the first line has it, keeping what a quote holds open for the next block. A broken record costs its first line only:
- * parsing starts again at the next line, so that a forgotten quote does not swallow good rows.
+ * Splits blocks into records. Fields are separated as in the first line, and an open quote continues in the next block. A broken record
+ * costs only its first line: parsing continues at the next line, so that a forgotten quote does not swallow good rows.
  */
 function csvRecords(separatorIn: (text: string) => string | undefined): (block: Block) => FieldsOrRefused[] {
   let separator: string | undefined;
@@ -79,7 +79,7 @@ function csvRecords(separatorIn: (text: string) => string | undefined): (block: 
   };
 }
 
-/** Every record then ends with a line end, also the last one of the file. */
+/** Adds the missing line end of the last record. */
 const withLineEnd = ({ text, isLast }: Block): string =>
   isLast && text !== '' && !text.endsWith('\n') ? `${text}\n` : text;
 
@@ -124,12 +124,12 @@ function linesIn(bytes: Buffer, start: number, end: number): number {
   return lines;
 }
 
-/** A spreadsheet writes semicolons where the comma is the decimal sign. */
+/** Spreadsheets write semicolons where the comma is the decimal sign. */
 const separators = [',', ';', '\t'] as const;
 
 /**
- * What separates the fields of a file: whatever finds the most names of columns in the header, or else stands there most often.
- * Nothing, as long as only blank lines have come.
+ * Returns the separator that finds the most column names in the header, or else the most fields. Undefined while only blank lines have
+ * come.
  */
 const separatorIn =
   (columns: readonly Column[]) =>
@@ -141,6 +141,6 @@ const separatorIn =
       const names = header.split(separator).map((name) => foldedName(name.trim().replace(/^"(.*)"$/, '$1')));
       return { separator, known: names.filter((name) => known.has(name)).length, names: names.length };
     });
-    // Equal candidates keep their order, so the comma wins.
+    // Sorting is stable, so the comma wins a tie.
     return candidates.toSorted((one, other) => other.known - one.known || other.names - one.names)[0]?.separator;
   };

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { ImportError } from './import-error.ts';
 
-/** Whole lines of a file, with the number of the first, and those among them that are not UTF-8. */
+/** Whole lines of a file, with the number of the first line, and the lines that are not UTF-8. */
 export interface Block {
   text: string;
   firstLine: number;
   notUtf8: readonly number[];
   isLast: boolean;
-  /** How much of the file has been read with it. */
+  /** The bytes of the file that were read so far. */
   bytesRead: number;
 }
 
@@ -15,7 +15,7 @@ const newline = 0x0a;
 const longestLine = 1024 * 1024;
 const byteOrderMark = Buffer.from('\uFEFF');
 
-/** Cut after a line's end, where no character can be cut in two. */
+/** Blocks end after a line end, so that no character is cut. */
 export async function* decodedBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   let rest: Buffer = Buffer.alloc(0);
   let firstLine = 1;

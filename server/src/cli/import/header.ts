@@ -1,19 +1,19 @@
 import { counted } from '../../counted.ts';
 import { ImportError } from './import-error.ts';
 
-/** A column by its name, and whether a file may do without it. */
+/** A column and whether a file must have it. */
 export interface Column {
   name: string;
   required: boolean;
 }
 
-/** What the header of a file may say. The other kinds are there to recognise a file that was given under the wrong name. */
+/** The columns that a file may have. The other kinds help to recognise a file that was given under the wrong name. */
 export interface ExpectedColumns {
   columns: readonly Column[];
   otherKinds: readonly { kind: string; columns: readonly Column[] }[];
 }
 
-/** `member_number`, `Member number` and `memberNumber` are one name. */
+/** Treats `member_number`, `Member number` and `memberNumber` as the same name. */
 export const foldedName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 
 interface HeaderProblems {
@@ -36,7 +36,7 @@ function problemsOf(columns: readonly Column[], header: readonly string[]): Head
 const hasProblems = ({ unknown, missing, twice }: HeaderProblems): boolean =>
   unknown.length + missing.length + twice.length > 0;
 
-/** Where each of a kind's columns stands in a header; -1 where an optional one is absent. Everything wrong is named at once. */
+/** The position of each column in the header, or -1 for an absent optional column. It reports all faults at once. */
 export function columnPositions(
   { columns, otherKinds }: ExpectedColumns,
   { line, fields }: { line: number; fields: readonly string[] },
@@ -60,7 +60,7 @@ export function columnPositions(
   throw new ImportError('columns-wrong', sentences.join('. '));
 }
 
-/** What most often makes a header unfit, so that nobody has to guess it from the names. */
+/** Names the most likely cause of a wrong header. */
 function likelyCause(
   fields: readonly string[],
   { unknown }: HeaderProblems,
@@ -86,7 +86,7 @@ const sentence = (what: string, names: readonly string[]): string[] =>
 
 const notAName = '(not a name)';
 
-/** A file without a header has somebody's details in its first line: those stay out of the terminal. */
+/** A file without a header has personal data in its first line, which must not be printed. */
 const printable = (name: string): string => (/^[A-Za-z][A-Za-z _-]{0,30}$/.test(name) ? name : notAName);
 
 export const columnIndex = (columns: readonly Column[]): Map<string, number> =>

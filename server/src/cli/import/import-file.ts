@@ -34,14 +34,14 @@ export interface ImportFile {
 
 const chunkSize = 1024 * 1024;
 
-/** What makes it this file and no other: an import goes on only where the very same one was left. */
+/** The format, size and digest of the file. An import only resumes with exactly the same file. */
 export async function openImportFile(path: string, given: FileFormat | undefined): Promise<ImportFile> {
   const format = given ?? formatsByEnding[extname(path).toLowerCase()];
   if (!format)
     throw new ImportError('file-format', `${path} ends neither in .csv nor in .ndjson: say --format csv or ndjson`);
   const digest = createHash('sha256');
   const found = await stat(path).catch(unreadable(path));
-  // It is read twice, and a pipe might keep us waiting for ever.
+  // The file is read twice, and a pipe could block for ever.
   if (!found.isFile()) throw new ImportError('file-unreadable', `${path} is not a file`);
   const { size } = found;
   await pipeline(createReadStream(path, { highWaterMark: chunkSize }), digest).catch(unreadable(path));
@@ -56,7 +56,7 @@ const unreadable =
     throw new ImportError('file-unreadable', `${path} cannot be read: ${code}`);
   };
 
-/** The rows of a file, block by block, and how many bytes of it they have taken. */
+/** Yields the rows of a file block by block, with the number of bytes read. */
 export async function* rowsOf(
   { path, format }: ImportFile,
   expected: ExpectedColumns,

@@ -6,7 +6,7 @@ import { registryKinds, registryTarget } from './registry-columns.ts';
 
 type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; mobileRule: ColumnRule };
 
-/** What can be imported, and where it goes. */
+/** The kinds of import, each with its target. */
 export const importKinds = {
   policies: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).policies),
   consultants: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).consultants),

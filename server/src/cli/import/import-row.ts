@@ -2,19 +2,19 @@ import type { RuleResult } from '@selvage/contract/rules/rule';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import type { Column } from './header.ts';
 
-/** A row that is not imported: where it stands and what is wrong, never what it says. */
+/** A row that is not imported, with its position and its fault but without its content. */
 export interface RefusedRow {
   line: number;
   column: string | null;
   reason: string;
-  /** Of two rows with the same email or number, where the first one stands. */
+  /** The line of the first row with the same email or number. */
   firstLine?: number;
 }
 
-/** What one row holds, in the order of its kind's columns. */
+/** The values of a row, in the order of its kind's columns. */
 interface Row {
   line: number;
-  /** Nothing where the file does not have the column. */
+  /** Undefined if the file lacks the column. */
   values: readonly (string | undefined)[];
 }
 
@@ -22,15 +22,15 @@ export type ReadRow = Row | RefusedRow;
 
 export const isRefused = (row: ReadRow): row is RefusedRow => 'reason' in row;
 
-/** A row that keeps every rule, in the form that goes into the database. */
+/** A valid row in the form of the database. */
 export interface Draft {
   cells: readonly (string | null)[];
-  /** What no two rows may share, by the column that says it. */
+  /** Values that no other row may share, with their columns. */
   keys: readonly { column: string; key: string }[];
   birthDate: string | null;
-  /** What is encrypted, bound to the account: in the clear until its id is known. */
+  /** Values to encrypt. They stay in clear until the account's id is known, because encryption binds them to it. */
   sealed: { mobile?: string | undefined; firstName?: string | undefined; lastName?: string | undefined };
-  /** How its password was hashed: the parameters of the hash. */
+  /** The parameters of the password's hash. */
   hashFormat: string | null;
 }
 
@@ -45,42 +45,42 @@ export interface WriteResult {
   refused: RefusedRow[];
 }
 
-/** What a row may be refused for: the column and the reason. */
+/** The column and the reason of a refused row. */
 export interface RowProblem {
   column: string;
   reason: string;
 }
 
-/** How a list differs from the file that is to replace it. */
+/** The difference between a list and the file that is to replace it. */
 export interface ListDifference {
   added: number;
   changed: number;
   unchanged: number;
-  /** Rows that the file does not have, of `total` that are there. */
+  /** Rows of the present list that the file lacks, of `total` rows. */
   ended: number;
   total: number;
 }
 
-/** P10: how a file takes the place of a whole list, within one transaction. */
+/** The steps by which a file replaces a whole list in one transaction. */
 export interface Replacement {
-  /** Lets nobody else write the list until the transaction has ended. */
+  /** Blocks other writers of the list until the transaction has ended. */
   lock(connection: BulkConnection): Promise<void>;
   stage(connection: BulkConnection, batch: readonly PlacedDraft[]): Promise<void>;
   compare(connection: BulkConnection): Promise<ListDifference>;
   apply(connection: BulkConnection): Promise<void>;
 }
 
-/** Where the rows of one kind of file go. */
+/** The destination of the rows of one kind of file. */
 export interface Target {
   columns: readonly Column[];
-  /** For the lists of the registry, which are read by this application only while the registry is its own. */
+  /** Only lists of the registry can be replaced, and only while the registry is embedded. */
   replacement: Replacement | null;
   validate(values: readonly (string | undefined)[]): { draft: Draft } | { problem: RowProblem };
-  /** Creates what a batch is copied into; gone with the connection. */
+  /** Creates the staging table, which lasts as long as the connection. */
   prepare(connection: BulkConnection): Promise<void>;
-  /** Within a transaction, one that may only read when it is a rehearsal. */
+  /** Runs in a transaction, which is read-only in a rehearsal. */
   write(connection: BulkConnection, batch: readonly PlacedDraft[], isRehearsal: boolean): Promise<WriteResult>;
 }
 
-/** A rule whose problems are only ever reported. */
+/** A rule whose problems are only reported, and not shown on a form. */
 export type ColumnRule = (typed: string) => RuleResult<string, string>;

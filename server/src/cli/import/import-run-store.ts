@@ -1,6 +1,6 @@
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 
-/** How far a file has come: the last line that is settled, and what has become of those up to it. */
+/** The progress of a file: the last settled line, and the counts up to it. */
 export interface Progress {
   line: number;
   reportBytes: number;
@@ -8,7 +8,7 @@ export interface Progress {
   changed: number;
   unchanged: number;
   refused: number;
-  /** Rows of a list that a file which replaced it did not have. */
+  /** Rows of the list that the replacing file did not have. */
   ended: number;
 }
 
@@ -23,7 +23,7 @@ export interface RunKey {
 
 export const notBegun: Progress = { line: 0, reportBytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0, ended: 0 };
 
-/** A run of before the list was replaced by another file has nothing to go on with: its rows may be gone. */
+/** Ignores runs from before the list was replaced by another file, because their rows may be gone. */
 export async function findRun(connection: BulkConnection, { digest, kind }: RunKey): Promise<ImportRun | undefined> {
   const rows = await connection.rows<ImportRun>(
     `select line::int, report_bytes::int as "reportBytes", added::int, changed::int, unchanged::int, refused::int,
@@ -34,7 +34,7 @@ export async function findRun(connection: BulkConnection, { digest, kind }: RunK
   return rows[0];
 }
 
-/** Begins from the first line, whatever was there before. */
+/** Starts at the first line and overwrites an earlier run. */
 export async function beginRun(
   connection: BulkConnection,
   { digest, kind }: RunKey,
@@ -55,7 +55,7 @@ export async function noteProgress(connection: BulkConnection, { digest, kind }:
   );
 }
 
-/** What was done, by whom and why, where every other change is to be found too. */
+/** Writes the result, the operator and the reason to the audit, like every other change. */
 export async function finishRun(
   connection: BulkConnection,
   { digest, kind }: RunKey,
@@ -72,7 +72,7 @@ export async function finishRun(
   );
 }
 
-/** One import at a time. One that was killed may hold on for a moment, until the database has noticed. */
+/** Only one import runs at a time. A killed import may hold the lock briefly, until the database notices. */
 export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
   if (patience === 0) {
     const [lock] = await connection.rows<{ held: boolean }>(
@@ -98,7 +98,7 @@ export async function hasImportTables(connection: BulkConnection): Promise<boole
   return found?.here ?? false;
 }
 
-/** Everything or nothing; a rehearsal may not write even if it wanted to. */
+/** Commits everything or nothing. A rehearsal runs read-only. */
 export async function inTransaction<Result>(
   connection: BulkConnection,
   isRehearsal: boolean,

@@ -1,24 +1,24 @@
 import type { ImportError } from './import-error.ts';
 import type { ImportKind } from './import-kinds.ts';
 
-/** What became of a file. */
+/** The result of an import. */
 export interface ImportSummary {
   state: 'done' | 'already-imported';
   kind: ImportKind;
   file: string;
   dryRun: boolean;
-  /** Whether the file took the place of the whole list. */
+  /** True if the file replaced the whole list. */
   replaces: boolean;
-  /** Why a file that was only rehearsed would be refused as a whole. */
+  /** The reason why a rehearsed file would be refused as a whole. */
   refusal: ImportError | null;
   rows?: number;
   added: number;
   changed: number;
   unchanged: number;
   refused: number;
-  /** Rows of the list that the file does not have. */
+  /** Rows of the list that the file lacks. */
   ended: number;
-  /** How often each reason was given, the commonest first. */
+  /** The number of rows for each reason, most frequent first. */
   reasons: [reason: string, count: number][];
   report: string | null;
   resumedAfterLine: number;

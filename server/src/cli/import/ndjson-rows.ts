@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As a CSV file would say it. */
+/** The text that a CSV file would have. */
 function textOf(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'string') return value;

@@ -9,7 +9,7 @@ export interface Terminal {
   isTerminal: boolean;
 }
 
-/** One line that is written over itself; nothing at all where nobody watches. `elapsed` is in milliseconds. */
+/** A line that overwrites itself, and no output without a terminal. `elapsed` returns milliseconds. */
 export function progressBar(terminal: Terminal, label: string, elapsed: () => number) {
   let shownAt = -Infinity;
   return {

@@ -6,7 +6,7 @@ import type { RefusedRow } from './import-row.ts';
 
 const header = 'line,column,reason,first_line\n';
 
-/** The rows that were not imported, in a file of their own: where they stand and why, and nothing of what they say. */
+/** Lists the refused rows in a file of their own, by position and reason but without their content. */
 export class RefusedReport {
   readonly path: string;
   #bytes: number;
@@ -17,7 +17,7 @@ export class RefusedReport {
     this.#bytes = bytes;
   }
 
-  /** Takes up an earlier report where its checkpoint left it: what a killed import wrote after that is written again. */
+  /** Continues an earlier report at its checkpoint. Lines that a killed import wrote after that are written again. */
   static async open(path: string, keep: number): Promise<RefusedReport> {
     if (keep === 0) {
       await rm(path, { force: true }).catch(unwritable(path));
@@ -57,7 +57,7 @@ export class RefusedReport {
     this.#file = undefined;
   }
 
-  /** How often each reason was given, the commonest first. */
+  /** The number of rows for each reason, most frequent first. */
   async reasons(): Promise<[reason: string, count: number][]> {
     if (this.#bytes === 0) return [];
     const counts = new Map<string, number>();

@@ -13,7 +13,7 @@ interface RegistryColumn {
 }
 
 interface OptionalColumn extends RegistryColumn {
-  /** Whether an empty cell takes away what is there. It is left as it is otherwise, and where the file lacks the column. */
+  /** If true, an empty cell clears the value. Otherwise the value stays, as it does without the column. */
   emptyClears?: boolean;
 }
 
@@ -22,12 +22,12 @@ interface RegistryKind {
   value: RegistryColumn;
   /** Columns that a file may leave out. */
   optional?: readonly OptionalColumn[];
-  /** What is wrong with the cells of these together. */
+  /** A fault in the combination of these cells. */
   problem?: (cells: readonly (string | null)[]) => RowProblem | null;
   table: RegistryTable;
 }
 
-/** AP: what the person is shown of their plan. P10: from when until when the policy is in force. */
+/** The plan that the person is shown, and the days on which the policy is in force. */
 const policyColumns: readonly OptionalColumn[] = [
   { name: 'planName', rule: planNameRule },
   { name: 'planStart', rule: calendarDateRule },
@@ -44,7 +44,7 @@ function policyProblem(cells: readonly (string | null)[]): RowProblem | null {
   return validFrom && validTo && validTo < validFrom ? { column: 'validTo', reason: 'before-validFrom' } : null;
 }
 
-/** The insurer's lists, one key and one value each. */
+/** The lists of the insurer, each with one key and one value. */
 // oxfmt-ignore
 export const registryKinds = (now: Date) => ({
   policies:    { key: { name: 'memberNumber', rule: memberNumberRule }, value: { name: 'birthDate',      rule: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishDay(now) }) }, optional: policyColumns, problem: policyProblem, table: 'registry_policies' },

@@ -5,7 +5,7 @@ import type { PlacedDraft, Replacement, WriteResult } from './import-row.ts';
 
 type Columns = readonly (readonly [column: string, type: 'text' | 'date' | 'boolean' | 'bytea'])[];
 
-/** The key first, then the other columns in the order of a draft's cells. */
+/** The key comes first, then the other columns in the order of a draft's cells. */
 // oxfmt-ignore
 const tables = {
   registry_policies:    [['member_number', 'text'], ['birth_date_sealed', 'bytea'], ['plan_name', 'text'], ['plan_start', 'date'], ['plan_renewal', 'date'], ['plan_status', 'text'], ['valid_from', 'date'], ['valid_to', 'date']],
@@ -18,13 +18,13 @@ export type RegistryTable = keyof typeof tables;
 
 const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 
-// Of this connection alone and not logged: two imports never see each other's rows.
+// Only this connection sees the table, and it is not logged, so two imports never see each other's rows.
 export async function prepareRegistry(connection: BulkConnection): Promise<void> {
   const columns = copied.map((column) => `${column} text`).join(', ');
   await connection.run(`create temporary table import_registry (${columns}) on commit delete rows`);
 }
 
-/** Rows that are there already are brought up to date: the insurer's file is right. What a row leaves open stays as it is. */
+/** Updates existing rows, because the insurer's file is right. Values that a row leaves open stay. */
 export async function writeRegistry(
   connection: BulkConnection,
   table: RegistryTable,
@@ -51,7 +51,7 @@ async function stage(
   await connection.copy(`copy import_registry (${own.join(', ')}) from stdin`, lines.join(''));
 }
 
-/** P10: whoever is not in the file has ended, and goes; a person who is insured no longer is not kept here. */
+/** Rows that are not in the file have ended and are deleted, so that people who are no longer insured are not stored here. */
 export function registryReplacement(table: RegistryTable, keys: KeyRing): Replacement {
   const [[key]] = tables[table];
   const isAbsent = `not exists (select 1 from import_registry s where s.c0 = t.${key})`;
@@ -59,7 +59,7 @@ export function registryReplacement(table: RegistryTable, keys: KeyRing): Replac
     lock: async (connection) => void (await connection.run(`lock table ${table} in share row exclusive mode`)),
     stage: (connection, batch) => stage(connection, table, batch, keys),
     compare: async (connection) => {
-      // Without figures of its own the planner takes the new table for a small one.
+      // Without its own statistics, the planner would expect the new table to be small.
       await connection.run('analyze import_registry');
       const [found] = await connection.rows<{ added: number; changed: number; staged: number }>(comparison(table));
       const [there] = await connection.rows<{ total: number; ended: number }>(
@@ -75,7 +75,7 @@ export function registryReplacement(table: RegistryTable, keys: KeyRing): Replac
   };
 }
 
-/** Encrypts the birth dates of policies. An equal one keeps its bytes, because encrypting it again would make the row a changed one. */
+/** Encrypts the birth dates of policies. An equal date keeps its bytes, because new bytes would count as a change. */
 async function withBirthDates(
   connection: BulkConnection,
   keys: KeyRing,
@@ -105,7 +105,7 @@ function comparison(table: RegistryTable): string {
     from import_registry s left join ${table} t on t.${key} = s.c0`;
 }
 
-// One statement: the rows that differ are changed, the rows that are new are added.
+// One statement updates rows that differ and inserts rows that are new.
 function merge(table: RegistryTable): string {
   const columns: Columns = tables[table];
   const [[key] = ['']] = columns;
@@ -131,10 +131,10 @@ function merge(table: RegistryTable): string {
 const updated = ({ column, staged, value }: { column: string; staged: string; value: string }): string =>
   `case when ${staged} is null then t.${column} else ${value} end`;
 
-/** A cell that is null leaves what is there; one that is empty takes it away. */
+/** A null cell keeps the value, and an empty cell clears it. */
 const valueOf = (index: number, type: string): string => `nullif(s.c${index}, '')::${type}`;
 
-/** A plan without a status is one in force. */
+/** A plan without a status is active. */
 const defaulted = (column: string, value: string): string =>
   column === 'plan_status' ? `coalesce(${value}, 'active')` : value;
 

@@ -5,16 +5,16 @@ import type { ListDifference } from './import-row.ts';
 import { type Progress, beginRun, finishRun, inTransaction, notBegun, noteProgress } from './import-run-store.ts';
 import type { RunningImport } from './running-import.ts';
 
-/** Which share of a list a file may end unless more is allowed: half a file must not empty the registry. */
+/** The largest share of a list that a file may end by default, so that half a file cannot empty the registry. */
 const usualShare = 0.1;
 
 interface ReplacedList extends Progress {
   rows: number;
-  /** Why the file would be refused, told by a dry run. */
+  /** The reason why the file would be refused, in a dry run. */
   refusal: ImportError | null;
 }
 
-/** P10: the file takes the place of the whole list in one transaction, so that a list is never half the old and half the new. */
+/** The file replaces the whole list in one transaction, so that readers never see a mixture. */
 export async function replaceList(connection: BulkConnection, running: RunningImport): Promise<ReplacedList> {
   const { options, deps, target, report, key, requestId } = running;
   const { replacement } = target;

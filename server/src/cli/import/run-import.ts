@@ -24,10 +24,10 @@ import { type Batch, readBatches } from './batches.ts';
 import { replaceList } from './replace-list.ts';
 import type { ImportDeps, ImportOptions, RunningImport } from './running-import.ts';
 
-/** For a database that has yet to notice that the import before this one was killed. */
+/** How long to wait until the database notices that an earlier import was killed. */
 const lockPatience = seconds(10);
 
-/** Brings a file into the database, or rehearses it. What is refused is reported; what is wrong with the whole is a fault. */
+/** Imports a file or rehearses it. Refused rows are reported; a fault of the whole file is thrown. */
 export async function runImport(options: ImportOptions, terminal: Terminal, deps: ImportDeps): Promise<ImportSummary> {
   const file = await openImportFile(options.file, options.format);
   await refuseSameFile(options.file, reportPath(options));
@@ -45,7 +45,7 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
   try {
     if (!(await hasImportTables(connection)))
       throw new ImportError('database-old', 'the database is not migrated: run "selvage migrate" first');
-    // Of two files that replace a list at the same time the second would undo the first: it does not wait for its turn.
+    // Does not wait for another replacement, because the second file would undo the first.
     if (!options.dryRun && !(await holdImports(connection, options.replace ? 0 : lockPatience)))
       throw new ImportError(
         'import-running',
@@ -112,7 +112,7 @@ async function resume(connection: BulkConnection, prepared: Prepared, terminal: 
 const reportPath = ({ file, report, dryRun }: ImportOptions): string =>
   report ?? `${file}.${dryRun ? 'dry-run' : 'refused'}.csv`;
 
-/** An earlier report is removed at the start, so that the file itself would be lost. */
+/** Earlier reports are removed at the start. If the report had the name of the file, the file would be lost. */
 async function refuseSameFile(file: string, report: string): Promise<void> {
   const [read, written] = await Promise.all([file, report].map((path) => stat(path).catch(() => undefined)));
   if (read !== undefined && read.dev === written?.dev && read.ino === written.ino)
@@ -140,7 +140,7 @@ async function importRows(connection: BulkConnection, running: RunningImport): P
   return { ...done, rows };
 }
 
-/** The rows, what became of them and how far we are: all at once or not at all. */
+/** Commits the rows, their results and the progress together. */
 function settle(connection: BulkConnection, running: RunningImport, before: Progress, batch: Batch): Promise<Progress> {
   const { options, target, report, key, deps } = running;
   const isRehearsal = options.dryRun ?? false;

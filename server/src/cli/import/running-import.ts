@@ -11,14 +11,14 @@ export interface ImportOptions {
   kind: ImportKind;
   file: string;
   format?: FileFormat | undefined;
-  /** Where the refused rows are listed; beside the file if not said. */
+  /** The path of the report. By default it is beside the file. */
   report?: string | undefined;
   dryRun?: boolean;
-  /** The file is the whole list: who is not in it has ended. */
+  /** The file is the whole list. Rows that it lacks have ended. */
   replace?: boolean;
-  /** Which share of the list a file that replaces it may end, from 0 to 1. */
+  /** The largest share of the list that the file may end, from 0 to 1. */
   mayEnd?: number | undefined;
-  /** From the first line, however far an earlier import of this file has come. */
+  /** Starts at the first line, even if an earlier import of this file got further. */
   restart?: boolean;
   operator: string;
   reason: string | null;
@@ -38,7 +38,7 @@ export interface RunningImport extends FileReading {
   key: RunKey;
   requestId: string;
   report: RefusedReport;
-  /** What an earlier import of this file has done already. */
+  /** The rows that an earlier import of this file has settled. */
   settled: Progress;
   bar: ReturnType<typeof progressBar>;
 }

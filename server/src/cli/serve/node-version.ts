@@ -1,12 +1,12 @@
 import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/parts/setting.ts';
 
-/** Versions below it get no security fixes. */
+/** Versions below this get no security fixes. */
 export const leastMajor = 22;
 
 /**
- * Refuses an old Node in production, or returns a warning where the operator allows it. It compares the version and never the date, so
- * that a server that started yesterday also starts tomorrow.
+ * Refuses an old Node.js in production, or returns a warning if the operator allows it. It checks the version and never the date, so that a
+ * server that started yesterday also starts tomorrow.
  */
 export function nodeWarning(
   { mode, allowOldNode }: Pick<Config, 'mode' | 'allowOldNode'>,

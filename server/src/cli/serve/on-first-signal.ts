@@ -1,15 +1,15 @@
 import { seconds } from '@selvage/contract/time-units';
 
-/** npm passes on what the terminal has sent to every process: one Ctrl-C comes twice. */
+/** The terminal sends Ctrl-C to every process and npm forwards it, so it arrives twice. */
 const sameSignal = seconds(10);
 
 interface Reaction {
   first: (signal: NodeJS.Signals) => void;
-  /** For the second one, if it comes at once. */
+  /** Called for a second signal that follows at once. */
   again?: () => void;
 }
 
-/** The process, or what stands for it in a test. */
+/** The process, or its replacement in a test. */
 interface Around {
   on: (signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void) => unknown;
   exit: (code: number) => void;
@@ -22,7 +22,7 @@ const thisProcess: Around = {
   now: () => performance.now(),
 };
 
-/** Reacts to the first of these signals. More of them within ten seconds change nothing; a later one ends the process. */
+/** Handles the first of these signals. Further signals within ten seconds do nothing; a later one ends the process. */
 export function onFirstSignal(
   signals: readonly NodeJS.Signals[],
   { first, again = () => undefined }: Reaction,

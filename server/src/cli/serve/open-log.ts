@@ -4,18 +4,18 @@ import type { LogLevel } from '../../config/config.ts';
 
 const standardOutput = 1;
 
-/** X10: where a line cannot be written it is dropped. The library's own writer would end the process on a full disk. */
+/** Drops lines that cannot be written. The library's own writer would end the process on a full disk. */
 export function openLog(level: LogLevel, fd = standardOutput): Logger {
   const lines = {
     write(line: string) {
       try {
         writeSync(fd, line);
       } catch {
-        // Nobody could be told of it either.
+        // This error cannot be reported anywhere.
       }
     },
   };
-  // What greets a demonstration goes the same way.
+  // The greeting of a demonstration writes to stdout, so errors of stdout must not end the process either.
   process.stdout.on('error', () => undefined);
   return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, lines);
 }

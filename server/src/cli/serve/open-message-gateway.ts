@@ -5,7 +5,7 @@ import { DeliveryFailure, type MessageGateway, gatewayByChannel } from '../../ga
 import { smsGateway } from '../../gateways/sms/sms-gateway.ts';
 import { endPause } from '../../messages/gateway-pause-store.ts';
 
-/** The mail and text gateways of the settings. A channel without one goes to the demonstration, or is refused. */
+/** The mail and text gateways of the settings. A channel without a gateway goes to the demonstration, or is refused. */
 export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>, demo?: DemoModule): MessageGateway {
   const { mail, sms } = deps.config;
   const otherwise = demo?.messageGateway(deps) ?? nowhere;
@@ -15,10 +15,10 @@ export function messageGateway(deps: Pick<Deps, 'config' | 'db' | 'now'>, demo?:
   });
 }
 
-/** About the message and not the gateway: one that nobody has is not paused, and no alert tells of it. */
+/** A failure of the message and not of the gateway, so that no pause begins and no alert fires for a gateway that is not configured. */
 const nowhere: MessageGateway = { deliver: () => Promise.reject(new DeliveryFailure('never', 'NO_GATEWAY')) };
 
-/** The text gateway that this portal once had may have been paused when it was taken away. */
+/** A removed text gateway may have left a pause behind. */
 export async function endPauseOfNoGateway({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> {
   if (config.mode === 'production' && config.sms === null) await endPause(db, 'sms');
 }

@@ -38,7 +38,7 @@ import { sendDueOn } from '../../messages/sender.ts';
 import { startSendLoop } from '../../messages/send-loop.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Opens the database, sends messages, listens, and closes in order when told to. In demo mode `given.demo` is needed. */
+/** Opens the database, sends messages, listens, and closes everything in order after a signal. Demo mode needs `given.demo`. */
 export async function serve(config: Config, log: Logger, given: { demo?: DemoModule | undefined } = {}): Promise<void> {
   const demo = config.mode === 'demo' ? requireDemo(given.demo) : undefined;
   const { stopWith } = stopOnSignal(log);
@@ -46,14 +46,14 @@ export async function serve(config: Config, log: Logger, given: { demo?: DemoMod
   const warning = nodeWarning(config);
   if (warning !== undefined) log.warn({}, warning);
   const opening = open(config, log, demo);
-  // Ctrl-C while PostgreSQL starts waits for it: it would not be told to stop otherwise.
+  // Ctrl-C while PostgreSQL starts must wait for it. Otherwise PostgreSQL would keep running.
   if (config.database.kind === 'embedded') stopWith(async () => (await opening)());
   stopWith(await opening);
 }
 
-/** Answers with what closes everything again. */
+/** Returns a function that closes everything. */
 async function open(config: Config, log: Logger, demo: DemoModule | undefined): Promise<() => Promise<void>> {
-  // First of all: a filter that cannot be used is a setting that is wrong, whatever else works.
+  // Opened first: a filter that cannot be used is a wrong setting, which must be reported even if other parts fail too.
   const commonPasswords = await openCommonPasswords(config);
   const parts = { config, log, commonPasswords, demo };
   if (config.oidc) beginLoadingLibrary();
@@ -122,10 +122,10 @@ async function serveOn(
   if (demo) process.stdout.write(demo.greeting(config));
 
   return async () => {
-    // In-flight requests are answered first; only then does anything they need go away.
+    // In-flight requests are answered first, before the parts that they need are closed.
     await app.close();
     log.info({}, 'everything under way is answered');
-    // A gateway that hangs is not waited for: its message is taken up again by whoever comes next.
+    // Does not wait for a gateway that hangs. Another instance sends its message later.
     await Promise.race([Promise.all([sending.stop(), logouts.stop()]), sleep(seconds(5), null, { ref: false })]);
     await sending.close();
     log.info({}, 'the messages under way are sent');
@@ -141,13 +141,13 @@ async function serveOn(
 
 type ServerDeps = Deps & { log: Logger; hashing: ServerHashing; demo: DemoModule | undefined };
 
-/** One for people and, where it is set, one for metrics and probes. */
+/** The port for people and, if configured, the port for metrics and probes. */
 async function openPorts(deps: ServerDeps, pool: MetricSources['pool']) {
   const isDatabaseReady = watchReadiness(deps);
   const metrics = await openMetricsOf({ ...deps, pool });
   const noteResponse = metrics && { noteResponse: metrics.noteResponse };
   const app = await buildApp({ ...deps, isDatabaseReady, ...noteResponse });
-  // Before the port for people: whoever finds it open finds the other one open too.
+  // Opened before the port for people, so that both are open once the latter is.
   const metricsServer = await serveMetricsOf(deps, metrics, {
     isReady: async () => app.server.listening && (await isDatabaseReady()),
     isRegistryAway: () => deps.registry.isAway(),
@@ -156,7 +156,7 @@ async function openPorts(deps: ServerDeps, pool: MetricSources['pool']) {
   return { app, metricsServer };
 }
 
-/** Each channel in its own time: a mail server that hangs does not keep a text waiting. */
+/** Each channel is sent separately, so that a mail server that hangs delays no text. */
 function startSending(
   deps: Omit<Parameters<typeof sendDueOn>[0], 'gateway'> & { log: Logger },
   gateway: MessageGateway,
@@ -178,7 +178,7 @@ function startSending(
 async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Clock): Promise<KeyRing> {
   const keys = deriveKeys(secrets);
   await openKeyRing(database.db, keys, clock.now()).catch(async (error: unknown) => {
-    // A connection that stays open would keep the process alive.
+    // An open connection would keep the process alive.
     clock.stop();
     await database.close();
     throw error;
@@ -186,7 +186,7 @@ async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Cloc
   return keys;
 }
 
-/** Ends as one that cannot start, so that a supervisor starts it again: with the file that the others have it then runs. */
+/** Exits like a failed start, so that a supervisor restarts it. It runs again once it has the same key file as the other instances. */
 function onMissingKey(): void {
   process.exitCode = exitCodes.configuration.code;
   process.kill(process.pid, 'SIGTERM');
@@ -194,7 +194,7 @@ function onMissingKey(): void {
 
 function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger }): { stop: () => Promise<void> } {
   const sweeping = setInterval(() => {
-    // A sweep that failed is made up for by the next one.
+    // A failed sweep is only logged, because the next sweep does its work too.
     sweep(db, now())
       .then(() => forgetUnusedFormats(db, { except: currentFormat }))
       .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be swept away'));
@@ -202,7 +202,7 @@ function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger 
   return { stop: async () => clearInterval(sweeping) };
 }
 
-/** Before the first refusal, and then every minute: an import or another instance may have added a format. */
+/** Learned before the first refusal and then every minute, because an import or another instance may add a format. */
 async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashing; log: Logger }) {
   const learn = async (missing: readonly string[]) => hashing.learnFormats(await listFormats(db, missing));
   await learn([currentFormat]);
@@ -214,7 +214,7 @@ async function learnFormats({ db, hashing, log }: { db: Db; hashing: ServerHashi
   return () => clearInterval(learning);
 }
 
-/** Loaded only where somebody is to ask. */
+/** Loaded only if metrics are configured. */
 async function openMetricsOf(watched: MetricSources & { config: Config }): Promise<Metrics | undefined> {
   if (watched.config.metrics === null) return undefined;
   const { openMetrics } = await import('../../metrics/collected-metrics.ts');

@@ -1,7 +1,7 @@
 import { readBuild } from '../../config/build.ts';
 import type { Config } from '../../config/config.ts';
 
-/** What an operator who reads the log asks of a start. No secret is in it. */
+/** The facts of a start that an operator looks for in the log. They hold no secret. */
 export function startFields(config: Config): object {
   const { version, revision } = readBuild();
   return {
@@ -16,7 +16,7 @@ export function startFields(config: Config): object {
   };
 }
 
-/** A parameter goes before what stands elsewhere, as in pg. */
+/** A parameter wins over other parts of the URL, as in pg. */
 function databaseFields(database: Config['database']): object {
   if (database.kind === 'embedded') return { folder: database.dataDir };
   const { hostname, port, pathname, searchParams } = new URL(database.url);

@@ -7,7 +7,7 @@ import { isReadOnly } from '../../db/readiness-store.ts';
 import { grantServingRights } from '../../db/serving-role.ts';
 import { DatabaseTlsError } from '../../db/tls-faults.ts';
 
-/** On a connection of its own: another instance's migration may take longer than a person would wait. */
+/** Uses its own connection, because a migration by another instance may take longer than a person would wait. */
 export async function migrateDatabase(url: string, { grantTo }: { grantTo?: string } = {}): Promise<string[]> {
   const database = openDatabase(url, { connections: 1, patience: 'migration', onLost: () => undefined });
   try {
@@ -23,11 +23,11 @@ export async function migrateDatabase(url: string, { grantTo }: { grantTo?: stri
 
 const takesNoChanges = 'leads to a PostgreSQL that is read only: a standby, or default_transaction_read_only is on';
 
-/** What PgBouncer must have: docs/postgresql.md, "Connection pooling". */
+/** The settings that PgBouncer needs: docs/postgresql.md, "Connection pooling". */
 export const losesStatements =
   'leads to a pooler that loses prepared statements: pool_mode = session, or PgBouncer 1.21 or newer with max_prepared_statements';
 
-/** Sooner or later every second statement would fail: better none is tried. */
+/** Otherwise every second statement would fail sooner or later. */
 export async function refuseLosingPooler(url: string): Promise<void> {
   if (await losesPreparedStatements(url, 1)) throw new ConfigError('DATABASE_URL', losesStatements);
 }
@@ -52,12 +52,12 @@ export function throwSettingError(error: unknown): never {
   throw portTaken(error, 'PORT') ?? settingError(error) ?? error;
 }
 
-/** Who asks for the metrics comes to another port. */
+/** The port of the metrics has settings of its own. */
 export function throwMetricsSettingError(error: unknown): never {
   throw portTaken(error, 'METRICS_PORT') ?? settingError(error, 'METRICS_') ?? error;
 }
 
-/** Names the number and the way out: the setting may be one that nobody has set. */
+/** Names the port and a remedy, because the port may be a default that the operator never set. */
 function portTaken(error: unknown, setting: string): ConfigError | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return undefined;
   const port = Number(error.port);
@@ -79,9 +79,9 @@ export function settingError(error: unknown, whose = ''): ConfigError | undefine
   return fault && new ConfigError(`${whose}${fault[0]}`, fault[1]);
 }
 
-/** Troubles that last until somebody changes a setting; the others may be over in a minute. */
+/** Problems that last until a setting is changed. All others may pass by themselves. */
 const needsSetting: ReadonlySet<DatabaseProblem> = new Set(['no TLS', 'prepared statements lost', 'read only']);
 
-/** How a command ends whose database gives this trouble. */
+/** The exit of a command whose database has this problem. */
 export const databaseExit = (trouble: DatabaseProblem | undefined): 'configuration' | 'unreachable' =>
   trouble === undefined || needsSetting.has(trouble) ? 'configuration' : 'unreachable';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { failureFields } from '../../db/database-errors.ts';
 import { onFirstSignal } from './on-first-signal.ts';
 
-/** A request has fifteen seconds: no answer that is under way is cut off. */
+/** A request has fifteen seconds, so no answer in progress is cut off. */
 const longestStop = seconds(20);
 
 const standardOutput = 1;
@@ -12,8 +12,8 @@ const standardOutput = 1;
 type Stop = () => Promise<void>;
 
 /**
- * SIGTERM and Ctrl-C stop the server in order, from its first moment on: `stopWith` says what there is to stop by now.
- * An embedded PostgreSQL is told to stop however the process ends (demo/src/postgres/own-postmaster.ts).
+ * SIGTERM and Ctrl-C stop the server in order, from its first moment. `stopWith` sets what must be stopped at present. An embedded
+ * PostgreSQL stops in any case (demo/src/postgres/own-postmaster.ts).
  */
 export function stopOnSignal(log: Logger): { stopWith: (stop: Stop) => void } {
   let stop: Stop = () => Promise.resolve();
@@ -31,12 +31,12 @@ export function stopOnSignal(log: Logger): { stopWith: (stop: Stop) => void } {
   const again = () => log.info({}, 'told to stop once more: the server is stopping already');
   onFirstSignal(['SIGTERM', 'SIGINT'], { first: end, again });
   ignoreHangup(log, () => process.kill(process.pid, 'SIGTERM'));
-  // Without a listener Node would open its debugger, which every user of the machine could connect to.
+  // Without a listener, Node would open its debugger, which every user of the machine could connect to.
   process.on('SIGUSR1', () => log.info({}, 'SIGUSR1 is ignored'));
   return { stopWith: (given) => void (stop = given) };
 }
 
-/** SIGHUP asks some programs to read their files again. Here it changes nothing, unless it says that our terminal was closed. */
+/** SIGHUP makes some programs read their files again. Here it does nothing, unless it means that our terminal was closed. */
 function ignoreHangup(log: Logger, onClosedTerminal: () => void): void {
   const hadTerminal = isatty(standardOutput);
   process.on('SIGHUP', () => {

@@ -16,10 +16,10 @@ import type { OidcClient, OidcConfig, OidcResource } from '../../config/oidc/oid
 export type SettingValue = string | number | boolean | readonly (string | number)[] | null;
 type EffectiveSettings = Record<string, SettingValue>;
 
-/** Said in place of a value that may be a secret. */
+/** Shown in place of a value that may be secret. */
 const isSet = 'set';
 
-/** Every setting by its name in the environment or in the file, with the value that holds; no secret is in it. */
+/** All settings by their names in the environment or the file, with their effective values. No secret is included. */
 export function effectiveSettings(
   env: NodeJS.ProcessEnv,
   config: Config,
@@ -95,7 +95,7 @@ function environmentSettings(
   };
 }
 
-/** Who logs in, with what, and what stands behind a question mark may be secret. */
+/** Removes the login and the query, because they may be secret. */
 function withoutLogin(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname}`;
@@ -125,7 +125,7 @@ function brandSettings({ id, links, areas, ...brand }: HostedBrand): EffectiveSe
 const inSeconds = (duration: number): number => duration / 1000;
 const inDays = (duration: number): number => duration / days(1);
 
-/** By their names in the file, in its units. */
+/** Uses the names and units of the configuration file. */
 const limitSettings = (limits: Limits): EffectiveSettings => ({
   sessionIdleSeconds: inSeconds(limits.sessionIdle),
   sessionAbsoluteSeconds: inSeconds(limits.sessionAbsolute),
@@ -182,7 +182,7 @@ const mailSettings = ({
   ...together(dkim.map(({ domain, selector }) => under(`dkim.${domain}`, { selector, keyFile: isSet }))),
 });
 
-/** Its address, headers and body may have a secret in them. */
+/** The URL, headers and body are left out, because they may hold a secret. */
 const smsSettings = (sms: SmsSettings): EffectiveSettings => ({
   shape: sms.shape,
   [sms.shape === 'twilio' ? 'baseUrl' : 'url']: new URL(sms.url).origin,
@@ -204,7 +204,7 @@ const deskOpenIdSettings = ({ credentials, roles, ...openid }: DeskOpenId): Effe
   only: openid.only,
 });
 
-/** OP39: every application with what holds for it. Of secrets and keys it says that they are set. */
+/** The effective settings of every application. Of secrets and keys only the existence is shown. */
 const effectiveOidcSettings = ({ clients, resources, apps = {}, ca }: OidcConfig): EffectiveSettings =>
   Object.fromEntries<SettingValue>([
     ['oidc.caFile', ca === undefined ? null : 'set'],

@@ -1,18 +1,18 @@
 import { kinds } from '@selvage/contract/user-types';
 import * as z from 'zod/mini';
 
-/** One place in the file that can hold a value. */
+/** A path in the configuration file that can hold a value. */
 export interface SettingKey {
   path: string;
-  /** What may stand there, in words. */
+  /** The allowed values in words. */
   shape: string;
-  /** The kinds of a section that has several, where not all of them know this key. */
+  /** The kinds of a section that know this key, if not all do. */
   only: readonly string[];
 }
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** What a name that the operator chooses is called, by where it stands. */
+/** Placeholders for names that the operator chooses, by their path. */
 const chosenNames: Record<string, string> = {
   brands: '<id>',
   'mail.dkim': '<domain>',
@@ -30,7 +30,7 @@ function keysUnder(path: string, schema: Schema, only: readonly string[]): Setti
   const within = (key: string): string => (path === '' ? key : `${path}.${key}`);
   const properties = Object.entries(schema.properties ?? {});
   const keys = properties.map(([key]) => key);
-  // Other keys may stand beside the kinds, if all of these are there.
+  // Other keys may be beside the kinds if all kinds are present.
   const hasKinds = keys.every(isKind) || kinds.every((kind) => keys.includes(kind));
   const nameOf = (key: string): string => (hasKinds && isKind(key) ? '<kind>' : key);
   const own = properties.flatMap(([key, each]) => keysUnder(within(nameOf(key)), asSchema(each), only));
@@ -53,7 +53,7 @@ function variants(schemas: readonly (Schema | boolean)[]): [string, Schema][] {
   });
 }
 
-/** Once each, however many kinds or variants have it. */
+/** Lists each key once, even if several kinds or variants have it. */
 function merged(keys: readonly SettingKey[]): SettingKey[] {
   return [...new Set(keys.map(({ path }) => path))].map((path) => {
     const same = keys.filter((key) => key.path === path);

@@ -6,7 +6,7 @@ import { registryConfig } from '../../config/registry-settings.ts';
 import { readSms } from '../../config/sms-settings.ts';
 import { kinds, userTypes } from '@selvage/contract/user-types';
 
-/** Production has no values for what it requires, so that the others are read from a demonstration. */
+/** Read in demo mode, because production has no defaults for its required settings. */
 const nothing = readConfig({ SELVAGE_MODE: 'demo' });
 const registry = registryConfig(
   { kind: 'http', url: 'http://localhost:1' },
@@ -15,7 +15,7 @@ const registry = registryConfig(
 
 const inSeconds = (duration: number): string => String(duration / 1000);
 
-/** What the readers themselves make of nothing, so that no page can say otherwise. */
+/** The defaults as the readers return them, so that the documentation cannot differ. */
 const defaultSettings = {
   host: nothing.host,
   port: String(nothing.port),
@@ -36,10 +36,10 @@ const defaultSettings = {
   registry: registry.kind === 'http' ? registry.limits : null,
 };
 
-/** What a person has to know about a setting that its schema cannot say. */
+/** The description of a setting, for facts that its schema cannot express. */
 export interface SettingNote {
   says: string;
-  /** What holds where it is not set. */
+  /** The default. */
   otherwise: string;
 }
 

@@ -9,7 +9,7 @@ export interface Agent {
   name: string;
   email: string;
   role: Role;
-  /** The OpenID provider they log in by; null for an agent with a password. */
+  /** The OpenID provider of the agent. Null for an agent with a password. */
   issuer: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface Invitation {
   inviteExpiresAt: Date;
 }
 
-/** False where another agent has the name or the email already. */
+/** False if another agent has the name or the email. */
 export async function insertAgent(
   db: Db,
   { id, name, email, role }: Pick<AgentRow, 'id' | 'name' | 'email' | 'role'>,
@@ -72,7 +72,7 @@ export async function findAgent(db: Db, email: string): Promise<AgentRow | undef
   return passwordAgents(db).where('email', '=', email).executeTakeFirst();
 }
 
-/** By the name that the audit has. It is one agent's, for good. */
+/** Finds an agent by their name in the audit. A name is never given to another agent. */
 export async function findAgentNamed(db: Db, name: string): Promise<AgentRow | undefined> {
   return passwordAgents(db).where('name', '=', name).executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export async function listAgents(db: Db, only: { email?: string } = {}): Promise
   return rows;
 }
 
-/** Everything they had is over; the account is empty until the invitation is taken up. */
+/** Ends all access of the agent. The row has no credentials until the invitation is accepted. */
 export async function inviteAgain(
   db: Db,
   { id, role }: Pick<AgentRow, 'id' | 'role'>,
@@ -115,7 +115,7 @@ export async function inviteAgain(
     .execute();
 }
 
-/** Spends the invitation: of two who take it up at once, one does. */
+/** Spends the invitation, so that only one of two concurrent requests succeeds. */
 export async function acceptInvitation(
   db: Db,
   inviteHash: Buffer,
@@ -139,14 +139,14 @@ export async function disableAgent(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Of OpenID: there is nothing else of theirs here. */
+/** For agents of OpenID, who have nothing else to reset here. */
 export async function enableAgent(db: Db, id: string): Promise<void> {
   await db.updateTable('agents').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
 /**
- * Ends the agent's requests that wait for a second agent. Nobody must agree with an agent who has left, or with an intruder who
- * had the agent's login. Another agent can ask for the same at once.
+ * Ends the agent's requests that wait for a second agent. Nobody may approve a request of an agent who has left, or of an intruder who had
+ * the agent's login. Another agent can ask again at once.
  */
 export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
   await db
@@ -157,7 +157,7 @@ export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
     .execute();
 }
 
-/** A code is good once, and none of an earlier step after it. False for an agent who was disabled or invited anew meanwhile. */
+/** A code works once, and no code of an earlier step works after it. False if the agent was disabled or invited again meanwhile. */
 export async function spendStep(db: Db, { id, passwordHash }: AgentRow, step: number): Promise<boolean> {
   const { rows } = await sql`
     update agents set totp_step = ${step}

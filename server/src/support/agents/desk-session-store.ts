@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Agent } from './agent-store.ts';
 
-/** The screen shows data of other people. So a session that is left alone ends soon, and none outlasts the working day. */
+/** The screen shows data of other people. So an idle session ends soon, and no session outlasts a working day. */
 export const deskIdle = minutes(15);
 export const deskSessionLife = hours(10);
 
-/** An agent is signed in at one place. */
+/** Ends the agent's other sessions, because an agent may have only one. */
 export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffer, now: Date): Promise<void> {
   await endDeskSessionsOf(db, agentId);
   await db
@@ -16,7 +16,7 @@ export async function startDeskSession(db: Db, agentId: string, tokenHash: Buffe
     .execute();
 }
 
-/** Whose session it is, with the role they have now; being asked keeps it open. */
+/** Returns the agent of a session with their present role, and counts as activity. */
 export async function touchDeskSession(db: Db, tokenHash: Buffer, now: Date): Promise<Agent | undefined> {
   const { rows } = await sql<Agent>`
     update desk_sessions s set last_seen_at = ${now} from agents o

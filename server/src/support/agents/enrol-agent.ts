@@ -13,7 +13,7 @@ type EnrolDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'hashing' | 'commonPasswords
 export interface Invitee {
   email: string;
   name: string;
-  /** What goes into the authenticator. */
+  /** The secret for the authenticator app. */
   key: string;
 }
 
@@ -24,10 +24,10 @@ export async function findInvitee(deps: EnrolDeps, invitation: string): Promise<
 
 export type Enrolled = 'enrolled' | 'no-invitation' | 'weak-password' | 'wrong-code';
 
-/** Longer than a member's: it opens everybody's page. */
+/** Longer than a member's password, because it opens the data of all people. */
 const shortest = 12;
 
-/** The invitation is spent only once the authenticator has shown that it works. */
+/** The invitation is spent only after the authenticator has produced a right code. */
 export async function enrolAgent(
   deps: EnrolDeps,
   { invitation, password, code }: { invitation: string; password: string; code: string },

@@ -22,11 +22,11 @@ type InviteDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
 const invitationLife = hours(24);
 
-/** What was typed, however it was spaced: `ABCD-EFGH …`. */
+/** Spaces, dashes and case are ignored: `ABCD-EFGH …`. */
 export const invitationHash = (typed: string): Buffer =>
   createHash('sha256').update(typed.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
 
-/** The operator learns neither password nor key: the agent chooses the one and is shown the other when they take the invitation up. */
+/** The operator learns neither password nor key. When accepting, the agent chooses the password and is shown the key. */
 function newInvitation({ keys, now }: InviteDeps, agentId: string): { code: string; invitation: Invitation } {
   const code = (base32(randomBytes(20)).match(/.{4}/g) ?? []).join('-');
   const invitation = {
@@ -57,8 +57,8 @@ export function addAgent(
 }
 
 /**
- * For an agent who has lost their phone or their password, or comes back: all they had ends. An agent of an OpenID provider
- * needs no invitation, and has the role that the provider says.
+ * Ends all access of an agent who lost a phone or password, or comes back, and invites them again. An agent of an OpenID provider needs no
+ * invitation, and the provider decides the role.
  */
 export function resetAgent(
   deps: InviteDeps,
@@ -83,7 +83,7 @@ export function resetAgent(
   });
 }
 
-/** Everybody with this email, however they come: it is one person. */
+/** Disables every agent with this email, with a password or by OpenID, because they are one person. */
 export function disableAgentByEmail(
   deps: InviteDeps,
   email: string,

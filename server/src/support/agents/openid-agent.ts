@@ -11,11 +11,11 @@ import { endDeskSessionsOf, startDeskSession } from './desk-session-store.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether nothing of what we look for is missing: what is, the provider may say when it is asked for more. */
+/** True if no claim is missing. Otherwise the userinfo endpoint may have it. */
 export const isComplete = (claims: Claims, { roles }: Pick<DeskOpenId, 'roles'>): boolean =>
   valueAt(claims, roles.claim) !== undefined && claims['email'] !== undefined && claims['name'] !== undefined;
 
-/** DK4: the person, or why nobody can be made of these claims. */
+/** Returns the person, or the reason why the claims are refused. */
 export function personFrom(
   claims: Claims,
   { issuer, roles, requiresAcr, requiresAmr }: DeskOpenId,
@@ -28,7 +28,7 @@ export function personFrom(
   return { ok: true, value: { issuer, subject, email, name: nameIn(claims, email), role: roleIn(claims, roles) } };
 }
 
-/** Whether the login at the provider is as strong as the settings ask for. */
+/** True if the login at the provider meets the configured strength. */
 function isStrong(
   claims: Claims,
   { requiresAcr, requiresAmr }: Pick<DeskOpenId, 'requiresAcr' | 'requiresAmr'>,
@@ -38,14 +38,14 @@ function isStrong(
   return isReached && requiresAmr.every((method) => methods.includes(method));
 }
 
-/** A person with both roles is an agent. */
+/** A person with both roles becomes an agent. */
 function roleIn(claims: Claims, { claim, agent, viewer }: DeskOpenId['roles']): Role | null {
   const values = textsIn(valueAt(claims, claim));
   if (values.some((value) => agent.includes(value))) return 'agent';
   return values.some((value) => viewer.includes(value)) ? 'viewer' : null;
 }
 
-/** A claim of this whole name comes first: some have dots in it (`https://insurer.example/roles`). */
+/** A claim with this whole name comes first, because some names contain dots (`https://insurer.example/roles`). */
 function valueAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path.split('.').reduce<unknown>((value, key) => {
@@ -59,17 +59,17 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 const textsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
 
-/** Providers that verify every address leave the claim out. Some write it as text. */
+/** Providers that verify every email leave this claim out, and some send it as text. */
 const isEmailVerified = ({ email_verified: verified }: Claims): boolean =>
   verified === undefined || verified === true || verified === 'true';
 
-/** Some providers tell no email, only the login name. It does not count beside an email, because people may choose it. */
+/** Some providers send no email but only the login name. It is ignored beside an email, because people may choose it. */
 function emailIn(claims: Claims): string | undefined {
   const found = emailRule(textIn(claims['email']) ?? textIn(claims['preferred_username']) ?? '');
   return found.ok ? found.value : undefined;
 }
 
-/** Only what an agent's name may have in it: it stands in the audit for good. */
+/** Keeps only characters that an agent's name may have, because the audit keeps the name for good. */
 function nameIn(claims: Claims, email: string): string {
   const candidates = [claims['name'], claims['preferred_username'], email];
   const names = candidates.map((value) =>
@@ -83,21 +83,21 @@ function nameIn(claims: Claims, email: string): string {
   return names.find((name) => name.length >= 2) ?? 'Agent';
 }
 
-/** A person as the desk provider names them. */
+/** A person as described by the desk provider. */
 interface OpenIdPerson {
   issuer: string;
   subject: string;
   name: string;
   email: string;
-  /** Null where no value of their claim means one. */
+  /** Null if no value of the claim maps to a role. */
   role: Role | null;
 }
 
 type OpenIdSignedIn = { token: string } | 'no-role' | 'disabled';
 
 /**
- * DK5: known by issuer and subject, never by email, which the provider may give to another person. The row is made by the first
- * login and brought up to date by each.
+ * Agents are identified by issuer and subject and never by email, which the provider may give to another person. The first login creates
+ * the row and each login updates it.
  */
 export function signInOpenIdAgent(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -129,8 +129,8 @@ export function signInOpenIdAgent(
 }
 
 /**
- * The name that the audit keeps is one person's for good, and two people may have the same one: what follows it is the subject's.
- * No agent with a password can have parentheses in their name.
+ * A name in the audit belongs to one person for good, but two people may have the same name. So a hash of the subject follows it. Names of
+ * agents with a password cannot contain parentheses.
  */
 function auditName({ name, issuer, subject }: OpenIdPerson): string {
   return `${name} (${hash('sha256', `${issuer}\u0000${subject}`, 'hex').slice(0, 6)})`;
@@ -138,7 +138,7 @@ function auditName({ name, issuer, subject }: OpenIdPerson): string {
 
 type Enrolled = OpenIdPerson & { role: Role };
 
-/** Whether this is their first login. */
+/** True if this is the first login. */
 async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<boolean> {
   const added = await db
     .insertInto('agents')
@@ -157,7 +157,7 @@ async function insertOpenIdAgent(db: Db, person: Enrolled, now: Date): Promise<b
   return added !== undefined;
 }
 
-/** Undefined for an agent who was disabled: that stays, whatever the provider says. */
+/** Undefined if the agent was disabled. The provider cannot change that. */
 async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | undefined> {
   const updated = await db
     .updateTable('agents')
@@ -170,7 +170,7 @@ async function updateOpenIdAgent(db: Db, person: Enrolled): Promise<string | und
   return updated?.id;
 }
 
-/** An agent who has lost their role is logged out at once, everywhere. */
+/** Ends all sessions of an agent who has lost their role. */
 async function endAllOf(db: Db, { issuer, subject }: OpenIdPerson): Promise<void> {
   const known = await db
     .selectFrom('agents')

@@ -2,10 +2,10 @@ import { minutes } from '@selvage/contract/time-units';
 import { hash } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 
-/** Long enough for a second factor at the provider, or for a password that has to be looked up. */
+/** Long enough for a second factor at the provider, or to look up a password. */
 export const openIdLoginLife = minutes(15);
 
-/** The cookie of the browser is what `DeskProvider` derives its secrets from: what is kept here must not lead to them. */
+/** `DeskProvider` derives its secrets from the hash of the browser's cookie, so the stored value must be a different hash. */
 const keptHash = (cookieHash: Buffer): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from('row '), cookieHash]), 'buffer');
 
@@ -17,7 +17,7 @@ export async function addOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Pro
     .execute();
 }
 
-/** DK3: once, on whichever instance the browser comes back to. */
+/** Works once, on any instance. */
 export async function spendOpenIdLogin(db: Db, cookieHash: Buffer, now: Date): Promise<boolean> {
   const spent = await db
     .deleteFrom('desk_openid_logins')

@@ -18,8 +18,8 @@ export interface AgentCredentials {
 }
 
 /**
- * Password and code together, and one answer for whatever was wrong with them: nobody learns which of the two they have
- * right, or whether the email is an agent's. The token is new each time.
+ * Checks password and code together and gives one answer for every fault. So an attacker does not learn which of them is right, or whether
+ * the email belongs to an agent. The session token is always new.
  */
 export async function signInAgent(
   deps: SignInDeps,
@@ -27,7 +27,7 @@ export async function signInAgent(
   origin: Origin,
 ): Promise<{ token: string } | 'wrong'> {
   const agent = await findAgent(deps.db, claim.email);
-  // Attempts count by email, also where no agent has it: the answers do not tell which emails agents have.
+  // Attempts count by email even without an agent, so that answers do not tell which emails agents have.
   const subject = deskSubject(deps.keys, claim.email);
   const by = agent ? agentAct(agent, origin) : { subject, origin };
   const signedIn = await countedGuess(deps, {
@@ -35,7 +35,7 @@ export async function signInAgent(
     subject,
     compare: async () => {
       const owner = { account: `agent ${claim.email}`, client: origin.client ?? '' };
-      // Opened before the comparison: where it cannot be opened, nothing was compared.
+      // Opened before the comparison. If it cannot be opened, nothing was compared.
       const secret = agent && secretOf(deps, agent);
       const isRight = await deps.hashing.verify(agent?.passwordHash ?? null, claim.password, owner);
       const step = secret && matchingStep(secret, claim.code, deps.now());
@@ -55,8 +55,8 @@ export async function signInAgent(
 }
 
 /**
- * Undefined if the code was used before. The code is spent in the same transaction, so that an agent who is disabled or invited anew
- * meanwhile has no session.
+ * Undefined if the code was used before. The code is spent in the same transaction, so that an agent who was disabled or invited again
+ * meanwhile gets no session.
  */
 function startSession(
   deps: SignInDeps,

@@ -5,12 +5,12 @@ import { type SupportAct, auditAct } from '../support-act.ts';
 import { type AgentRow, type ListedAgent, listAgents } from './agent-store.ts';
 
 /**
- * An approval needs two people. `unproven`: one agent logs in with a password and the other by OpenID, or by two providers. Only their
- * emails differ, and no operator has recorded that they are two people.
+ * An approval needs two people. `unproven`: one agent logs in with a password and the other by OpenID, or both by different providers. Only
+ * their emails differ, and no operator has recorded that they are two people.
  */
 export type Relation = 'same' | 'unproven' | 'different';
 
-/** The one rule for every kind of approval: of two rows of `agents`, by their names in the statement. */
+/** The only rule for all approvals. It compares two rows of `agents`, given by their aliases in the statement. */
 export const relationOf = (one: 'asker', other: 'own') =>
   sql<Relation>`${sql.raw(`case
     when ${one}.id = ${other}.id or ${one}.email = ${other}.email then 'same'
@@ -19,7 +19,7 @@ export const relationOf = (one: 'asker', other: 'own') =>
       where d.one = least(${one}.id, ${other}.id) and d.other = greatest(${one}.id, ${other}.id)) then 'unproven'
     else 'different' end`)}`;
 
-/** Compares a desk agent with the operator of a command, by name or email. An operator without a desk account is another person. */
+/** Compares an agent with the operator of a command, by name or email. An operator without an agent account counts as another person. */
 export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentRow, 'id'>): Promise<Relation> {
   const typed = named.trim().toLowerCase();
   const { rows } = await sql<{ relation: Relation }>`
@@ -31,7 +31,7 @@ export async function relationToNamed(db: Db, named: string, { id }: Pick<AgentR
 
 export type Recorded = 'recorded' | 'recorded-already' | 'taken-back' | 'not-recorded' | 'unknown' | 'same';
 
-/** Records all desk accounts with these emails. Two accounts with one email are one person. */
+/** Records all agents with these emails. Two agents with one email are one person. */
 export function recordDistinct(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   emails: readonly [string, string],
