@@ -30,7 +30,7 @@ import {
 } from './log-out-request.ts';
 import { loggedOutPage, logOutQuestion } from './pages.ts';
 import { isClientDisabled } from '../clients/client-store.ts';
-import { endedApplications, keepEnded } from './ended-applications.ts';
+import { endedApplications, keepEnded } from '../../http/ended-applications.ts';
 import { applicationsOf, isPartOf } from '../tokens/participant-store.ts';
 import type { RefusalNotes } from '../refusals/note-refusal.ts';
 

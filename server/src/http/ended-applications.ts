@@ -1,9 +1,9 @@
 import { minutes } from '@selvage/contract/time-units';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config/config.ts';
-import type { OidcClient } from '../../config/oidc/oidc-config.ts';
-import { brandOf } from '../../http/pages/brands.ts';
-import { clientNamed } from '../../http/limits/waiting-request.ts';
+import type { Config } from '../config/config.ts';
+import type { OidcClient } from '../config/oidc/oidc-config.ts';
+import { brandOf } from './pages/brands.ts';
+import { clientNamed } from './limits/waiting-request.ts';
 
 /** OP28: what a logout ended, for the page after it. A cookie, so that no link can make the page say it. */
 const cookieName = 'oidc-ended';
