@@ -25,6 +25,7 @@ test('EM1 the script is small, is asked for again each time, and names what the 
       brand: expect.objectContaining({ id: 'linen', name: 'Linen Health' }),
       analyticsUrl: '/collect',
       embeddingOrigins: ['https://www.insurer.example'],
+      passwordTries: 5,
     },
     passkeys: 'on',
   });
