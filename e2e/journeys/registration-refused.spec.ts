@@ -177,7 +177,7 @@ async function expectEachFieldToSay(page: Page): Promise<void> {
 /** The other words are looked at where they are written (failure-case.test.ts). */
 for (const kind of ['member', 'consultant'] as const) {
   test(
-    `ER3 ER5 RG7 VA8 ${kind}: ${kind === 'member' ? 'every line of the register table' : 'the lines of its own'}, in one focused alert, with all kept but the passwords`,
+    `ER3 ER5 RG7 VA8 ${kind}: ${kind === 'member' ? 'every line of the register table' : 'the lines of its own'}, in one focused alert, with all kept but a password that was refused`,
     { tag: atRelease },
     async ({ page, request, expectConsole, expectFailedRequest }) => {
       const announced = [/Error from \/api\/(user\/register|nonmember\/policy)$/, /status of 400/, /status of 401/];
@@ -206,8 +206,7 @@ for (const kind of ['member', 'consultant'] as const) {
           await expect(parts.alert.getByRole('button')).toHaveCount(0);
           await expect(parts.alert.getByRole('link')).toHaveText([...ways]);
           await expect(page).toHaveTitle(/^Error: Register – /);
-          // S8: nothing is wiped where the server has not answered.
-          await expectKept(page, who, what === 'nobody' ? secret : '');
+          await expectKept(page, who, besidePassword ? '' : secret);
           await expect.poll(() => parts.password.getAttribute('aria-invalid')).toBe(besidePassword ? 'true' : null);
           await expect(parts.password).toHaveAccessibleDescription(besidePassword ?? /^(?![^]*Error:)/);
         });

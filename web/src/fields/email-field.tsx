@@ -6,9 +6,11 @@ import { limitedText } from './form/limited-input.ts';
 import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface EmailFieldProps {
-  field: Field<EmailProblem | 'unchanged'>;
+  field: Field<EmailProblem | 'unchanged' | 'taken'>;
   /** What is said of the address that the account has already, where that can be. */
   unchanged?: string;
+  /** What is said of an address that somebody has registered with. */
+  taken?: string;
   /** 'Email' unless said otherwise. */
   label?: string;
   hint?: string | undefined;
@@ -23,6 +25,7 @@ const limits = limitedText(fieldLimits.emailMax);
 export function EmailField({
   field,
   unchanged = '',
+  taken = '',
   label,
   hint,
   defaultValue,
@@ -37,7 +40,7 @@ export function EmailField({
       name={field.name}
       label={label ?? email.label}
       hint={hint}
-      problem={useFieldProblem(field, { ...email.problems, unchanged })}
+      problem={useFieldProblem(field, { ...email.problems, unchanged, taken })}
       describedBy={describedBy}
       defaultValue={defaultValue}
       type="email"

@@ -1,4 +1,6 @@
+import { type EmailProblem, emailRule } from '@selvage/contract/rules/email';
 import type { ConfirmPasswordProblem } from '@selvage/contract/rules/password';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ConfirmPasswordField, NewPasswordField } from '../../ways/password/new-password-field.tsx';
 import { FormSummary } from '../../fields/form/form-summary.tsx';
@@ -8,12 +10,22 @@ import type { Field, Form } from '../../fields/form/use-form.ts';
 import type { Rules } from '../../fields/form/use-validation.ts';
 import { registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
+import { useLoginMessages } from '../../messages/provider.tsx';
 import { LeaveDialog } from '../../router/unsaved-changes.tsx';
 import { prefill, useKeptEmail } from '../../router/prefill.ts';
 import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import { RegistrationAlert } from './registration-alert.tsx';
 import type { RegisteringKind, Registration } from './state.ts';
 import styles from './form.module.css';
+
+/** The server may say that somebody has registered with it. */
+export const newEmailRule: Rule<string, EmailProblem | 'taken'> = emailRule;
+
+/** What is said of it, in the words of a kind. */
+export function useEmailProblems(kind: RegisteringKind) {
+  const { failures } = useMessages(registrationMessages);
+  return { ...useLoginMessages().fields.email.problems, taken: failures['email.taken'][kind] };
+}
 
 export const passwordPairRules = { password: newPasswordRule, confirmPassword: sameAsField('password') };
 

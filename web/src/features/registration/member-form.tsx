@@ -1,8 +1,8 @@
 import { register } from '@selvage/contract/api/registration';
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/dates';
-import { emailRule } from '@selvage/contract/rules/email';
-import { memberNumberRule } from '@selvage/contract/rules/identifiers';
+import { type MemberNumberProblem, memberNumberRule } from '@selvage/contract/rules/identifiers';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { userTypes } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
 import { BirthDateField, irishToday } from '../../fields/ids/birth-date-field.tsx';
@@ -13,9 +13,15 @@ import { TermsField } from '../../fields/terms-field.tsx';
 import { useForm } from '../../fields/form/use-form.ts';
 import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { useLoginMessages } from '../../messages/provider.tsx';
 import { prefill } from '../../router/prefill.ts';
-import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
+import {
+  type KindForm,
+  PasswordPair,
+  RegistrationFormLayout,
+  newEmailRule,
+  passwordPairRules,
+  useEmailProblems,
+} from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 
 /** only a valid number becomes the field's value. */
@@ -24,18 +30,21 @@ function askedNumber(): string | undefined {
   return number.ok ? number.value : undefined;
 }
 
+const newNumberRule: Rule<string, MemberNumberProblem | 'taken'> = memberNumberRule;
+
 /** RG2: a member registers with their membership number and birth date. */
 export const MemberForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);
-  const { fields } = useLoginMessages();
   const registration = useRegistration('member');
   const terms = useTerms();
+  const emailProblems = useEmailProblems('member');
+  const { member: numberTaken } = messages.failures['number.unavailable'];
   const form = useForm({
     id: registration.formId,
     rules: {
-      email: emailRule,
-      memberNumber: memberNumberRule,
+      email: newEmailRule,
+      memberNumber: newNumberRule,
       birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishToday() }),
       ...passwordPairRules,
       terms: terms.rule,
@@ -52,8 +61,8 @@ export const MemberForm: KindForm = ({ onProblems }) => {
       form={form}
       registration={registration}
       fields={[
-        summaryLine(form.field('email'), fields.email.problems),
-        summaryLine(form.field('memberNumber'), identity.memberNumber.problems),
+        summaryLine(form.field('email'), emailProblems),
+        summaryLine(form.field('memberNumber'), { ...identity.memberNumber.problems, taken: numberTaken }),
         summaryLine(form.field('birthDate'), identity.birthDate.problems),
         summaryLine(form.field('password'), identity.newPassword.problems),
         summaryLine(form.field('confirmPassword'), identity.confirmPassword.problems),
@@ -62,8 +71,8 @@ export const MemberForm: KindForm = ({ onProblems }) => {
       gate={terms.missing ? messages.tickReason : undefined}
       onProblems={onProblems}
     >
-      <NewEmailField field={form.field('email')} hint={messages.emailHint} />
-      <MemberNumberField field={form.field('memberNumber')} defaultValue={askedNumber()} />
+      <NewEmailField field={form.field('email')} taken={emailProblems.taken} hint={messages.emailHint} />
+      <MemberNumberField field={form.field('memberNumber')} taken={numberTaken} defaultValue={askedNumber()} />
       <BirthDateField field={form.field('birthDate')} />
       <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
       {terms.asked && (

@@ -1,6 +1,6 @@
 import { register } from '@selvage/contract/api/registration';
-import { emailRule } from '@selvage/contract/rules/email';
-import { consultantIdRule, hospitalIdRule } from '@selvage/contract/rules/identifiers';
+import { type ProviderIdProblem, consultantIdRule, hospitalIdRule } from '@selvage/contract/rules/identifiers';
+import type { Rule } from '@selvage/contract/rules/rule';
 import { registrationIdRule } from '@selvage/contract/rules/registration-id';
 import { userTypes } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
@@ -13,7 +13,14 @@ import { useHostMode } from '../../host/host-mode.ts';
 import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
+import {
+  type KindForm,
+  PasswordPair,
+  RegistrationFormLayout,
+  newEmailRule,
+  passwordPairRules,
+  useEmailProblems,
+} from './form.tsx';
 import { useRegistration } from './state.ts';
 import link from '../../ui/text/link.module.css';
 import styles from './provider-form.module.css';
@@ -38,7 +45,10 @@ interface ProviderFormProps {
   onProblems: (shown: boolean) => void;
 }
 
-const idRules = { consultant: consultantIdRule, hospital: hospitalIdRule };
+const idRules: Readonly<Record<ProviderFormProps['kind'], Rule<string, ProviderIdProblem | 'taken'>>> = {
+  consultant: consultantIdRule,
+  hospital: hospitalIdRule,
+};
 
 /** RG3: a consultant has an ID and a registration ID. */
 export const ConsultantForm: KindForm = (props) => <ProviderForm kind="consultant" {...props} />;
@@ -52,9 +62,11 @@ function ProviderForm({ kind, onProblems }: ProviderFormProps) {
   const { fields } = useLoginMessages();
   const { wire, loginId } = userTypes[kind];
   const registration = useRegistration(kind);
+  const emailProblems = useEmailProblems(kind);
+  const idTaken = messages.failures['number.unavailable'][kind];
   const form = useForm({
     id: registration.formId,
-    rules: { email: emailRule, loginId: idRules[kind], registrationID: registrationIdRule, ...passwordPairRules },
+    rules: { email: newEmailRule, loginId: idRules[kind], registrationID: registrationIdRule, ...passwordPairRules },
     submit: ({ email, loginId: resourceId, registrationID: registrationId, password }, signal) => {
       const body = { userType: wire, email, resourceId, registrationId, password };
       return registration.submit(callResult(register, { body, signal }));
@@ -67,16 +79,16 @@ function ProviderForm({ kind, onProblems }: ProviderFormProps) {
       form={form}
       registration={registration}
       fields={[
-        summaryLine(form.field('email'), fields.email.problems),
-        summaryLine(form.field('loginId'), fields[loginId].problems),
+        summaryLine(form.field('email'), emailProblems),
+        summaryLine(form.field('loginId'), { ...fields[loginId].problems, taken: idTaken }),
         summaryLine(form.field('registrationID'), identity.registrationID.problems),
         summaryLine(form.field('password'), identity.newPassword.problems),
         summaryLine(form.field('confirmPassword'), identity.confirmPassword.problems),
       ]}
       onProblems={onProblems}
     >
-      <NewEmailField field={form.field('email')} hint={messages.emailHint} />
-      <ProviderIdField field={form.field('loginId')} whose={loginId} />
+      <NewEmailField field={form.field('email')} taken={emailProblems.taken} hint={messages.emailHint} />
+      <ProviderIdField field={form.field('loginId')} taken={idTaken} whose={loginId} />
       <div>
         <RegistrationIdField field={form.field('registrationID')} />
         {kind === 'consultant' && <ProvidersMailbox />}

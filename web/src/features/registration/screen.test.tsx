@@ -193,7 +193,7 @@ test('VA3 the confirmation is judged again when the password changes', async () 
   expect(problemOf('Confirm password')).toContain('Please ensure passwords match');
 });
 
-test('RG7 ER3 a refusal keeps everything but the passwords', async () => {
+test('RG7 ER3 a refusal keeps everything, the passwords too', async () => {
   answers.set(registers, refusal(401, 102));
   await open('member');
   fillMember();
@@ -203,7 +203,7 @@ test('RG7 ER3 a refusal keeps everything but the passwords', async () => {
   expect(document.activeElement?.id).toBe('register-alert');
   expect(
     ['Email', 'Membership number', 'Date of birth', 'Password', 'Confirm password'].map((label) => field(label).value),
-  ).toEqual(['Aoife@example.ie', '2000000001', '15/01/1980', '', '']);
+  ).toEqual(['Aoife@example.ie', '2000000001', '15/01/1980', password, password]);
 });
 
 test('ER4 whoever has to wait is told how long, not that something went wrong', async () => {
@@ -228,6 +228,36 @@ test.each([
   await submit();
   await waitFor(() => expect(alertText()).toContain("The password entered doesn't meet minimum requirements."));
   expect(problemOf('Password')).toContain(why);
+  expect([field('Password').value, field('Confirm password').value]).toEqual(['', '']);
+});
+
+test.each([
+  { code: 2, label: 'Email', says: 'Email already registered' },
+  { code: 3, label: 'Membership number', says: 'This member number has already been registered.' },
+])('ER3 what somebody has registered with is marked at its field: $label', async ({ code, label, says }) => {
+  answers.set(registers, refusal(400, code));
+  await open('member');
+  fillMember();
+  tick(/accept the terms/);
+  await submit();
+  await waitFor(() => expect(alertText()).toContain(says));
+  expect([problemOf(label), field(label).getAttribute('aria-invalid')]).toEqual([`Error: ${says}`, 'true']);
+  expect(field('Password').value).toBe(password);
+  type(label, label === 'Email' ? 'other@example.ie' : '2000000002');
+  fireEvent.focusOut(field(label));
+  expect(problemOf(label)).toBeNull();
+});
+
+test.each(['consultant', 'hospital'] as const)('ER3 the ID of a %s that is registered is marked, too', async (kind) => {
+  answers.set(registers, refusal(400, 3));
+  await open(kind);
+  const label = kind === 'consultant' ? 'Consultant ID' : 'Hospital ID';
+  type('Email', 'siobhan@example.ie');
+  type(label, '50001');
+  type('Registration ID', '70000001');
+  fillPasswords();
+  await submit();
+  await waitFor(() => expect(problemOf(label)).toBe(`Error: This ${kind} id has already been registered.`));
 });
 
 test.each([

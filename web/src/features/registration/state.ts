@@ -26,7 +26,33 @@ export interface Refused {
   times: number;
 }
 
-type Outcome = 'left' | 'stayed' | { refused: { password: NewPasswordProblem } };
+/** What the server says of a field: what is wrong with the password, or that somebody has registered with that email or number. */
+interface RefusedFields {
+  password?: NewPasswordProblem;
+  email?: 'taken';
+  memberNumber?: 'taken';
+  loginId?: 'taken';
+}
+
+type Outcome = 'left' | 'stayed' | { refused: RefusedFields };
+
+/** The field that has the number of a kind; a wellness user is known by their group, which is not theirs alone. */
+const takenNumber: Readonly<Record<RegisteringKind, RefusedFields>> = {
+  consultant: { loginId: 'taken' },
+  hospital: { loginId: 'taken' },
+  member: { memberNumber: 'taken' },
+  wellness: {},
+};
+
+/** ER3: a code with another status than its own says nothing about a field, so the name decides. */
+function refusedFields(kind: RegisteringKind, failure: CallFailed): RefusedFields {
+  const { refusal } = failure;
+  if (refusal === 'email.taken') return { email: 'taken' };
+  if (refusal === 'number.unavailable') return takenNumber[kind];
+  const isAboutPassword = refusal === 'password.unacceptable' || refusal === 'password.used-before';
+  const password = isAboutPassword ? newPasswordProblem(failure) : undefined;
+  return password === undefined ? {} : { password };
+}
 
 export interface Registration {
   formId: string;
@@ -44,13 +70,11 @@ export function useRegistration(kind: RegisteringKind): Registration {
   const [times, setTimes] = useState(0);
 
   const refuse = (failure: CallFailed): Outcome => {
-    if (failure.isAnswered) clearPasswords(document.querySelector(`form#${formId}`));
     setTimes(times + 1);
     setRefused({ failure, times: times + 1 });
-    // ER3: a code with another status than its own says nothing about the password, so the name decides.
-    const isAboutPassword = failure.refusal === 'password.unacceptable' || failure.refusal === 'password.used-before';
-    const password = isAboutPassword ? newPasswordProblem(failure) : undefined;
-    return password === undefined ? 'stayed' : { refused: { password } };
+    const wrong = refusedFields(kind, failure);
+    if (wrong.password !== undefined) clearPasswords(document.querySelector(`form#${formId}`));
+    return Object.keys(wrong).length === 0 ? 'stayed' : { refused: wrong };
   };
 
   const submit = async (request: Promise<CallResult<unknown>>): Promise<Outcome> => {

@@ -3,7 +3,6 @@ import { registerWellness } from '@selvage/contract/api/registration';
 import { useState } from 'react';
 import { fieldLimits } from '@selvage/contract/field-limits';
 import { birthDateRule } from '@selvage/contract/rules/dates';
-import { emailRule } from '@selvage/contract/rules/email';
 import { firstNameRule, lastNameRule } from '@selvage/contract/rules/person-name';
 import type { Rule } from '@selvage/contract/rules/rule';
 import { callResult } from '../../api/call.ts';
@@ -24,10 +23,16 @@ import { TermsField } from '../../fields/terms-field.tsx';
 import { type Field, type Form, useFieldProblem, useForm } from '../../fields/form/use-form.ts';
 import { identityFieldMessages, registrationMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
-import { useLoginMessages } from '../../messages/provider.tsx';
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx';
 import { Prose } from '../../ui/text/prose.tsx';
-import { type KindForm, PasswordPair, RegistrationFormLayout, passwordPairRules } from './form.tsx';
+import {
+  type KindForm,
+  PasswordPair,
+  RegistrationFormLayout,
+  newEmailRule,
+  passwordPairRules,
+  useEmailProblems,
+} from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 import styles from './wellness-form.module.css';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
@@ -80,7 +85,7 @@ function WellnessDetails({ form, open, titles, onTitles }: WellnessDetailsProps)
       <NameField field={form.field('firstName')} which="firstName" />
       <NameField field={form.field('lastName')} which="lastName" />
       <BirthDateField field={form.field('birthDate')} />
-      <NewEmailField field={form.field('email')} hint={messages.emailHint} />
+      <NewEmailField field={form.field('email')} taken={useEmailProblems('wellness').taken} hint={messages.emailHint} />
       <PasswordPair password={form.field('password')} confirmation={form.field('confirmPassword')} />
     </fieldset>
   );
@@ -95,7 +100,7 @@ const unbrokenLine = ({ id, sentence }: { id: string; sentence: string | undefin
 export const WellnessForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);
-  const { fields } = useLoginMessages();
+  const emailProblems = useEmailProblems('wellness');
   const registration = useRegistration('wellness');
   const terms = useTerms();
   const [dataUse, setDataUse] = useState(false);
@@ -126,7 +131,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
         summaryLine(form.field('firstName'), identity.firstName.problems),
         summaryLine(form.field('lastName'), identity.lastName.problems),
         summaryLine(form.field('birthDate'), identity.birthDate.problems),
-        summaryLine(form.field('email'), fields.email.problems),
+        summaryLine(form.field('email'), emailProblems),
         summaryLine(form.field('password'), identity.newPassword.problems),
         summaryLine(form.field('confirmPassword'), identity.confirmPassword.problems),
         summaryLine(form.field('terms'), { required: messages.termsMissing }),
@@ -179,7 +184,7 @@ export const wellnessRules = ({ group, titles, terms }: Known) => ({
   firstName: firstNameRule,
   lastName: lastNameRule,
   birthDate: birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today: irishToday() }),
-  email: emailRule,
+  email: newEmailRule,
   ...passwordPairRules,
   terms,
   dataUse: tickedRule,

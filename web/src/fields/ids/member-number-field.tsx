@@ -7,15 +7,17 @@ import { limitedId } from '../form/limited-input.ts';
 import { type Field, useFieldProblem } from '../form/use-form.ts';
 
 interface MemberNumberFieldProps {
-  /** 'unavailable' and 'unchanged' are the server's to say. */
-  field: Field<MemberNumberProblem | 'unavailable' | 'unchanged'>;
+  /** 'unavailable', 'unchanged' and 'taken' are the server's to say. */
+  field: Field<MemberNumberProblem | 'unavailable' | 'unchanged' | 'taken'>;
+  /** What is said of a number that somebody has registered with. */
+  taken?: string;
   defaultValue?: string | undefined;
 }
 
 const limits = limitedId(fieldLimits.memberNumberDigits);
 
 /** VA4: the number on the membership certificate. */
-export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProps) {
+export function MemberNumberField({ field, taken = '', defaultValue }: MemberNumberFieldProps) {
   const { memberNumber } = useMessages(identityFieldMessages);
   return (
     <TextField
@@ -24,7 +26,7 @@ export function MemberNumberField({ field, defaultValue }: MemberNumberFieldProp
       name={field.name}
       label={memberNumber.label}
       hint={memberNumber.hint}
-      problem={useFieldProblem(field, memberNumber.problems)}
+      problem={useFieldProblem(field, { ...memberNumber.problems, taken })}
       defaultValue={defaultValue}
       autoComplete="on"
       digits

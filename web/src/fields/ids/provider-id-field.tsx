@@ -6,7 +6,9 @@ import { limitedId } from '../form/limited-input.ts';
 import { type Field, useFieldProblem } from '../form/use-form.ts';
 
 interface ProviderIdFieldProps {
-  field: Field<ProviderIdProblem>;
+  field: Field<ProviderIdProblem | 'taken'>;
+  /** What is said of an ID that somebody has registered with. */
+  taken?: string;
   whose: 'consultantID' | 'hospitalID';
   defaultValue?: string;
   describedBy?: string | undefined;
@@ -14,7 +16,7 @@ interface ProviderIdFieldProps {
 
 const limits = limitedId(fieldLimits.loginIdMax);
 
-export function ProviderIdField({ field, whose, defaultValue, describedBy }: ProviderIdFieldProps) {
+export function ProviderIdField({ field, taken = '', whose, defaultValue, describedBy }: ProviderIdFieldProps) {
   const { label, hint, problems } = useLoginMessages().fields[whose];
   return (
     <TextField
@@ -23,7 +25,7 @@ export function ProviderIdField({ field, whose, defaultValue, describedBy }: Pro
       name={field.name}
       label={label}
       hint={hint}
-      problem={useFieldProblem(field, problems)}
+      problem={useFieldProblem(field, { ...problems, taken })}
       describedBy={describedBy}
       defaultValue={defaultValue}
       digits

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import alert from './alert.module.css';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
@@ -8,23 +10,36 @@ interface ErrorSummaryProps {
   focusCount: number;
 }
 
+/** What is wrong with the fields of a form, in the look of every other error. */
 export function ErrorSummary({ title, problems, focusCount }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [focusCount]);
   return (
-    <div ref={box} className={styles['summary']} tabIndex={-1} role="group" aria-labelledby="error-summary-title">
-      <h2 className={styles['title']} id="error-summary-title">
-        {title}
-      </h2>
-      <ul className={styles['list']}>
-        {problems.map(({ id, sentence }) => (
-          <li key={id}>
-            <a href={`#${id}`} onClick={focusField}>
-              {sentence}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div
+      ref={box}
+      className={alert['alert']}
+      data-tone="error"
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="error-summary-title"
+    >
+      <div className={alert['body']}>
+        <Icon name="error" />
+        <div className={alert['words']}>
+          <h2 className={styles['title']} id="error-summary-title">
+            {title}
+          </h2>
+          <ul className={styles['list']}>
+            {problems.map(({ id, sentence }) => (
+              <li key={id}>
+                <a href={`#${id}`} onClick={focusField}>
+                  {sentence}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </div>
   );
 }
