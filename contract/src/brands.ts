@@ -1,7 +1,7 @@
 import type { LookName } from './tokens/looks.ts';
 import { kinds, userTypes, type Kind } from './user-types.ts';
 
-/** Pages of the site around us (RT7): a path on our own host, or a whole URL. */
+/** Pages of the surrounding site: a path on our own host, or a full URL. */
 export interface SiteLinks {
   faq: string;
   contact: string;
@@ -10,26 +10,26 @@ export interface SiteLinks {
   terms: Readonly<Record<Kind, string>>;
 }
 
-/** BR1: what a page knows of its brand. The server writes it into every document. */
+/** The brand data that a page needs. The server writes it into every document. */
 export interface Brand {
   id: string;
   name: string;
-  /** Hides 'Log in as' and the rule under it. */
+  /** Hides 'Log in as' and the line under it. */
   hidesKindSelector: boolean;
-  /** The terms tick is set from the start; never the data-protection tick. */
+  /** The terms are ticked in advance. The data-protection tick never is. */
   presetsTerms: boolean;
-  /** RG3: where a consultant without a Registration ID writes to. */
+  /** The email for consultants without a Registration ID. */
   providersMailbox: string;
-  /** For people who cannot get on by themselves. */
+  /** The phone number for people who need help. */
   phone?: string;
   links: SiteLinks;
-  /** LN2: where each kind lands: a path on our own host, or a URL on another host of the operator's. */
+  /** The landing page of each kind: a path on our own host, or a URL on another host of the operator. */
   areas: Readonly<Record<Kind, string>>;
 }
 
-/** A brand that is there without being configured. */
+/** A brand that exists without configuration. */
 export interface ShippedBrand extends Brand {
-  /** Where messages come from. */
+  /** The sender of its messages. */
   sender: string;
   look: LookName;
 }

@@ -1,4 +1,4 @@
-/** Places in a built document that the server fills, since only it knows the brands. */
+/** Placeholders in a built document. The server fills them, because only it knows the brands. */
 export const slotNames = [
   'id',
   'name',
@@ -19,7 +19,7 @@ export type SlotName = (typeof slotNames)[number];
 
 export const slot = (name: SlotName): string => `{{${name}}}`;
 
-/** The values go in as they are: whoever gives them has escaped them. */
+/** Inserts the values unchanged. The caller must escape them. */
 export function fillSlots(template: string, values: Readonly<Record<SlotName, string>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, written: string) => {
     const name = slotNames.find((each) => each === written);

@@ -1,6 +1,6 @@
 /**
- * EM1: what a page and the login it embeds say to each other, version 1. None of it is about a person.
- * This file is published as `/embed.d.ts`, so it imports nothing.
+ * The messages between a page and the login that it embeds, version 1. They contain no personal data. This file is published as
+ * `/embed.d.ts`, so it imports nothing.
  */
 
 export type LoginAppKind = 'consultant' | 'group' | 'hospital' | 'member' | 'wellness';
@@ -29,39 +29,41 @@ export type LoginAppScreen =
   | 'notRegistered'
   | 'logout';
 
-/** What the embedding page is told. */
+/** Messages to the embedding page. */
 export type LoginAppNews =
-  /** Listening: commands sent from now on are heard. Repeated for a few seconds until one comes. */
+  /** The login listens for commands from now on. Repeated for a few seconds until a command comes. */
   | { type: 'ready' }
-  /** Another screen is shown: its name and nothing of its query. The page's title and scroll position are its own. */
+  /** Another screen is shown. Contains its name and no query. Your page keeps its title and scroll position. */
   | { type: 'route'; screen: LoginAppScreen }
-  /** The height it takes up, in CSS pixels. */
+  /** The height of the login in CSS pixels. */
   | { type: 'resize'; height: number }
-  /** Someone is signed in and could go on to their area. In the page: `preventDefault()` keeps them where they are. */
+  /** A person is logged in and could continue to their area. If the login is part of your page, `preventDefault()` keeps them there. */
   | { type: 'authenticated'; kind: LoginAppKind; area: string }
-  /** The password was right and a code is asked for, or has to be set up first. */
+  /** The password was right. A code is required, or must be set up first. */
   | { type: 'mfa-required'; setup: boolean }
   | { type: 'logged-out'; reason: 'logout' | 'timeout' }
-  /** In a frame without cookies: somebody is back from the login in a new window. Your server can find out whether they are in. */
+  /**
+   * In a frame without cookies: the person has returned from the login in a new window. Your server can check whether they are logged in.
+   */
   | { type: 'returned' }
   /** The warning before an idle session ends is shown. */
   | { type: 'session-expiring'; secondsLeft: number }
   | { type: 'error'; code: LoginAppErrorCode };
 
 /**
- * The server cannot be reached, or failed to answer; a screen could not be drawn; the browser keeps no cookies for a frame
- * on another site, so that nobody can be signed in there.
+ * `unreachable` and `failed`: the server cannot be reached or failed. `screen`: a screen could not be drawn. `cookies-blocked`: the browser
+ * keeps no cookies for a frame of another site, so login is impossible there.
  */
 export type LoginAppErrorCode = 'unreachable' | 'failed' | 'screen' | 'cookies-blocked';
 
-/** What the embedding page may ask for. */
+/** Commands from the embedding page. */
 export type LoginAppCommand =
   | { type: 'configure'; language?: 'en' | 'ga'; theme?: 'light' | 'dark' | 'auto' }
   | { type: 'navigate'; screen: LoginAppTarget; kind?: LoginAppKind }
   | { type: 'logout' }
   | { type: 'extend-session' };
 
-/** The screens a page may open; the others are reached by what a person does. */
+/** The screens that your page may open. People reach the others by using the login. */
 export type LoginAppTarget =
   | 'login'
   | 'register'

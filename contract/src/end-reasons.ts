@@ -1,4 +1,4 @@
-/** Why a session ended, unless its owner logged out or was inactive. Only the browser that held the session is told. */
+/** The reason why a session ended, except logout and inactivity. Only the browser of the session is told. */
 export const endReasons = [
   'wrong-codes',
   'newer-code',
@@ -12,10 +12,10 @@ export const endReasons = [
   'two-factor-changed',
   'account-activated',
   'account-secured',
-  /** By a recovery link whose email another account has now: support staff have to help. */
+  /** By a recovery link whose email now belongs to another account. Support staff must help. */
   'locked-by-link',
   'ended-by-support',
-  /** By the operator. */
+  /** An operator disabled the account. */
   'account-disabled',
 ] as const;
 export type EndReason = (typeof endReasons)[number];

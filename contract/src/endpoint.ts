@@ -3,7 +3,10 @@ import type { RefusalName } from './refusals.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** A call as a value: both sides read the same one. What its body does not name is dropped as it comes in (spec section 7). */
+/**
+ * A call as a value, which both sides use. Fields that its body does not name are dropped on arrival, as section 7 of the specification
+ * says.
+ */
 export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -18,7 +21,7 @@ export interface Endpoint<
   query: Query;
   params: Params;
   reply: Reply;
-  /** What it can refuse beyond `generalRefusals`. */
+  /** The refusals of this call beside `generalRefusals`. */
   refusals: readonly Refusal[];
 }
 
@@ -50,7 +53,7 @@ export function endpoint<
   };
 }
 
-/** What a caller passes for one part of a call, and what the server receives of it. */
+/** `Given` is the input of a call for the caller. `Received` is the same part after parsing on the server. */
 export type Given<S> = S extends Schema ? z.input<S> : undefined;
 export type Received<S> = S extends Schema ? z.output<S> : undefined;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

@@ -1,8 +1,11 @@
-/** Spec section 9: what a field may hold, and the few numbers a screen shows. Apart from the rest, so that a page loads only these. */
+/**
+ * Limits of fields from section 9 of the specification, and the few numbers that screens show. They have a file of their own, so that a
+ * page loads only these.
+ */
 export const fieldLimits = {
   passwordMin: 8,
   passwordMax: 128,
-  /** Of a password that is given again: in UTF-16 units, of which a character has up to four with its marks. */
+  /** For a password that is entered again, in UTF-16 units. A character with its marks has up to four. */
   givenPasswordMax: 512,
   emailMax: 64,
   memberNumberDigits: 10,

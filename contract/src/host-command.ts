@@ -18,7 +18,7 @@ const targets = [
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** One of the values allowed under a key, as an object to spread; null for any other value. */
+/** Returns an allowed value as an object to spread, or null. */
 function choice<Key extends string, Value>(
   given: Given,
   key: Key,
@@ -50,7 +50,7 @@ const isObject = (value: unknown): value is Given => typeof value === 'object' &
 const isType = (type: unknown): type is LoginAppCommand['type'] =>
   typeof type === 'string' && Object.hasOwn(readers, type);
 
-/** EM1: a command as it came from outside, or null for anything that is none; what it holds beside is left behind. */
+/** Reads a command from another page. Returns null if it is none. Unknown fields are dropped. */
 export function readHostCommand(data: unknown): LoginAppCommand | null {
   if (!isObject(data) || data['source'] !== 'loginAppHost' || data['v'] !== 1) return null;
   const { type } = data;

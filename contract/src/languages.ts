@@ -1,10 +1,10 @@
 export const languages = ['en', 'ga'] as const;
 export type Language = (typeof languages)[number];
 
-/** What each calls itself. */
+/** The name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ga: 'Gaeilge' };
 
-/** Which way each is written. */
+/** The direction of writing. */
 export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ga: 'ltr' };
 
 /** The cookie that keeps the language a person chose. */

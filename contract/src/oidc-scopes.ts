@@ -1,4 +1,4 @@
-/** What an application may ask to see of a person. APIs have scopes of their own besides. */
+/** The personal data that an application may request. APIs have their own scopes besides. */
 export const oidcScopes = [
   'openid',
   'kind',

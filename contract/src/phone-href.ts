@@ -1,2 +1,2 @@
-/** What a telephone dials: a number may be written with spaces, brackets and hyphens. */
+/** The `tel:` link of a number, without spaces, brackets and hyphens. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -1,6 +1,7 @@
 /**
- * Comes with a refusal by a limit of a client network. The same request is let through once if it brings `id.nonce` in the
- * header below, or a page in the parameter, and the SHA-256 of that text begins with `difficulty` zero bits. A nonce is 1 to 16 digits and small letters.
+ * A challenge that comes with a refusal by a limit of a client network. The same request is accepted once if it contains `id.nonce` in the
+ * header below (or for a page in the parameter), and the SHA-256 of that text begins with `difficulty` zero bits. A nonce is 1 to 16 digits
+ * and small letters.
  */
 export interface ProofOfWork {
   id: string;
@@ -10,7 +11,7 @@ export interface ProofOfWork {
 export const proofOfWorkHeader = 'x-proof-of-work';
 export const proofOfWorkParameter = 'proof_of_work';
 
-/** The proof among so many tries, if it is there. Trying on from where the last tries ended finds one in the end. */
+/** Looks for a proof among this many nonces. The next call continues after them. */
 export function findProof({ id, difficulty }: ProofOfWork, from: number, tries: number): string | undefined {
   for (let nonce = from; nonce < from + tries; nonce++) {
     const proof = `${id}.${nonce.toString(36)}`;
@@ -45,8 +46,8 @@ const schedule = viewOf(constants);
 const block = new Uint8Array(schedule.buffer, 0, 64);
 
 /**
- * The first 32 bits of the SHA-256 of an ASCII text. The browser's own answers later, which takes several times as long
- * where tens of thousands of short texts are hashed.
+ * The first 32 bits of the SHA-256 of an ASCII text. The browser's own function is asynchronous, which makes it several times as slow for
+ * tens of thousands of short texts.
  */
 export function startOfSha256(text: string): number {
   for (let index = 0; index < 8; index++) state.setInt32(index * 4, initial[index] ?? 0);

@@ -1,15 +1,15 @@
 import type { ProofOfWork } from './proof-of-work.ts';
 
-/** Every "no" the server can say: its name, HTTP status and error code. The numbers are pinned by a test. */
+/** All refusals of the server: name, HTTP status and error code. A test pins the numbers. */
 // oxfmt-ignore
 export const refusals = {
   'sign-in.wrong-credentials': { status: 401, code: 0 },
   'sign-in.locked':            { status: 401, code: 4 },
-  /** Said only after the right password. */
+  /** Only after the right password. */
   'account.disabled':          { status: 403, code: 130 },
   'password.unacceptable':     { status: 400, code: 1 },
   'email.taken':               { status: 400, code: 2 },
-  /** Taken, or not this person's. */
+  /** Taken, or not the number of this person. */
   'number.unavailable':        { status: 400, code: 3 },
   'registration.locked':       { status: 400, code: 4 },
   'password.used-before':      { status: 400, code: 5 },
@@ -21,46 +21,46 @@ export const refusals = {
   'activation.failed':         { status: 400, code: 103 },
   'reset.not-authorised':      { status: 401, code: 104 },
   'code.wrong':                { status: 400, code: 105 },
-  /** The challenge lives on: another code can be asked for. */
+  /** The challenge continues, and another code can be requested. */
   'code.expired':              { status: 400, code: 128 },
   'challenge.over':            { status: 401, code: 106 },
   'email-change.failed':       { status: 400, code: 107 },
   'not-me.failed':             { status: 400, code: 108 },
-  /** F3: said to the holder of a recovery link that works. Another account has the email that it would restore. */
+  /** Only for the holder of a valid recovery link. Another account has the email that it would restore. */
   'recovery.email-taken':      { status: 400, code: 129 },
   'second-factor.not-allowed': { status: 400, code: 109 },
   'action.not-allowed':        { status: 403, code: 121 },
-  /** A change that needs the second factor shown again first. */
+  /** The change needs the second factor again. */
   'step-up.required':          { status: 403, code: 124 },
-  /** WY3: nobody has it. Said only when that is certain, because the browser may then delete it. */
+  /** No account has this passkey. Returned only if that is certain, because the browser may then delete it. */
   'passkey.unknown':           { status: 401, code: 137 },
-  /** Not accepted: as a second factor, or as a new passkey. */
+  /** Not accepted as a second factor or as a new passkey. */
   'passkey.refused':           { status: 400, code: 138 },
   'passkey.too-many':          { status: 400, code: 139 },
-  /** WY19: it took longer than ten minutes or too many codes, or a newer one was begun. */
+  /** The set-up took longer than ten minutes or too many codes, or a newer set-up replaced it. */
   'authenticator.set-up-over': { status: 400, code: 131 },
   'recovery-code.wrong':       { status: 400, code: 132 },
-  /** WY22: the account does not have it, or may not use it now. */
+  /** The account lacks this way, or may not use it now. */
   'way.unavailable':           { status: 400, code: 133 },
-  /** WY11: the kind must have one, and this is the only one. */
+  /** This kind of user must have a passkey, and this is the only one. */
   'passkey.last':              { status: 400, code: 134 },
-  /** WY25: whoever owes a passkey and has one shows it, and adds no other. */
+  /** A person who owes a passkey and has one must show it, and cannot add another. */
   'passkey.held':              { status: 403, code: 136 },
-  /** WY26: a code from the desk that is wrong, used or too old. */
+  /** The code from the desk is wrong, used or expired. */
   'enrolment.refused':         { status: 400, code: 135 },
   /** The daily cap of text messages is reached. */
   'texts.unavailable':         { status: 503, code: 125 },
-  /** S10: a change to what is there already. */
+  /** The new value equals the present value. */
   'email.unchanged':           { status: 400, code: 126 },
   'number.unchanged':          { status: 400, code: 127 },
-  /** The system that knows who is insured does not answer, or not sensibly. */
+  /** The registry does not answer, or not sensibly. */
   'registry.unavailable':      { status: 503, code: 122 },
   'hook.not-authorised':       { status: 401, code: 123 },
   'session.required':          { status: 401, code: 100 },
   'session.incomplete':        { status: 403, code: 101 },
   'request.malformed':         { status: 400, code: 110 },
   'request.foreign-origin':    { status: 403, code: 111 },
-  /** A page that the browser does not show by itself: an image, a frame or a prefetch of it. */
+  /** The browser does not show the page itself: it requests it as an image, a frame or a prefetch. */
   'page.not-opened':           { status: 403, code: 145 },
   'request.not-found':         { status: 404, code: 112 },
   'request.timed-out':         { status: 408, code: 114 },
@@ -75,7 +75,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** What any call may be answered with, whatever it asks for. */
+/** Refusals that every call may return. */
 export const generalRefusals = [
   'request.malformed',
   'request.foreign-origin',
@@ -91,16 +91,16 @@ export const generalRefusals = [
 ] as const satisfies readonly RefusalName[];
 export type GeneralRefusal = (typeof generalRefusals)[number];
 
-/** The `reason` of a wrong password or code after which one more wrong one ends the account's access, or the challenge. */
+/** The `reason` of a wrong password or code if one more wrong try locks the account or ends the challenge. */
 export const lastTry = 'last-try';
 
-/** The `reason` of `sign-in.locked` where the owner has locked the account and was sent a link. Said only after the right password. */
+/** The `reason` of `sign-in.locked` if the owner locked the account and was sent a link. Only after the right password. */
 export const lockedByOwner = 'secured';
 
-/** The `reason` of `step-up.required` where a code by email was shown and something stronger has to be (WY23). */
+/** The `reason` of `step-up.required` if a code by email was shown but something stronger is needed. */
 export const strongStepUp = 'strong';
 
-/** ER2: the body of every refusal. */
+/** The body of every refusal. */
 export interface RefusalBody {
   status: number;
   data: { errorCode: number; reason?: string; reference?: string; proofOfWork?: ProofOfWork };

@@ -1,8 +1,8 @@
 import { kindOfRouteType, routeTypeOf } from './user-types.ts';
 
 /**
- * RT3: every screen, and what follows the type in its path; `:status` stands for any one word. This is the one list: the
- * web shows these screens, and the server answers 200 to their paths and 404 to all others.
+ * All screens, with the path after the type; `:status` stands for any one word. This is the only list: the web shows these screens, and the
+ * server answers 200 to their paths and 404 to all others.
  */
 // oxfmt-ignore
 export const screenPaths = {
@@ -42,7 +42,7 @@ export const screenPaths = {
 export type ScreenPaths = typeof screenPaths;
 export type ScreenName = keyof ScreenPaths;
 
-/** RT4: two more ways to the member number. */
+/** Two further paths to the member number. */
 const redirectPaths = {
   '/updatememno': 'updateMemberNumber',
   '/accountdetails/updatememno': 'updateMemberNumber',
@@ -50,7 +50,7 @@ const redirectPaths = {
 
 interface FoundScreen {
   screen: ScreenName;
-  /** As it stands in the list. */
+  /** The path as listed above. */
   path: string;
   isRedirect: boolean;
 }
@@ -65,8 +65,8 @@ const known: readonly (FoundScreen & { pattern: RegExp })[] = [
 ].map((each) => ({ ...each, pattern: new RegExp(`^${each.path.replace(':status', '[^/]+')}$`) }));
 
 /**
- * The screen at a path; `/` is the entry too. Nothing for an unknown path (RT6), which is also one that begins with an unknown
- * type: that means the member only on the login screen (RT1).
+ * Returns the screen at a path. `/` is the entry too. Undefined for an unknown path. A path with an unknown type is unknown as well, except
+ * on the login screen, where it means member.
  */
 export function screenAt(path: string): FoundScreen | undefined {
   const parts = /^\/(?:([^/]+)(.*?)\/?)?$/s.exec(path);

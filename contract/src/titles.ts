@@ -1,4 +1,4 @@
-/** RG9: how a person may be addressed. */
+/** The titles of address. */
 export const titles = [
   { id: 'MR', text: 'Mr' },
   { id: 'MRS', text: 'Mrs' },

@@ -1,4 +1,4 @@
-// The five user types × everything that differs between them. A missing cell does not compile.
+// The five user types and everything that differs between them. A missing cell does not compile.
 
 interface UserType {
   /** `userType` on the wire (requirements: "Wire code"). */
@@ -7,24 +7,24 @@ interface UserType {
   realm: 'member' | 'consultant' | 'group' | 'hospital';
   /** The identifier a person types beside the email, if the kind has one. */
   loginId: 'consultantID' | 'hospitalID' | null;
-  /** LG6: sign-in waits for the terms tick. */
+  /** The login requires the terms tick. */
   ticksTerms: boolean;
-  /** LG5: `?email=` is taken over into the form. */
+  /** The form takes its email from `?email=`. */
   prefillsEmail: boolean;
   registers: boolean;
-  /** RS5: the reset form asks for the birth date too. */
+  /** The reset form also asks for the birth date. */
   resetAsksBirthDate: boolean;
-  /** UP1, AD1: whether they may change their email themselves. */
+  /** True if people may change their email themselves. */
   changesEmail: boolean;
-  /** UP2, AD1: shown and editable. */
+  /** The member number is shown and can be changed. */
   hasMemberNumber: boolean;
   landingPath: `/${string}/`;
   termsPage: `/${string}`;
-  /** CM1: what the screen holds when its text cannot be loaded. */
+  /** Shown if the text cannot be loaded. */
   contentFallback: '' | null;
 }
 
-/** In the order of the 'Log in as' list (LG1). */
+/** In the order of the 'Log in as' list. */
 export const kinds = ['consultant', 'group', 'hospital', 'member', 'wellness'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -45,7 +45,7 @@ export const wireCodes = ['C', 'G', 'H', 'W', 'O'] as const satisfies readonly W
 
 export const routeTypeOf = (kind: Kind): RouteType => `${kind}login`;
 
-/** RT1: any other value means member. */
+/** Any other value means member. */
 export function kindOfRouteType(routeType: string | undefined): Kind {
   return kinds.find((kind) => routeTypeOf(kind) === routeType) ?? 'member';
 }

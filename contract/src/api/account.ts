@@ -6,7 +6,7 @@ import { givenPassword, newPassword, ruled, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
 
-/** UP1: the same answer whether or not the email is free; only the one they have is refused. */
+/** Answers the same whether or not the new email is free. Only the present email is refused. */
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/request',
@@ -15,7 +15,7 @@ export const requestEmailChange = endpoint({
   refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'email.unchanged'],
 });
 
-/** UP1: a change that waits for its link to be followed. */
+/** An email change that waits until its link is opened. */
 export const pendingEmailChange = endpoint({
   method: 'GET',
   path: '/api/user/user/email/request',
@@ -24,7 +24,7 @@ export const pendingEmailChange = endpoint({
       z.object({
         email: z.string(),
         expiresAt: z.string(),
-        /** How long to wait before another link is worth asking for. */
+        /** Seconds until another link may be requested. */
         secondsToNext: z.optional(z.number()),
       }),
     ),
@@ -32,13 +32,13 @@ export const pendingEmailChange = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
-/** What the overview of an account shows beyond the user: each is there only where the account has it. */
+/** Account data that the overview shows beside the user. Each field is present only if the account has it. */
 const accountSummary = z.object({
   name: z.optional(z.string()),
-  /** The consultant or hospital ID that is typed at the login. */
+  /** The consultant or hospital ID that the person enters at login. */
   loginId: z.optional(z.string()),
   groupId: z.optional(z.string()),
-  /** When the present password was chosen. An imported password has no such day. */
+  /** The time the present password was set. Absent for an imported password. */
   passwordChangedAt: z.optional(z.string()),
 });
 export type AccountSummary = z.output<typeof accountSummary>;
@@ -50,7 +50,7 @@ export const ownAccountSummary = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
-/** S11: withdraws that change; nothing happens where there is none. */
+/** Withdraws the waiting email change. Does nothing without one. */
 export const cancelEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/cancel',
@@ -59,7 +59,7 @@ export const cancelEmailChange = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
-/** S11: sends its link once more. */
+/** Sends the link of the waiting email change again. */
 export const resendEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/resend',
@@ -68,7 +68,7 @@ export const resendEmailChange = endpoint({
   refusals: ['session.required', 'session.incomplete', 'email-change.failed'],
 });
 
-/** UP1: what a mailed link would confirm, to be read before the button is pressed. */
+/** The change that a mailed link would confirm, so that people see it before they press the button. */
 export const emailChangeOfLink = endpoint({
   method: 'POST',
   path: '/api/user/user/email/about',
@@ -78,7 +78,7 @@ export const emailChangeOfLink = endpoint({
   refusals: ['email-change.failed'],
 });
 
-/** UP1: with or without a session, and again after success. */
+/** Works with or without a session, and can be repeated after success. */
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/confirm',
@@ -96,20 +96,20 @@ const recentWay = z.object({
 });
 export type RecentWay = z.output<typeof recentWay>;
 
-/** F3: the old email cancels a change that is not confirmed yet, or undoes it for seven days after. */
+/** The old email cancels a change that is not confirmed yet, or undoes it within seven days. */
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/undo',
   body: z.object({ code: text(64) }),
   reply: z.object({
     outcome: z.enum(['cancelled', 'undone']),
-    /** What may be an intruder's after a change was cancelled. */
+    /** After a cancelled change: ways to log in that an intruder may have added. */
     recentWays: z.optional(z.array(recentWay)),
   }),
   refusals: ['email-change.failed', 'recovery.email-taken'],
 });
 
-/** UP2: a member moves to another policy, confirmed with the password. */
+/** Moves a member to another policy. The password confirms it. */
 export const changeMemberNumber = endpoint({
   method: 'POST',
   path: '/api/user/user/memberNumber',
@@ -118,7 +118,7 @@ export const changeMemberNumber = endpoint({
   refusals: [...inSession, 'action.not-allowed', 'number.unavailable', 'number.unchanged', 'registry.unavailable'],
 });
 
-/** OP17: shows the password once more. The session goes on under another id, and says that its owner was there just now. */
+/** Checks the password again. The session gets a new id, and records the time of this proof. */
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/idauth/confirm',
@@ -127,7 +127,7 @@ export const confirmPassword = endpoint({
   refusals: inSession,
 });
 
-/** UP3: a new password, confirmed with the present one. */
+/** Changes the password. The present password confirms it. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/user/password',

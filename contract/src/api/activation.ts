@@ -4,17 +4,17 @@ import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
 import { ruled, text, yesOrNo } from './fields.ts';
 
-/** AC4: the long code of a mailed link, or the six digits of the same mail typed by the signed-in person. */
+/** Activates an account by the long code of a mailed link, or by the six digits of the same message in a session. */
 export const activate = endpoint({
   method: 'POST',
   path: '/api/user/activate',
   body: z.object({ code: text(64) }),
-  /** AC3: the email that the code was sent to, for the login that follows. */
+  /** The email that the code was sent to, to fill in the login form. */
   reply: z.object({ email: z.string() }),
   refusals: ['activation.failed'],
 });
 
-/** F18: what a mailed link would activate, to be read before the button is pressed. */
+/** The registration that a mailed link would activate, so that people see it before they press the button. */
 export const registrationOfLink = endpoint({
   method: 'POST',
   path: '/api/user/activate/about',
@@ -23,13 +23,13 @@ export const registrationOfLink = endpoint({
     userType: z.enum(wireCodes),
     registeredAt: z.string(),
     device: z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) }),
-    /** Whether "I did not register" works. It does not for an imported account. */
+    /** True if "I did not register" works. It does not for an imported account. */
     canDisown: z.optional(z.boolean()),
   }),
   refusals: ['activation.failed'],
 });
 
-/** F18: "I didn’t register": closes the account and frees its email and number. */
+/** "I didn’t register": closes the account and frees its email and number. */
 export const disownRegistration = endpoint({
   method: 'POST',
   path: '/api/user/activate/disown',
@@ -38,7 +38,7 @@ export const disownRegistration = endpoint({
   refusals: ['activation.failed'],
 });
 
-/** AC2: the same answer whoever the email belongs to; a signed-in person's own email needs not be sent. */
+/** Answers the same for every email. In a session the email may be left out. */
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/api/user/activate/email',
@@ -47,7 +47,7 @@ export const resendActivation = endpoint({
     wellnessOnly: z.nullish(yesOrNo),
   }),
   reply: z.object({
-    /** How long to wait before the next one is worth asking for. */
+    /** Seconds until the next email may be requested. */
     secondsToNext: z.number(),
   }),
 });

@@ -6,11 +6,11 @@ import { pendingTwoFactor } from './sign-in.ts';
 
 const mfaToken = text(64);
 
-/** Those that are chosen by a call. A passkey is shown, and a recovery code typed, without one. */
+/** Ways that a call must select. A passkey or a recovery code needs no selection. */
 export const chosenWays = ['APP', 'SMS', 'EMAIL'] as const;
 export type ChosenWay = (typeof chosenWays)[number];
 
-/** WY22: another way in place of the one that is asked for. A code is sent only now. `strong` as where the step-up was begun (WY23). */
+/** Selects another way for the second step. Only now a code is sent. `strong` must be the same as at the start of the step-up. */
 export const chooseWay = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/way',
@@ -19,7 +19,7 @@ export const chooseWay = endpoint({
   refusals: ['session.required', 'challenge.over', 'way.unavailable', 'texts.unavailable'],
 });
 
-/** WY21: answers a challenge with a recovery code. No device is remembered by it. */
+/** Answers a challenge with a recovery code. The device cannot be remembered this way. */
 export const spendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/recovery-code',
@@ -30,7 +30,7 @@ export const spendRecoveryCode = endpoint({
 
 const inSession = ['session.required', 'session.incomplete'] as const;
 
-/** What a change of a way may be refused with. */
+/** Refusals of calls that change a way. */
 const changing = [
   ...inSession,
   'session.locked',
@@ -39,26 +39,26 @@ const changing = [
   'step-up.required',
 ] as const;
 
-/** A second step that a login can ask for. A recovery code takes the place of one. */
+/** The second steps that a login can ask for. A recovery code replaces any of them. */
 const askedStep = z.enum(['PASSKEY', 'APP', 'SMS', 'EMAIL']);
 export type AskedStep = z.output<typeof askedStep>;
 
-/** WY22: what a person has beside the password, and what a login asks for. The list of passkeys has a call of its own. */
+/** The ways that a person has beside the password, and those that a login asks for. Passkeys are listed by a separate call. */
 export const ownWays = endpoint({
   method: 'GET',
   path: '/api/user/ways',
   reply: z.object({
-    /** What a login with the password asks for: one of these, the first one first. Empty if the password alone is enough. */
+    /** The second steps that a password login accepts, with the default first. Empty if the password alone is enough. */
     asked: z.array(askedStep),
     passkeys: z.number(),
     codes: z.optional(z.object({ type: z.enum(['EMAIL', 'SMS']), destination: z.string() })),
     authenticator: z.optional(z.object({ addedAt: z.string() })),
     recoveryCodes: z.optional(z.object({ madeAt: z.string(), left: z.number() })),
-    /** WY21: for whoever has a second step or a passkey. */
+    /** True for a person with a second step or a passkey. */
     canMakeRecoveryCodes: z.boolean(),
-    /** WY21: they can make some and have none left, and are or will be asked for a second step. */
+    /** True if the person could make recovery codes but has none left, and a second step is or will be required. */
     lacksRecoveryCodes: z.boolean(),
-    /** What the operator allows this kind of user. */
+    /** The ways that the operator allows this kind of user. */
     allowed: z.array(z.enum(['EMAIL', 'SMS', 'APP', 'PASSKEY', 'RECOVERY'])),
   }),
   refusals: inSession,
@@ -67,17 +67,17 @@ export const ownWays = endpoint({
 const qrCode = z.object({ size: z.number(), path: z.string() });
 export type QrCode = z.output<typeof qrCode>;
 
-/** WY19: nothing changes before a code of the app was typed. */
+/** Begins a set-up. Nothing changes until a code of the app is entered. */
 export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/api/user/authenticator/begin',
   body: z.object({ password: givenPassword }),
   reply: z.object({
     id: z.string(),
-    /** In base32, as apps take it. */
+    /** In base32, the form that apps accept. */
     key: z.string(),
     uri: z.string(),
-    /** One SVG path over a white square of so many modules, the border of four included. */
+    /** One SVG path over a white square. `size` counts modules, including the border of four. */
     qr: qrCode,
   }),
   refusals: changing,
@@ -85,7 +85,7 @@ export const beginAuthenticator = endpoint({
 
 const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
 
-/** WY19. With the first app come recovery codes, which are shown this once. */
+/** Confirms the set-up. The first app also returns recovery codes, which are shown only once. */
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/api/user/authenticator/confirm',
@@ -102,7 +102,7 @@ export const removeAuthenticator = endpoint({
   refusals: changing,
 });
 
-/** WY21: ten new ones in place of those there are. */
+/** Replaces all recovery codes by ten new codes. */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/recovery-codes',

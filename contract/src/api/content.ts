@@ -17,7 +17,7 @@ const kind = z.union([
 const params = z.strictObject({ kind });
 const query = z.strictObject({ lang: z.optional(z.enum(languages)) });
 
-/** CM1: the terms of a kind, from the content folder. */
+/** The terms of a kind from the content folder. */
 export const termsText = endpoint({
   method: 'GET',
   path: '/login/:kind/cms/tandc/',
@@ -33,7 +33,7 @@ export const registerText = endpoint({
   reply: contentText,
 });
 
-/** Only `wellness` has one. */
+/** Only `wellness` has a notice. */
 export const dataProtectionNotice = endpoint({
   method: 'GET',
   path: '/login/:kind/cms/dpnotice/',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { attestation, creationOptions, inSession } from './passkeys.ts';
 
-/** WY9, WY10: what is offered after a login with a password: at most one of the two, and often nothing. An `ask` is counted. */
+/** The offer after a login with a password: at most one of the two, and often none. An `ask` is counted. */
 export const offerPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/offer',
   body: z.object({
-    /** What this browser can do. */
+    /** The abilities of this browser. */
     canAddQuietly: z.boolean(),
     canBeAsked: z.boolean(),
   }),
@@ -15,7 +15,7 @@ export const offerPasskey = endpoint({
   refusals: inSession,
 });
 
-/** WY9: adds what the browser has made by itself. Nobody had to be there. */
+/** Adds a passkey that the browser made by itself, without any action of the person. */
 export const addPasskeyQuietly = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/quiet',
@@ -24,7 +24,7 @@ export const addPasskeyQuietly = endpoint({
   refusals: [...inSession, 'action.not-allowed', 'step-up.required', 'passkey.too-many', 'passkey.refused'],
 });
 
-/** WY10: “Do not ask again”. */
+/** Stops the question for good: “Do not ask again”. */
 export const stopPasskeyAsks = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/stop-asking',

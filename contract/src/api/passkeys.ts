@@ -16,7 +16,7 @@ export type PasskeyTransport = (typeof transports)[number];
 
 const credential = { id: credentialId, rawId: credentialId, type: publicKeyType };
 
-/** What a browser makes of `navigator.credentials.get`, as its `toJSON` writes it. */
+/** The result of `navigator.credentials.get` in its `toJSON` form. */
 const assertion = z.object({
   ...credential,
   response: z.object({
@@ -28,7 +28,7 @@ const assertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof assertion>;
 
-/** What a browser makes of `navigator.credentials.create`. A transport that we do not know is left out by the server. */
+/** The result of `navigator.credentials.create`. The server ignores unknown transports. */
 export const attestation = z.object({
   ...credential,
   response: z.object({
@@ -45,7 +45,7 @@ const descriptor = z.object({
   transports: z.optional(z.array(z.enum(transports))),
 });
 
-/** As `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. */
+/** The input of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -55,7 +55,7 @@ const requestOptions = z.object({
 });
 export type PasskeyRequestOptions = z.output<typeof requestOptions>;
 
-/** WY1: a challenge for whoever wants to log in. It says nothing about anybody. */
+/** A challenge for a login with a passkey. It reveals nothing about any account. */
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/api/idauth/passkey/options',
@@ -63,7 +63,7 @@ export const passkeyOptions = endpoint({
   reply: z.object({ publicKey: requestOptions }),
 });
 
-/** WY2: logs in with a passkey and nothing else. The reply is that of a password to whoever owes nothing. */
+/** Logs in with only a passkey. The reply is the same as for a password login that owes no further step. */
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/idauth/passkey/auth',
@@ -72,7 +72,7 @@ export const signInWithPasskey = endpoint({
   refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'account.disabled', 'passkey.unknown'],
 });
 
-/** WY7: the passkeys of whoever is asked for the second factor. Without any there is nothing to offer. */
+/** Options to show a passkey as the second factor. Absent if the person has no passkey. */
 export const secondStepOptions = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/passkey/options',
@@ -81,7 +81,7 @@ export const secondStepOptions = endpoint({
   refusals: ['session.required'],
 });
 
-/** WY7: shows a passkey in place of the code. */
+/** Shows a passkey instead of a code. */
 export const showPasskey = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/passkey',
@@ -95,7 +95,7 @@ const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 
 const passkey = z.object({
   id: z.string(),
-  /** The name that the person gave, or that of the provider; neither where both are unknown. */
+  /** The name that the person gave, or the provider's name. Absent if both are unknown. */
   name: z.optional(z.string()),
   device: z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) }),
   addedAt: z.string(),
@@ -104,7 +104,7 @@ const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** WY11: what the browser may tell the password manager, so that it forgets what is no longer accepted. */
+/** The passkeys that are still accepted, so that the browser can tell the password manager to forget the others. */
 const acceptedCredentials = z.object({
   rpId: z.string(),
   userId: z.string(),
@@ -117,14 +117,14 @@ export const ownPasskeys = endpoint({
   path: '/api/user/passkeys',
   reply: z.object({
     passkeys: z.array(passkey),
-    /** Whether this kind of user may have passkeys. */
+    /** True if this kind of user may have passkeys. */
     canAdd: z.boolean(),
     accepted: z.optional(acceptedCredentials),
   }),
   refusals: inSession,
 });
 
-/** As `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
+/** The input of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -132,7 +132,7 @@ export const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
   timeout: z.number(),
   attestation: z.enum(['none']),
-  /** Which kind of authenticator the browser should offer first. */
+  /** The kind of authenticator that the browser should offer first. */
   hints: z.optional(z.array(z.enum(['security-key']))),
   authenticatorSelection: z.object({
     residentKey: z.enum(['required']),
@@ -142,7 +142,7 @@ export const creationOptions = z.object({
   excludeCredentials: z.array(descriptor),
 });
 
-/** WY8: only for somebody who has shown a second factor in the last ten minutes, or a code from their mailbox where they have nothing stronger. */
+/** Needs a second factor that was shown in the last ten minutes, or a code from the mailbox if the person has nothing stronger. */
 export const newPasskeyOptions = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
@@ -178,7 +178,7 @@ export const renamePasskey = endpoint({
   refusals: inSession,
 });
 
-/** WY23: as for the authenticator app, the password and more than the mailbox. */
+/** Needs the password and more than the mailbox, like removing an authenticator app. */
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/remove',

@@ -5,7 +5,7 @@ import { isoDate } from './fields.ts';
 export const planStatuses = ['active', 'pending', 'ended'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** AP: the plans under the person's member number; an empty list for whoever has none. */
+/** The plans of the person's member number. Empty without a member number. */
 export const planSummary = endpoint({
   method: 'GET',
   path: '/api/plans/plans/plansummary.json',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 const titleOption = z.object({ id: z.string(), text: z.string() });
 export type TitleOption = z.output<typeof titleOption>;
 
-/** RG9: the titles that a registration offers. */
+/** The titles that registration offers. */
 export const portalConfig = endpoint({
   method: 'GET',
   path: '/api/pmiconfig/pmiconfig.json',

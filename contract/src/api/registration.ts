@@ -7,7 +7,7 @@ import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
 import { titles } from '../titles.ts';
 import { digits, isoDate, newPassword, ruled, text } from './fields.ts';
 
-/** Where the terms were accepted: ticked on the page, preset by the brand, or by the page that embeds us. */
+/** How the terms were accepted: ticked on the page, preset by the brand, or on the embedding page. */
 export const termsGiven = z.optional(z.enum(['page', 'preset', 'embedded']));
 
 const titleId = z.string().check(z.refine((given) => titles.some(({ id }) => id === given)));
@@ -21,7 +21,7 @@ const refused = [
   'registry.unavailable',
 ] as const;
 
-/** RG2–RG4. Member: memNo and birthDate; consultant and hospital: resourceId and registrationId. */
+/** Registers a member (memNo and birthDate), or a consultant or hospital (resourceId and registrationId). */
 export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
@@ -39,7 +39,7 @@ export const register = endpoint({
   refusals: refused,
 });
 
-/** RG5: whoever is insured for wellbeing only registers with the ID of their group. */
+/** Registers a person who is insured only for wellbeing, with the ID of their group. */
 export const registerWellness = endpoint({
   method: 'POST',
   path: '/api/nonmember/policy',
@@ -58,7 +58,7 @@ export const registerWellness = endpoint({
   refusals: refused,
 });
 
-/** RG8: whether a group has the wellbeing programme. */
+/** Tells whether a group has the wellbeing programme. */
 export const validateGroup = endpoint({
   method: 'GET',
   path: '/api/nonmember/policy/validategroup',

@@ -4,7 +4,7 @@ import { emailRule } from '../rules/email.ts';
 import { wireCodes } from '../user-types.ts';
 import { isoDate, newPassword, ruled, text, yesOrNo } from './fields.ts';
 
-/** RS1, RS3, RS4: asks for a link. The answer is the same whether or not there is such an account. */
+/** Requests a reset link. The answer is the same with and without an account. */
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/user/reset/email',
@@ -19,12 +19,14 @@ export const requestReset = endpoint({
 
 const resetUser = z.object({
   userType: z.enum(wireCodes),
-  /** Shown to nobody: password managers file the new password under it. */
+  /** Hidden on the screen. Password managers store the new password under this email. */
   email: z.string(),
 });
 export type ResetUser = z.output<typeof resetUser>;
 
-/** RS7: opens an authorisation of fifteen minutes and uses nothing up. */
+/**
+ * Exchanges the code of a link for an authorisation of fifteen minutes. It does not spend the link, because mail scanners open links too.
+ */
 export const exchangeResetCode = endpoint({
   method: 'POST',
   path: '/api/user/reset/auth',
@@ -40,7 +42,7 @@ export const resetAuthorisation = endpoint({
   refusals: ['reset.not-authorised'],
 });
 
-/** RS5, RS8: sets the password, with the authorisation that the link was exchanged for. */
+/** Sets the password with that authorisation. */
 export const completeReset = endpoint({
   method: 'POST',
   path: '/api/user/reset',

@@ -6,11 +6,11 @@ const inSession = ['session.required', 'session.incomplete'] as const;
 const withPassword = [...inSession, 'session.locked', 'password.wrong'] as const;
 const id = z.string();
 const givenId = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
-/** A browser and a system by their names, as far as they can be told. */
+/** The names of the browser and the system, if they are known. */
 const device = z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) });
 export type DeviceNames = z.output<typeof device>;
 
-/** The number of the browser's version. Two devices with the same names may differ in it. */
+/** The version of the browser. It distinguishes devices with the same names. */
 const browserVersion = z.optional(z.string());
 
 const openSession = z.object({
@@ -41,14 +41,14 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
-  /** With `forgetDevices` every remembered device is forgotten too, except the one that asks. */
+  /** With `forgetDevices`, all remembered devices except this one are forgotten too. */
   body: z.object({ password: givenPassword, forgetDevices: z.nullish(z.boolean()) }),
-  /** How many sessions ended, and how many devices were forgotten. */
+  /** The number of ended sessions and of forgotten devices. */
   reply: z.object({ sessions: z.number(), devices: z.number() }),
   refusals: withPassword,
 });
 
-/** Does from a session what the link of `thisWasNotMe` does. The session that asks ends too. */
+/** Does the same as the link of `thisWasNotMe`, from a session. This session ends too. */
 export const secureAccount = endpoint({
   method: 'POST',
   path: '/api/user/secure',
@@ -91,11 +91,11 @@ export const forgetAllDevices = endpoint({
   refusals: inSession,
 });
 
-/** OP41: what is told with the name of an application. */
+/** Activities that are shown with the name of an application. */
 export const applicationActivities = ['app-signed-in', 'app-consented', 'app-consent-withdrawn', 'app-ended'] as const;
 export type ApplicationActivity = (typeof applicationActivities)[number];
 
-/** What is told to a person about their own account; the words are the screen's. */
+/** The activities that people see of their own account. The screen has the words for them. */
 export const activities = [
   'signed-in',
   'sign-in-failed',
@@ -142,7 +142,7 @@ const activityEntry = z.object({
   at: z.string(),
   what: z.enum(activities),
   device,
-  /** The name of the application that it was about, in each language. */
+  /** The name of the application concerned, in each language. */
   application: z.optional(z.object({ en: z.string(), ga: z.string() })),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
@@ -155,7 +155,7 @@ export const recentActivity = endpoint({
   refusals: inSession,
 });
 
-/** The link of the message about a new device: ends every session and remembered device, locks, and sends a reset link. */
+/** The link in the message about a new device. It ends all sessions and remembered devices, locks the account, and sends a reset link. */
 export const thisWasNotMe = endpoint({
   method: 'POST',
   path: '/api/user/not-me',
@@ -184,7 +184,7 @@ const applicationConsent = z.object({
 });
 export type ApplicationConsent = z.output<typeof applicationConsent>;
 
-/** OP25, OP30: applications on devices, and those of others that see something of the person. */
+/** The applications on devices, and the applications of others that may see the person's data. */
 export const applications = endpoint({
   method: 'GET',
   path: '/api/user/applications',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
 import { pendingTwoFactor } from './sign-in.ts';
 
-/** EN1. Before the second factor is passed only activated, userType and mfaRequired are there, and the email while a set-up is owed. */
+/** Before the second factor only `activated`, `userType` and `mfaRequired` are present, and `email` while a set-up is owed. */
 export const user = z.object({
   activated: z.boolean(),
   userType: z.enum(wireCodes),
@@ -12,9 +12,9 @@ export const user = z.object({
   email: z.optional(z.string()),
   memNo: z.optional(z.string()),
   wellnessOnly: z.optional(z.enum(['Y', 'N'])),
-  /** WY25: what this kind of user must have from a day that is to come, and this person has not. */
+  /** A requirement for this kind of user that begins on a future day and that this person does not meet yet. */
   owesFrom: z.optional(z.object({ requires: z.enum(['two-step', 'phishing-resistant']), from: z.string() })),
-  /** Before the activation: how long to wait before another activation email is worth asking for. */
+  /** Before activation: seconds until another activation email may be requested. */
   secondsToNext: z.optional(z.number()),
 });
 export type User = z.output<typeof user>;
@@ -34,13 +34,13 @@ export const signOut = endpoint({
 });
 
 const sessionClock = z.object({
-  /** Seconds until the server ends the session for want of activity (or of age), and how long before that to warn. */
+  /** Seconds until the session ends by inactivity or age, and how long before that to warn. */
   secondsLeft: z.number(),
   warningSeconds: z.number(),
 });
 export type SessionClock = z.output<typeof sessionClock>;
 
-/** Asks how long the session still has, without prolonging it. */
+/** Returns the remaining time of the session without extending it. */
 export const sessionStatus = endpoint({
   method: 'GET',
   path: '/api/idauth/session',

@@ -3,33 +3,33 @@ import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
 import { givenPassword, text } from './fields.ts';
 
-/** What a second step may be shown by, the strongest first. */
+/** All ways to show a second step, strongest first. */
 export const secondSteps = ['PASSKEY', 'APP', 'SMS', 'EMAIL', 'RECOVERY'] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
-/** EN2: what a signed-in person still owes before they are let in. */
+/** The step that a person still owes after the password. */
 export const pendingTwoFactor = z.object({
   mfaToken: z.optional(z.string()),
-  /** EMAIL and SMS are sent a code. For APP and PASSKEY nothing is sent. */
+  /** EMAIL and SMS send a code. APP and PASSKEY send nothing. */
   type: z.optional(z.enum(['EMAIL', 'SMS', 'APP', 'PASSKEY'])),
-  /** Masked; the server never sends the email or number itself. */
+  /** Masked. The server never returns the full email or number. */
   destination: z.optional(z.string()),
   trustDeviceEnabled: z.optional(z.boolean()),
   mfaSetupRequired: z.boolean(),
-  /** WY25: a passkey is owed, and nothing else is left to do. */
+  /** True if only a passkey is owed. */
   passkeyRequired: z.optional(z.boolean()),
-  /** WY26: a code from the support desk is accepted as well. */
+  /** True if a code from the support desk is accepted too. */
   enrolment: z.optional(z.boolean()),
-  /** How long to wait before another code is worth asking for. */
+  /** Seconds until another code may be requested. */
   secondsToNext: z.optional(z.number()),
-  /** Another browser was sent a code a moment ago, which only works there. This one is sent none until it asks for it. */
+  /** True if another browser was just sent a code that works only there. This browser gets a code only on request. */
   sentElsewhere: z.optional(z.boolean()),
-  /** WY22: all that may be shown, the strongest first. Absent for somebody who has the one way alone that they are asked for. */
+  /** All ways that the person may use, strongest first. Absent if only one way exists. */
   ways: z.optional(z.array(z.object({ type: z.enum(secondSteps), destination: z.optional(z.string()) }))),
 });
 export type PendingTwoFactor = z.output<typeof pendingTwoFactor>;
 
-/** An email as typed at sign-in: not judged here, so that every wrong one gets the same answer. */
+/** The email as typed at login. It is not validated here, so that every wrong email gets the same answer. */
 const givenEmail = text(320);
 
 const givenId = z.nullish(z.string().check(z.maxLength(64)));

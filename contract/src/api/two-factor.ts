@@ -8,12 +8,12 @@ import { pendingTwoFactor } from './sign-in.ts';
 export const codeChannels = ['EMAIL', 'SMS'] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 
-/** EN2: what the operator allows this kind of user. */
+/** The second factors that the operator allows this kind of user. */
 const twoFactorPolicy = z.object({
   enabled: z.boolean(),
   mandatory: z.boolean(),
   types: z.array(z.enum(codeChannels)),
-  /** Countries whose mobile numbers are accepted, as ISO 3166 writes them; Ireland alone if there are none. */
+  /** Countries whose mobile numbers are accepted (ISO 3166). Absent: only Ireland. */
   countries: z.optional(z.array(z.string())),
 });
 export type TwoFactorPolicy = z.output<typeof twoFactorPolicy>;
@@ -25,7 +25,7 @@ export const twoFactorConfig = endpoint({
   refusals: ['session.required'],
 });
 
-/** EN2: what a person has chosen; `type` and the number only where it is on. */
+/** The person's choice. `type` and the number are present only if it is on. */
 const preferences = z.object({
   enabled: z.boolean(),
   type: z.optional(z.enum(codeChannels)),
@@ -40,7 +40,7 @@ export const twoFactorSettings = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
-/** MF5. With `mfaRequired` nothing has changed yet: the code it speaks of decides. */
+/** Saves the choice. If the reply has `mfaRequired`, nothing has changed yet: the change happens when that code is entered. */
 export const saveTwoFactor = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/settings',
@@ -48,7 +48,7 @@ export const saveTwoFactor = endpoint({
     preferences: z.object({
       enabled: z.boolean(),
       type: z.nullish(z.enum(codeChannels)),
-      /** Held against the countries that the operator accepts: `mobileNumberRule`. */
+      /** Checked later by `mobileNumberRule`, which knows the accepted countries. */
       mobile_number: z.nullish(text(fieldLimits.phoneMax)),
     }),
     password: z.nullish(givenPassword),
@@ -73,7 +73,7 @@ const mfaToken = text(64);
 const deviceTrustToken = z.object({ value: z.string(), expirationDate: z.string() });
 export type DeviceTrustToken = z.output<typeof deviceTrustToken>;
 
-/** MF8. A reply with `mfaRequired` asks for one more code: the one that proves the new email or number. */
+/** Checks a code. If the reply has `mfaRequired`, one more code is needed, which proves the new email or number. */
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/verify',
@@ -94,15 +94,15 @@ export const sendCodeAgain = endpoint({
   path: '/api/idauth/mfa/send',
   body: z.object({ mfaToken }),
   reply: z.object({
-    /** How long to wait before the next one is worth asking for. */
+    /** Seconds until the next code may be requested. */
     secondsToNext: z.number(),
   }),
   refusals: ['session.required', 'challenge.over', 'way.unavailable', 'texts.unavailable'],
 });
 
 /**
- * F2: sends a code to the second factor that the account has now; `mfa/verify` answers it. Without a factor there is none, but for
- * `mailbox`, which sends one to the account's email (WY8). `strong` asks for more than a code by email, where there is more (WY23).
+ * Starts a step-up with the account's second factor; `mfa/verify` answers it. Without a factor no challenge is made, except with `mailbox`,
+ * which sends a code to the account's email. `strong` requires more than a code by email if the account has more.
  */
 export const beginStepUp = endpoint({
   method: 'POST',
@@ -112,7 +112,7 @@ export const beginStepUp = endpoint({
   refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
 });
 
-/** WY26: a code from the support desk stands in for the code of the second factor or the mailbox, for whoever owes a passkey. */
+/** For a person who owes a passkey: a code from the support desk replaces the code of the second factor or mailbox. */
 export const spendEnrolmentCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/enrolment',

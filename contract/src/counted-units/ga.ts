@@ -1,10 +1,13 @@
-// Made when first used, like every part of Intl: a start need not wait for it.
+// Created at first use, like all of Intl, so that the start does not wait for it.
 let rules: Intl.PluralRules | undefined;
 
 /** Irish counts in five ways: one, two, three to six, seven to ten, and the rest. */
 type Forms = Record<Exclude<Intl.LDMLPluralRule, 'zero'>, string>;
 
-/** The rules end at ten. Eleven has the noun of the rest; from twelve to nineteen it changes as after two to nine: "trí huaire déag". */
+/**
+ * The plural rules end at ten. Eleven uses the noun of `other`. From twelve to nineteen the noun changes as from two to nine: "trí huaire
+ * déag".
+ */
 function formOf(count: number): keyof Forms {
   rules ??= new Intl.PluralRules('ga-IE');
   const rule = rules.select(count > 11 && count < 20 ? count - 10 : count);
@@ -18,7 +21,7 @@ const counted =
     return form === 'one' ? forms.one : `${count} ${forms[form]}`;
   };
 
-// Two to six soften the first letter; seven to ten would eclipse it, which an s does not show.
+// Two to six lenite the first letter. Seven to ten would eclipse it, but an s cannot be eclipsed.
 export const seconds = counted({
   one: 'soicind amháin',
   two: 'shoicind',
@@ -27,14 +30,14 @@ export const seconds = counted({
   other: 'soicind',
 });
 
-// Neither an n nor an l shows either.
+// Neither lenition nor eclipsis is written for n or l.
 const unchanged = { two: 'nóiméad', few: 'nóiméad', many: 'nóiméad', other: 'nóiméad' };
 export const minutes = counted({ one: 'nóiméad amháin', ...unchanged });
 /** After "ar feadh", which takes the genitive. */
 export const minutesGenitive = counted({ one: 'nóiméid amháin', ...unchanged });
 export const days = counted({ one: 'lá amháin', two: 'lá', few: 'lá', many: 'lá', other: 'lá' });
 
-// An hour has a plural of its own after three to ten, and after thirteen to nineteen.
+// The noun has a special plural after three to ten and after thirteen to nineteen.
 export const hours = counted({
   one: 'uair an chloig amháin',
   two: 'uair an chloig',

@@ -1,6 +1,6 @@
 import type { Kind } from '../user-types.ts';
 
-/** LG1: what people log in as. */
+/** The options of 'Log in as'. */
 export const kindNames: Readonly<Record<Kind, string>> = {
   consultant: 'Comhairleach / Dochtúir teaghlaigh',
   group: 'Grúpa',

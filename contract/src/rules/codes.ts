@@ -3,14 +3,14 @@ import { valid, invalid, type Rule } from './rule.ts';
 
 export type OneTimeCodeProblem = 'required' | 'not-six-digits';
 
-/** Six digits, picked out of whatever was pasted with them. More than six is a doubt, not something to cut. */
+/** Extracts six digits from pasted text. More than six are refused, because it is unclear which of them are meant. */
 export const oneTimeCodeRule: Rule<string, OneTimeCodeProblem> = (typed) => {
   if (typed.trim() === '') return invalid('required');
   const digits = typed.normalize('NFKC').replace(/\D/g, '');
   return digits.length === fieldLimits.codeDigits ? valid(digits) : invalid('not-six-digits');
 };
 
-/** Without 0, 1, i and l, which are taken for one another. Each character stands for five bits. */
+/** Leaves out 0, 1, i and l, which people confuse. Each character holds five bits. */
 export const recoveryCodeAlphabet = 'abcdefghjkmnopqrstuvwxyz23456789';
 
 /** Fifty bits. */
@@ -18,7 +18,7 @@ export const recoveryCodeLength = 10;
 
 export type RecoveryCodeProblem = 'required' | 'not-a-recovery-code';
 
-/** Ten characters, whatever their case and whatever stands between them. A zero can only be meant for an o. */
+/** Ten characters, in any case and with any spaces or dashes. A zero always means an o. */
 export const recoveryCodeRule: Rule<string, RecoveryCodeProblem> = (typed) => {
   const code = typed
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { type Rule, type RuleResult, invalid, valid } from './rule.ts';
 
-/** Without accents, as `monthNumbered` compares them: English, Irish, and the Irish genitives that stand after "mí". */
+/** Month names without accents, as `monthNumbered` compares them: English, Irish, and the Irish genitives after "mí". */
 const months: readonly (readonly string[])[] = [
   ['january', 'eanair'],
   ['february', 'feabhra'],
@@ -16,19 +16,19 @@ const months: readonly (readonly string[])[] = [
   ['december', 'nollaig', 'nollag'],
 ];
 
-/** Words that may stand around a day or a month: 1st, an 1ú de Mhárta, 1 mí na Nollag. */
+/** Words that may surround a day or a month: 1st, an 1ú de Mhárta, 1 mí na Nollag. */
 const fillers = new Set(['st', 'nd', 'rd', 'th', 'u', 'the', 'of', 'an', 'na', 'de', 'mi']);
 
-/** The number of a month that is written out or shortened to three letters or more; 0 for any other words. */
+/** The number of a month that is written out or shortened to at least three letters. 0 for other words. */
 function monthNumbered(words: readonly string[]): number {
   const name = words.filter((word) => !fillers.has(word)).join('');
   return name.length < 3 ? 0 : months.findIndex((names) => names.some((each) => each.startsWith(name))) + 1;
 }
 
-/** 'short-year': a year of fewer than four digits could be of two centuries, so it is asked for and not guessed. */
+/** 'short-year': a year with fewer than four digits could mean two centuries, so the form asks for all four. */
 type CalendarDateProblem = 'required' | 'incomplete' | 'short-year' | 'not-a-date';
 
-/** VA5, VA7 (`date`): day first as people write it, or year first as browsers fill it in; the month may be a name. */
+/** Accepts the day first, as people write dates, or the year first, as browsers fill them in. The month may be a name. */
 export const calendarDateRule: Rule<string, CalendarDateProblem> = (typed) => {
   const text = typed.normalize('NFKC').trim();
   if (text === '') return invalid('required');
@@ -40,16 +40,16 @@ export const calendarDateRule: Rule<string, CalendarDateProblem> = (typed) => {
   return first.length === 4 ? validate(third, second, first) : validate(first, second, third);
 };
 
-/** No date is longer, and a pasted novel is not taken apart. */
+/** No date is longer. The limit avoids parsing long pasted text. */
 const longest = 60;
 
-/** Eight digits without separators are ddMMyyyy: a numeric keypad has no slash. */
+/** Eight digits without separators are ddMMyyyy, because numeric keypads have no slash. */
 function partsOf(text: string): string[] {
   if (/^\d{3,}$/.test(text)) return [text.slice(0, 2), text.slice(2, 4), text.slice(4)].filter((part) => part !== '');
   return withMonthNumber(text) ?? text.split(/[\s/.-]+/).filter((part) => part !== '');
 }
 
-/** '1 Feb 1980' and 'February 1st, 1980' as day, month, year; undefined where no month is named. */
+/** Turns '1 Feb 1980' and 'February 1st, 1980' into day, month and year. Undefined without a month name. */
 function withMonthNumber(text: string): string[] | undefined {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (!/^[a-z\d\s/.,-]+$/.test(plain)) return undefined;
@@ -78,13 +78,13 @@ function daysInMonth(year: number): readonly number[] {
 export type BirthDateProblem = CalendarDateProblem | 'too-early' | 'in-the-future';
 
 interface BirthDateBounds {
-  /** VA7 (`after_or_equal`): the first year allowed; none means any. */
+  /** The first allowed year. Absent: every year. */
   earliestYear?: number;
   /** `yyyy-MM-dd`. */
   today: string;
 }
 
-/** VA5. The value is `yyyy-MM-dd`. */
+/** The value is `yyyy-MM-dd`. */
 export const birthDateRule =
   ({ earliestYear, today }: BirthDateBounds): Rule<string, BirthDateProblem> =>
   (typed) => {
@@ -94,17 +94,17 @@ export const birthDateRule =
     return date.value > today ? invalid('in-the-future') : date;
   };
 
-/** `yyyy-MM-dd` as people read it here: dd/MM/yyyy. Anything else as it is. */
+/** Turns `yyyy-MM-dd` into dd/MM/yyyy. Other text stays unchanged. */
 export function shownDate(date: string): string {
   return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
-// Made at the first call: the time zones that it brings take 30 ms and 8 MB, which a start need not wait for.
+// Created at the first call, because its time zones take 30 ms and 8 MB, and the start should not wait for them.
 let format: Intl.DateTimeFormat | undefined;
 
-/** The day in Ireland, as yyyy-MM-dd: both sides must agree on what "today" is. */
+/** The present day in Ireland as yyyy-MM-dd, so that both sides agree on "today". */
 export function irishDay(now: Date): string {
-  // Swedish writes a date as yyyy-MM-dd.
+  // Swedish dates have the form yyyy-MM-dd.
   format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Dublin' });
   return format.format(now);
 }

@@ -3,7 +3,7 @@ import { controlCharacter, valid, invalid, type Rule } from './rule.ts';
 
 export type EmailProblem = 'required' | 'too-long' | 'invalid';
 
-/** VA4. The value is plain ASCII in lower case, and the only form that is stored, compared or written to. */
+/** The value is plain ASCII in lower case. Only this form is stored, compared and used for sending. */
 export const emailRule: Rule<string, EmailProblem> = (typed) => {
   const email = typed.trim();
   if (email === '') return invalid('required');
@@ -23,12 +23,12 @@ const atom = /^[\w!#$%&'*+/=?^{|}~-]+$/;
 const isLocalPart = (local: string) => local.split('.').every((part) => atom.test(part));
 
 const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u;
-// Sharp and final s apart, which fold elsewhere but are letters of their own in a domain.
+// Excludes sharp s and final sigma, which are folded elsewhere but are separate letters in a domain.
 const foldedInDomains = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
 /**
- * The domain as it is looked up, each foreign label in its A-form. A spelling that the conversion would merely fold into
- * another (full-width letters, the Kelvin sign, a soft hyphen) is refused, so that two spellings never reach one account.
+ * Returns the domain in its ASCII form, with each foreign label as an A-label. A spelling that the conversion would fold into another
+ * (full-width letters, the Kelvin sign, a soft hyphen) is refused, so that two spellings never reach one account.
  */
 function asciiDomain(typed: string): string | undefined {
   const domain = typed.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -47,7 +47,7 @@ const label = /^[a-z\d-]{1,63}$/;
 function hasDomainShape(hostname: string): boolean {
   const labels = hostname.split('.');
   const top = labels.at(-1) ?? '';
-  // A last label that starts with a digit would be read as the end of an IP address.
+  // A last label that starts with a digit would be parsed as part of an IP address.
   if (labels.length < 2 || !/^[a-z]/.test(top)) return false;
   return labels.every((each) => label.test(each) && !each.startsWith('-') && !each.endsWith('-'));
 }

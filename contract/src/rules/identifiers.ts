@@ -1,12 +1,12 @@
 import { type Rule, invalid, valid } from './rule.ts';
 import { fieldLimits } from '../field-limits.ts';
 
-/** A number as it is meant: without the spaces and dashes that people group it with, and full-width digits as plain ones. */
+/** Removes the spaces and dashes that group a number, and turns full-width digits into plain digits. */
 export const ungrouped = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
 
 type DigitsProblem = 'required' | 'not-a-number' | 'too-long';
 
-/** An identifier of one to `max` digits. Leading zeros are part of it; spaces and dashes are not. */
+/** An identifier of one to `max` digits. Leading zeros count; spaces and dashes do not. */
 const digitsUpTo =
   (max: number): Rule<string, DigitsProblem> =>
   (typed) => {
@@ -18,20 +18,20 @@ const digitsUpTo =
 
 export type GroupIdProblem = DigitsProblem;
 
-/** VA4: digits only, no longer than the field. */
+/** Digits only, no longer than the field. */
 export const groupIdRule: Rule<string, GroupIdProblem> = digitsUpTo(fieldLimits.groupIdMax);
 
 export type ProviderIdProblem = DigitsProblem;
 
-/** VA4: digits only, no longer than the field. */
+/** Digits only, no longer than the field. */
 export const consultantIdRule: Rule<string, ProviderIdProblem> = digitsUpTo(fieldLimits.loginIdMax);
 
-/** VA4, VA7 (`hospital`). */
+/** Digits only, no longer than the field. */
 export const hospitalIdRule: Rule<string, ProviderIdProblem> = digitsUpTo(fieldLimits.loginIdMax);
 
 export type MemberNumberProblem = 'required' | 'invalid';
 
-/** VA4: ten digits, however they are grouped on the certificate. */
+/** Ten digits in any grouping. */
 export const memberNumberRule: Rule<string, MemberNumberProblem> = (typed) => {
   const number = ungrouped(typed);
   if (number === '') return invalid('required');

@@ -4,18 +4,18 @@ import { type Rule, invalid, valid } from './rule.ts';
 
 type IrishPhoneProblem = 'required' | 'invalid';
 
-/** VA7 (`irish_phone`): seven or more digits, spaces, brackets, pluses and minuses. */
+/** Seven or more digits, spaces, brackets, plus and minus signs, as the specification says for `irish_phone`. */
 export const irishPhoneRule: Rule<string, IrishPhoneProblem> = (typed) => {
   const number = typed.trim();
   if (number === '') return invalid('required');
   return /^[\d ()+-]{7,}$/.test(number) ? valid(number) : invalid('invalid');
 };
 
-// This file brings the tables of a library with it. Where only Irish numbers are accepted, `loadMobileRule` does without.
+// This file loads the tables of a library. If only Irish numbers are accepted, `loadMobileRule` avoids it.
 
 /**
- * VA6, VA7 (`irish_phone`): a number of one of these countries, however it is written. An Irish one is received as `08…`,
- * any other as `+` and digits, and has to be typed with its country code.
+ * A number of one of these countries in any spelling. The value of an Irish number is `08…`, of any other number `+` and digits. Foreign
+ * numbers need their country code.
  */
 export const mobileNumberRule =
   (countries: readonly string[]): Rule<string, IrishMobileProblem> =>

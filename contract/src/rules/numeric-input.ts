@@ -1,4 +1,4 @@
-/** VA9: stands for what a browser would not hand over as a number. Every rule for digits refuses it. */
+/** Stands for input that a browser does not return as a number. Every rule for digits refuses it. */
 export const badInputMarker = 'not-numeric';
 
 interface NumericInput {
@@ -6,7 +6,7 @@ interface NumericInput {
   validity: { badInput: boolean };
 }
 
-/** What an input in numeric mode holds; a browser reports a bad one as empty, which would read as merely missing. */
+/** Reads an input in numeric mode. A browser returns bad input as empty, which would look like missing input. */
 export function readNumericInput({ value, validity }: NumericInput): string {
   return validity.badInput ? badInputMarker : value;
 }

@@ -4,7 +4,7 @@ import { normalPassword } from './current-password.ts';
 
 const lengthOf = (password: string): number => Array.from(normalPassword(password)).length;
 
-/** VA1, in the order of the checklist. A letter or digit of any script counts: an 'É' is an upper-case letter. */
+/** In the order of the checklist. Letters and digits of any script count: 'É' is an upper-case letter. */
 // oxfmt-ignore
 export const passwordRequirements = [
   { name: 'uppercase', met: (password: string) => /\p{Lu}/u.test(password) },
@@ -15,7 +15,7 @@ export const passwordRequirements = [
 
 export type PasswordRequirement = (typeof passwordRequirements)[number]['name'];
 
-/** 'unusable': a control character or half a surrogate pair, which no sign-in would carry back to us unchanged. */
+/** 'unusable': a control character or half a surrogate pair. A later login could not send it unchanged. */
 export type NewPasswordProblem = 'required' | 'unusable' | 'too-long' | 'weak';
 
 export const newPasswordRule: Rule<string, NewPasswordProblem> = (typed) => {
@@ -28,7 +28,7 @@ export const newPasswordRule: Rule<string, NewPasswordProblem> = (typed) => {
 
 export type ConfirmPasswordProblem = 'required' | 'different';
 
-/** VA3: the same as the password it confirms. */
+/** The value must equal the password that it confirms. */
 export const confirmPasswordRule =
   (password: string): Rule<string, ConfirmPasswordProblem> =>
   (typed) => {
@@ -38,7 +38,7 @@ export const confirmPasswordRule =
 
 type CharacterClass = 'upper' | 'lower' | 'digit' | 'symbol';
 
-/** What the strength of a password is reckoned from: how many of each thing there are in it. */
+/** The counts that the strength of a password is computed from. */
 interface PasswordDescription {
   length: number;
   upper: number;
@@ -57,7 +57,7 @@ interface PasswordDescription {
 }
 
 function describePassword(password: string): PasswordDescription {
-  // What is longer is refused anyway, and a pasted novel must not hold up the page.
+  // Longer passwords are refused anyway, and a long pasted text must not block the page.
   const characters = Array.from(normalPassword(password.slice(0, 4 * fieldLimits.passwordMax))).slice(
     0,
     fieldLimits.passwordMax,
@@ -91,7 +91,7 @@ function classOf(character: string): CharacterClass {
   return /\p{Nd}/u.test(character) ? 'digit' : 'symbol';
 }
 
-/** How often three characters in a row run forwards or backwards through an order. */
+/** Counts triples of characters that follow an order forwards or backwards. */
 function sequences(characters: readonly string[], order: string): number {
   const backwards = Array.from(order).toReversed().join('');
   return characters.filter((_, index) => {
@@ -100,7 +100,7 @@ function sequences(characters: readonly string[], order: string): number {
   }).length;
 }
 
-/** Grows with every repeated character, faster the nearer its twin stands and the fewer different ones there are. */
+/** Grows with each repeated character, and more if the repeats are close or the password has few different characters. */
 function repetition(characters: readonly string[]): number {
   const { length } = characters;
   let repeated = 0;
@@ -130,7 +130,7 @@ interface Term {
   count: (password: PasswordDescription) => number;
 }
 
-/** VA2: the score is the sum of weight × count over these terms, held between 0 and 100. */
+/** The score is the sum of weight × count over these terms, limited to 0 to 100. */
 // oxfmt-ignore
 const terms: readonly Term[] = [
   { name: 'characters',                   weight:  4, count: (p) => p.length },
@@ -152,7 +152,7 @@ const terms: readonly Term[] = [
 
 const othersBeside = (count: number, length: number): number => (count > 0 ? length - count : 0);
 
-/** How hard a password looks to guess, for the bar beneath its field. It never refuses one. */
+/** The strength for the bar under the field. It never refuses a password. */
 export function passwordStrength(password: string): PasswordStrength {
   const description = describePassword(password);
   const sum = terms.reduce((total, { weight, count }) => total + weight * count(description), 0);

@@ -3,11 +3,11 @@ import { controlCharacter, valid, invalid, type Rule } from './rule.ts';
 
 export type PersonNameProblem = 'required' | 'too-long' | 'invalid';
 
-/** Letters of any script with their marks (Ó Súilleabháin, D'Arcy, St. John-Smith), at least one of them. */
+/** Letters of any script with their marks (Ó Súilleabháin, D'Arcy, St. John-Smith). At least one letter is required. */
 const nameCharacters = /^[\p{L}\p{M}' .-]+$/u;
 const letter = /\p{L}/u;
 
-// Phones type curly apostrophes and long hyphens by themselves; a name is the same name with either.
+// Phones insert curly apostrophes and long hyphens, so both forms become the same name.
 const oneForm = (typed: string) =>
   typed.normalize('NFC').replace(/[‘’ʼ]/g, "'").replace(/[‐‑]/g, '-').replace(/\s+/g, ' ').trim();
 
@@ -20,6 +20,6 @@ const nameUpTo =
     return Array.from(name).length > max ? invalid('too-long') : valid(name);
   };
 
-/** VA4: letters and what joins them, no longer than the field. */
+/** Letters and the characters that join them, no longer than the field. */
 export const firstNameRule = nameUpTo(fieldLimits.firstNameMax);
 export const lastNameRule = nameUpTo(fieldLimits.lastNameMax);

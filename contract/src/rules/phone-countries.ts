@@ -1,7 +1,7 @@
 import { type IrishMobileProblem, irishMobileRule } from './irish-mobile.ts';
 import type { Rule } from './rule.ts';
 
-/** Those of libphonenumber-js, in its order. A copy, so that whoever only reads a setting does without the library's tables. */
+/** The countries of libphonenumber-js in its order. Copied, so that code that only reads a setting does not load the library's tables. */
 const phoneCountries: ReadonlySet<string> = new Set(
   [
     'AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ',
@@ -14,10 +14,10 @@ const phoneCountries: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether the two letters (ISO 3166) name a country whose numbers can be checked. */
+/** True if numbers of this country (ISO 3166) can be checked. */
 export const isPhoneCountry = (country: string): boolean => phoneCountries.has(country);
 
-/** VA6: the rule for numbers of these countries. The tables of the library are loaded only where one is not Ireland. */
+/** The rule for numbers of these countries. The library is loaded only if one of them is not Ireland. */
 export async function loadMobileRule(countries: readonly string[]): Promise<Rule<string, IrishMobileProblem>> {
   if (countries.every((country) => country === 'IE')) return irishMobileRule;
   const { mobileNumberRule } = await import('./mobile-number.ts');

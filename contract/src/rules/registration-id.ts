@@ -4,7 +4,7 @@ import { type Rule, invalid, valid } from './rule.ts';
 
 type MinimumDigitsProblem = 'required' | 'not-a-number' | 'too-short';
 
-/** VA7 (`registration`): digits, and at least so many of them. */
+/** At least `minimum` digits. */
 export const minimumDigitsRule =
   (minimum: number): Rule<string, MinimumDigitsProblem> =>
   (typed) => {
@@ -19,8 +19,8 @@ const length = fieldLimits.registrationIdLength;
 export type RegistrationIdProblem = 'required' | 'invalid';
 
 /**
- * VA4, VA7 (`registration`): eight digits, as on our letters. Other visible characters are taken too, because the
- * specification asks only for eight; a dash counts only where the ID would be too short without it.
+ * Eight digits, as on our letters. The specification asks only for eight characters, so other visible characters are accepted too. A dash
+ * counts only if the ID would be too short without it.
  */
 export const registrationIdRule: Rule<string, RegistrationIdProblem> = (typed) => {
   const digits = minimumDigitsRule(length)(typed);

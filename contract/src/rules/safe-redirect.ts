@@ -2,18 +2,18 @@ import { controlCharacter } from './rule.ts';
 
 const longestRedirect = 2048;
 
-/** `https:evil.com` and `https:/evil.com` read as our own paths to a browser and as another host to a person. */
+/** A browser reads `https:evil.com` and `https:/evil.com` as paths of ours, but a person reads another host. */
 const schemeWithoutHost = /^\s*[a-z][a-z\d+.-]*:(?!\/\/)/i;
 
-/** On our origin, but only ever written by someone probing: an empty or hidden segment, an encoded control character, a `@`-host. */
+/** Paths on our origin that only an attacker would write: an empty or hidden segment, an encoded control character, a `@`-host. */
 const probingPath = /\/\/|\/@|^\/%(?:2f|5c)|%(?:[01][\da-f]|7f)/i;
 
-/** Calls, and the screens that would loop back here or sign the person out again. Any `{type}` leads to them (RT1). */
+/** Calls, and screens that would loop back to the login or log the person out. Every `{type}` leads to these screens. */
 const closedPath = /^\/(?:api|[^/]+\/(?:login|logout|register|reset|activate|mfa))(?:\/|$)/;
 
 /**
- * LN1: where `redir` leads if it stays on our origin. Follow the answer whole (`location.assign`): a part of it, such as the
- * path alone, has not been judged.
+ * Returns the target of `redir` if it stays on our origin. Use the whole result (`location.assign`), because a part of it, such as the
+ * path, was not checked.
  */
 export function safeRedirect(redir: string | null, origin: string): URL['href'] | undefined {
   if (redir === null || redir === '' || redir.length > longestRedirect) return undefined;
@@ -26,7 +26,7 @@ export function safeRedirect(redir: string | null, origin: string): URL['href'] 
   }
 }
 
-// The origin alone is not enough: that of `blob:https://us/x` is ours.
+// Comparing origins is not enough, because `blob:https://us/x` has our origin.
 function staysHome(target: URL, home: URL): boolean {
   return (
     /^https?:$/.test(target.protocol) &&
@@ -36,7 +36,7 @@ function staysHome(target: URL, home: URL): boolean {
   );
 }
 
-// Routers match without regard to case and after decoding, so this does too; a path that cannot be decoded throws.
+// Routers ignore case and decode the path first, so this does too. A path that cannot be decoded throws.
 function isOpen(path: string): boolean {
   return !probingPath.test(path) && !closedPath.test(decodeURIComponent(path).toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { OidcScope } from '../oidc-scopes.ts';
 
-/** OP25: what each scope lets an application do, after “It can:”. */
+/** The permissions of each scope, after “It can:”. */
 const words: Readonly<Record<OidcScope, string>> = {
   openid: 'recognise you when you come back',
   kind: 'see what kind of account you have and what you can do with it',
@@ -14,5 +14,5 @@ const words: Readonly<Record<OidcScope, string>> = {
 
 const known = new Map<string, string>(Object.entries(words));
 
-/** The scope of an API has the name that the operator gave it. */
+/** Scopes of an API are shown by the name that the operator gave them. */
 export const scopeWords = (scope: string): string => known.get(scope) ?? `use “${scope}” for you`;

@@ -1,4 +1,4 @@
-/** Every colour a brand has; each is a public custom property of the web, `--lp-` and its name. */
+/** All colours of a brand. Each is a public custom property of the web, `--lp-` and its name. */
 // oxfmt-ignore
 export const colourNames = [
   'page', 'surface', 'sunken',
@@ -18,7 +18,7 @@ export type ColourName = (typeof colourNames)[number];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Six hexadecimal digits each, in lower case. */
+/** Each colour has six hexadecimal digits in lower case. */
 export type Palette = Readonly<Record<ColourName, string>>;
 export type Tokens = Readonly<Record<Theme, Palette>>;
 
@@ -36,7 +36,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What WCAG 2.2 AA asks of text (1.4.3), and of the parts of a control and what marks its state (1.4.11). */
+/** The contrast that WCAG 2.2 AA requires for text (1.4.3), and for parts and states of controls (1.4.11). */
 const text = 4.5;
 const shape = 3;
 
@@ -46,7 +46,7 @@ const bars = ['barRed', 'barAmber', 'barGreen'] as const;
 
 type Pair = readonly [ink: ColourName, ground: ColourName, least: number];
 
-/** Every pair of colours that meet on a screen or in a message. */
+/** All pairs of colours that meet on a screen or in a message. */
 export const pairs: readonly Pair[] = [
   ...(['text', 'muted', 'link', 'linkHover'] as const).flatMap((ink) =>
     grounds.map((ground): Pair => [ink, ground, text]),
@@ -57,7 +57,7 @@ export const pairs: readonly Pair[] = [
     ['primary', ground, shape],
     ['errBorder', ground, shape],
   ]),
-  // The dyed cloth shades towards its strands at one corner.
+  // At one corner the brand background blends into the colour of its strands, so text must be readable on both.
   ...(['onBrand', 'onBrandMuted'] as const).flatMap((ink): Pair[] => [
     [ink, 'brand', text],
     [ink, 'brandStrand', text],
@@ -85,7 +85,7 @@ export interface UnreadablePair {
   least: number;
 }
 
-/** The pairs that too few people could read. */
+/** The pairs with too little contrast. */
 export function unreadablePairs(tokens: Tokens): UnreadablePair[] {
   return themes.flatMap((theme) =>
     pairs

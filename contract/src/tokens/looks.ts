@@ -166,15 +166,15 @@ export const tweedTokens: Tokens = {
   },
 };
 
-/** How the cloth of a brand is woven and lettered, which is not a matter of colour. */
+/** The weave and the heading font of a brand, apart from its colours. */
 export interface Look {
   heading: 'Linen' | 'Tweed';
-  /** Degrees that the weave, and the mark which is one repeat of it, are turned by. */
+  /** The rotation of the weave and of the mark, in degrees. */
   angle: number;
   flecks: 0 | 1;
-  /** Turned, the mark needs less room. */
+  /** A rotated mark needs less room. */
   markScale: number;
-  /** The colours of the brand that ships with it. */
+  /** The colours of the shipped brand with this look. */
   tokens: Tokens;
 }
 
@@ -190,13 +190,13 @@ export interface BrandLook {
   id: string;
   look: LookName;
   tokens: Tokens;
-  /** The URL of a drawing to show in place of the woven mark. */
+  /** The URL of a drawing that replaces the woven mark. */
   mark: string | null;
 }
 
 /**
- * A brand's style sheet. A colour is written once, for both themes: of `--light` and `--dark` one is empty and one is
- * invalid (web/src/ui/styles/theme.css), and an invalid one gives way to what stands after the comma.
+ * The style sheet of a brand. Each colour is written once for both themes: one of `--light` and `--dark` is empty and the other is invalid
+ * (web/src/ui/styles/theme.css), and an invalid value falls back to the value after the comma.
  */
 export function tokenSheet({ id, look, tokens, mark }: BrandLook): string {
   const { heading, angle, flecks, markScale } = looks[look];
@@ -204,7 +204,7 @@ export function tokenSheet({ id, look, tokens, mark }: BrandLook): string {
   const declared = [
     ['--heading-face', `${face}, ${face.slice(0, -1)} Fallback', system-ui, sans-serif`],
     ['--weave-angle', `${angle}deg`],
-    // A switch as --light is: a look without flecks does not even load their drawing.
+    // A switch like `--light`: a look without flecks does not load their drawing.
     ['--weave-flecks', flecks ? 'initial' : ''],
     ...(mark === null
       ? [
