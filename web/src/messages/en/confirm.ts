@@ -12,12 +12,13 @@ export const confirm = {
   code: {
     title: 'One more step',
     asks: (application: string): string => `${application} asks for 2-factor authentication.`,
+    asksForPasskey: (application: string): string => `${application} asks for a passkey.`,
     text: 'To continue, show that it’s you with a code as well.',
     passkeyText: 'To continue, show that it’s you with your passkey as well.',
+    needsPasskey: 'To continue you need a passkey.',
     missing: {
-      'no-passkey': 'To continue you need a passkey. You don’t have one for this website yet.',
-      'no-browser':
-        'To continue you need a passkey, and this browser can’t use passkeys. Try another browser or device.',
+      'no-passkey': 'You don’t have one for this website yet.',
+      'no-browser': 'This browser can’t use passkeys. Try another browser or device.',
     },
     add: {
       text: 'You can add one on the security page, in “Ways to log in”. Then open the page you wanted again.',

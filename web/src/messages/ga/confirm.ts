@@ -13,12 +13,13 @@ export const confirm: ConfirmMessages = {
   code: {
     title: 'Céim amháin eile',
     asks: (application) => `Iarrann an feidhmchlár “${application}” fíordheimhniú dhá fhachtóir.`,
+    asksForPasskey: (application) => `Iarrann an feidhmchlár “${application}” paseochair.`,
     text: 'Chun leanúint ar aghaidh, deimhnigh le cód freisin gur tusa atá ann.',
     passkeyText: 'Chun leanúint ar aghaidh, deimhnigh le do phaseochair freisin gur tusa atá ann.',
+    needsPasskey: 'Chun leanúint ar aghaidh, teastaíonn paseochair uait.',
     missing: {
-      'no-passkey': 'Chun leanúint ar aghaidh, teastaíonn paseochair uait. Níl ceann agat don suíomh seo fós.',
-      'no-browser':
-        'Chun leanúint ar aghaidh, teastaíonn paseochair uait, agus ní féidir leis an mbrabhsálaí seo paseochracha a úsáid. Bain triail as brabhsálaí nó gléas eile.',
+      'no-passkey': 'Níl ceann agat don suíomh seo fós.',
+      'no-browser': 'Ní féidir leis an mbrabhsálaí seo paseochracha a úsáid. Bain triail as brabhsálaí nó gléas eile.',
     },
     add: {
       text: 'Is féidir leat ceann a chur leis ar an leathanach slándála, faoi “Bealaí le logáil isteach”. Ansin oscail arís an leathanach a bhí uait.',

@@ -241,9 +241,19 @@ describe('WY7 whoever has a passkey', () => {
     expect([sent(begin), screen.queryByRole('button', { name: use })]).toEqual([[], null]);
   });
 
+  test('OP15 reads which application takes nothing but a passkey', async () => {
+    fakePasskeys();
+    answers.set(options, reply({}));
+    await open(`${codePath}&only=passkey`, null, { application: claims });
+    await screen.findByText('Claims asks for a passkey. You don’t have one for this website yet.');
+    expect(screen.getByRole('link', { name: 'Back to Claims' })).toBeTruthy();
+  });
+
   test('is told that the browser knows no passkeys where nothing else is taken', async () => {
     await open(`${codePath}&only=passkey`);
-    await screen.findByText(/this browser can’t use passkeys/);
+    await screen.findByText(
+      'To continue you need a passkey. This browser can’t use passkeys. Try another browser or device.',
+    );
     expect([sent(begin), screen.queryByRole('link', { name: 'Go to the security page' })]).toEqual([[], null]);
   });
 

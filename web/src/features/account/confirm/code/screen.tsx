@@ -44,18 +44,23 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   const links = { back: { page: back.href }, backLabel: back.label };
   const isPasskeyOnly = new URLSearchParams(search).get('only') === 'passkey';
   const { asked, missing, actions } = useAskedCode(kind, user, { back: back.href, isPasskeyOnly });
-  if (missing !== null)
+  const asks = isPasskeyOnly ? messages.asksForPasskey : messages.asks;
+  if (missing !== null) {
+    const { application } = back;
+    const needed = application === undefined ? messages.needsPasskey : messages.asksForPasskey(application);
+    const said = { ...messages, text: `${needed} ${messages.missing[missing]}` };
     return (
-      <AccountCard kind={kind} heading={heading} messages={{ ...messages, text: messages.missing[missing] }} {...links}>
+      <AccountCard kind={kind} heading={heading} messages={said} {...links}>
         {missing === 'no-passkey' && <HowToAdd kind={kind} />}
       </AccountCard>
     );
+  }
   const text = asked?.ask === 'passkey' ? messages.passkeyText : messages.text;
   return (
     <AccountCard
       kind={kind}
       heading={heading}
-      messages={{ ...messages, text: withAsker(back, messages.asks, text) }}
+      messages={{ ...messages, text: withAsker(back, asks, text) }}
       more={<StepUpCodeSentTo asked={asked} />}
       {...links}
     >
