@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { languageNames } from '@selvage/contract/languages';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { account } from '../../web/src/messages/en/account.ts';
 import { identityFields } from '../../web/src/messages/en/identity-fields.ts';
@@ -12,7 +11,7 @@ import { activatedPerson, ownEmail } from '../fixtures/activated-person.ts';
 import { linkIn, newestMessageTo } from '../fixtures/messages.ts';
 import { linen } from '../fixtures/origins.ts';
 import { newPassword } from '../fixtures/reset.ts';
-import { logIn, submitLogin } from './log-in.ts';
+import { chooseIrish, logIn, submitLogin } from './log-in.ts';
 import { look } from './look.ts';
 import { test } from './test.ts';
 
@@ -30,7 +29,7 @@ test('WebKit: the settings lead to every screen behind the login, in both langua
   await webkit.driver.goBack();
   await webkit.isOnScreen(account.settings.title);
   await webkit.driver.run(() => document.querySelector<HTMLElement>('header summary')?.click());
-  await webkit.part('button', `GA ${languageNames.ga}`).click();
+  await chooseIrish(webkit);
   await webkit.isOnScreen(irish.settings.title);
   await look(webkit, 'settings-in-irish');
 });

@@ -1,3 +1,4 @@
+import { languageNames } from '@selvage/contract/languages';
 import { userTypes } from '@selvage/contract/user-types';
 import { fields, loginMessages } from '../../web/src/messages/en/login-page.ts';
 import { password, type DemoAccount } from '../fixtures/accounts.ts';
@@ -24,3 +25,6 @@ export async function logIn(webkit: Browser, account: DemoAccount): Promise<void
   await webkit.open(linen + loginPath(account.kind));
   await submitLogin(webkit, account);
 }
+
+/** In the header, which names the language in short and in full. */
+export const chooseIrish = (webkit: Browser): Promise<void> => webkit.part('button', `GA ${languageNames.ga}`).click();

@@ -32,7 +32,11 @@ await build({
     rolldownOptions: { ...options.build?.rolldownOptions, input: mainModule },
   },
 });
-await build({ ...options, build: { ...options.build, ssr: 'src/prerender.tsx', outDir: 'dist/prerender' } });
+// Minified, since a function of it is written into each document.
+await build({
+  ...options,
+  build: { ...options.build, ssr: 'src/prerender.tsx', outDir: 'dist/prerender', minify: true },
+});
 
 const manifest = await readManifest(inDist('manifest.json'));
 const all = chunkOf(manifest, 'style.css').file;

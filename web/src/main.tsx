@@ -4,6 +4,7 @@ import { textIn } from './api/content-text.ts';
 import { Root } from './app/root.tsx';
 import { sendAnalyticsTo } from './host/analytics.ts';
 import { readHostMode } from './host/host-mode.ts';
+import { hideUnknownPasskeys } from './host/knows-passkeys.ts';
 import { readInitialUrl } from './router/mailed-link.ts';
 import { watchHistory } from './router/navigation-type.ts';
 import { loadLoginMessages } from './messages/load-login-page.ts';
@@ -34,6 +35,7 @@ function correctRouteType(): void {
 
 /** RT8: mounts the application, on a page that was drawn beforehand or on an empty one. */
 async function start(element: HTMLElement): Promise<void> {
+  hideUnknownPasskeys(element);
   const mode = await readHostMode(element);
   sendAnalyticsTo(mode.analyticsUrl);
   if (mode.embedded) return void (await import('./app/embedded/start-embedded.tsx')).startEmbedded(element, mode);

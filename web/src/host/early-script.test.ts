@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hidePasskeys, holdEarlySubmits } from './early-script.ts';
-import { knowsPasskeys } from './knows-passkeys.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { holdEarlySubmits } from './early-script.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -45,21 +44,4 @@ test('S1 a script that cannot be fetched is said to be missing; a picture is not
     broken.dispatchEvent(new Event('error'));
     expect(failed.hidden).toBe(isHidden);
   }
-});
-
-describe('WY12 whether the document begins with a button for passkeys', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    delete document.documentElement.dataset['passkeys'];
-  });
-
-  test.each([
-    ['that knows none', undefined, 'off'],
-    ['that does not write them as our calls take them', {}, 'off'],
-    ['that knows them', { parseRequestOptionsFromJSON: () => ({}) }, undefined],
-  ])('is decided in a browser %s', (_, known, marked) => {
-    if (known !== undefined) vi.stubGlobal('PublicKeyCredential', known);
-    hidePasskeys(knowsPasskeys);
-    expect(document.documentElement.dataset['passkeys']).toBe(marked);
-  });
 });

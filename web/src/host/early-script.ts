@@ -1,5 +1,3 @@
-import { knowsPasskeys } from './knows-passkeys.ts';
-
 /**
  * Runs before any other script, in every document, and uses nothing from outside itself. S9: a login form that is sent too
  * early is held, and its button is busy, until the application marks the form as its own. S1: where a script cannot be
@@ -26,10 +24,5 @@ export function holdEarlySubmits(): void {
   );
 }
 
-/** WY12: the button for passkeys is not drawn where the browser knows none. One that goes at the first touch moves what is touched. */
-export function hidePasskeys(known: () => boolean): void {
-  if (!known()) document.documentElement.dataset['passkeys'] = 'off';
-}
-
 /** Its text is in the document itself; the policy names its hash. */
-export const earlyScript = `(${holdEarlySubmits.toString()})();(${hidePasskeys.toString()})(${knowsPasskeys.toString()})`;
+export const earlyScript = `(${holdEarlySubmits.toString()})()`;

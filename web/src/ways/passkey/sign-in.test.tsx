@@ -127,9 +127,3 @@ describe('WY15 a frame', () => {
     },
   );
 });
-
-test('WY12 a browser without passkeys shows no button at the first interaction with the page', async () => {
-  await open('/memberlogin/login');
-  await act(async () => void fireEvent.focusIn(screen.getByLabelText('Email')));
-  await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
-});

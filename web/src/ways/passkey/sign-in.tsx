@@ -2,13 +2,13 @@ import { type PasskeyAssertion, passkeyOptions, signInWithPasskey } from '@selva
 import { isLanguage } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 import { callResult } from '../../api/call.ts';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import type { SignInRefusedMessages } from '../../messages/en/login-refused.ts';
 import { useLanguage } from '../../messages/provider.tsx';
 import { signInRefused } from '../../messages/login-refused.ts';
 import { loginPaths } from '../../router/login-paths.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { currentUserResult } from '../../session/current-user.ts';
-import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import { letPasskeyBeForgotten, promptForPasskey } from './browser.ts';
 import { type SignInOutcome, signInOutcome } from '../sign-in-outcome.tsx';
 
@@ -39,10 +39,8 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
 /** WY12: lets the browser suggest passkeys in the email field, until it is asked for one. Elsewhere nothing shows it. */
 export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcome) => void): Promise<void> {
   const button = document.getElementById('passkey');
-  if (button === null || button.closest('[data-passkeys=off]') !== null) return;
-  // In a page of another make, whose document does not begin with our script.
-  if (!knowsPasskeys()) button.style.display = 'none';
-  else if (!isAllowedHere()) button.dataset['window'] = inWindowWords(button);
+  if (button === null || button.closest('[data-passkeys=off]') !== null || !knowsPasskeys()) return;
+  if (!isAllowedHere()) button.dataset['window'] = inWindowWords(button);
   else if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
     const asked = await askForChallenge();
     // Nobody has asked for it: what fails here is not told.
