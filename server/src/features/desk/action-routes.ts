@@ -47,7 +47,7 @@ function actionPage(
   supportCase: SupportCase,
   { back, wrong }: { back: string; wrong?: string },
 ): DeskPage {
-  const { label: labelFor, explain, tick } = deskAction(name);
+  const { label: labelFor, explain, tick, isDangerous } = deskAction(name);
   const label = labelFor(supportCase);
   const { kind, email, reference } = supportCase.account;
   return {
@@ -56,11 +56,11 @@ function actionPage(
       <h1>${label}</h1>
       <p class="page-lead">${explain(supportCase)}</p>
       <p class="page-note">Now: ${currentState(supportCase).says}</p>
-      <form class="desk-card" method="post" action="${back}/${name}">
+      <form class="desk-card" method="post" novalidate action="${back}/${name}">
         ${agentRequest.proof}${reasonField('Reason', agentRequest.form['reason'], { wrong })}
         ${tick ? tickBox(tick, agentRequest.form[tick.name] === 'on') : null}
         <p class="page-actions">
-          <button type="submit" class="page-button">${label}</button><a href="${back}">Cancel</a>
+          <button type="submit" class="${isDangerous ? 'desk-danger' : 'page-button'}">${label}</button><a href="${back}">Cancel</a>
         </p>
       </form>`,
   };

@@ -132,7 +132,11 @@ describe('disable', () => {
   test('lets nobody in, shows the reason and since when, and can be taken back', async () => {
     const account = await addAccount(server.deps);
     const path = await desk.pathOf(account);
-    expect((await desk.get(path)).body).not.toMatch(/\/enable"/);
+    const before = (await desk.get(path)).body;
+    expect(before).not.toMatch(/\/enable"/);
+    expect(before).toMatch(
+      /Rarely needed<\/h2>\s*<ul class="desk-actions">\s*<li><a class="desk-danger" [^>]*\/disable">/,
+    );
     expect(await desk.act(account, 'disable')).toBe('disabled');
     expect(await signsIn(account)).toBe(false);
     const page = (await desk.get(path)).body;

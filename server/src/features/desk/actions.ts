@@ -1,3 +1,4 @@
+import { needsPasskey, requiredNow } from '../../config/two-factor-settings.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
 import { disableAccount, enableAccount } from '../../support/disable-account.ts';
@@ -24,12 +25,23 @@ interface DeskAction {
   /** What it does and whom it tells, before it is done. */
   explain: (supportCase: SupportCase) => string;
   isOffered: (supportCase: SupportCase) => boolean;
+  /** It takes something away from a person for good or for long, and stands apart. */
+  isDangerous?: true;
   tick?: { name: string; label: string };
   perform: (deps: DeskDeps, doing: Doing) => Promise<FlashName>;
 }
 
 const neededMessage = ({ account: { hasPassword, activatedAt } }: SupportCase): Resendable =>
   hasPassword && activatedAt === null ? 'activation' : 'reset';
+
+/** What a person needs to log in once 2-factor authentication is off, and what was removed. */
+export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'>): string => {
+  const next =
+    policy.enabled && requiredNow(policy, now) === 'two-step'
+      ? ', and has to set up 2-factor authentication again straight after'
+      : '';
+  return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes.`;
+};
 
 /** All that the desk can do to an account. None of it shows or sets a password or the code of a login. */
 export const deskActions = {
@@ -69,9 +81,10 @@ export const deskActions = {
   },
   'remove-second-step': {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
-    explain: () =>
-      'For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then this person needs only their password to log in, is logged out everywhere, and their remembered devices, authenticator app, passkeys and recovery codes are removed. They are told by email and, if their codes went to a phone, by text message.',
-    isOffered: ({ account }) => hasSecondStep(account),
+    explain: (supportCase) =>
+      `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase)} They are told by email and, if their codes went to a phone, by text message.`,
+    // Where a passkey is required, it would not let them in: they need an enrolment code.
+    isOffered: ({ account, policy, now }) => hasSecondStep(account) && !needsPasskey(policy, now),
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },
   'enrolment-code': {
@@ -85,6 +98,7 @@ export const deskActions = {
     label: () => 'Disable the account',
     explain: () =>
       'This person cannot log in, choose a new password or activate the account until it is enabled again. They are logged out everywhere, links stop working and remembered devices are forgotten. They are not told, but with the right password the login says that the account is disabled. The reason is shown on this page.',
+    isDangerous: true,
     isOffered: ({ account }) => account.disabledAt === null,
     perform: async (deps, { accountId, act }) => {
       const done = await disableAccount(deps, accountId, act);

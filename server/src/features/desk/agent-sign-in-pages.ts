@@ -17,16 +17,15 @@ const codeField = (wrong?: string): Markup =>
     wrong,
   });
 
-/** What was wrong with an enrolment, and in which field. */
-export interface EnrolmentProblem {
-  field: 'password' | 'code';
-  words: string;
-}
+/** What was wrong with an enrolment, at its field. */
+export type EnrolmentProblem = Partial<Record<'password' | 'code', string>>;
 
 interface SignInPage {
   wrong?: string;
   said?: string;
   email?: string;
+  /** What to say at the fields that were left empty. */
+  blanks?: Partial<Record<'email' | 'password' | 'code', string>>;
   /** Whoever has just logged out may want to log out of the OpenID provider as well. */
   isLeaving?: boolean;
 }
@@ -34,16 +33,16 @@ interface SignInPage {
 /** The ways there are; the email stays as it was typed, and what is secret is typed again. */
 export function signInPage(
   openid: DeskOpenId | null,
-  { wrong, said, email = '', isLeaving }: SignInPage = {},
+  { wrong, said, email = '', blanks = {}, isLeaving }: SignInPage = {},
 ): DeskPage {
   return {
     title: 'Log in',
-    status: wrong === undefined ? 200 : 401,
+    status: Object.keys(blanks).length > 0 ? 400 : wrong === undefined ? 200 : 401,
     main: html`<h1>Log in to the support desk</h1>
       <p class="page-lead">For agents who help people on the phone.</p>
       ${notice('wrong', wrong)}${notice('note', said)}
       ${openid && isLeaving ? openIdLogoutLink(openid.name) : null}
-      ${openid && openIdButton(openid.name)}${openid?.only ? null : passwordForm(email, openid === null)}`,
+      ${openid && openIdButton(openid.name)}${openid?.only ? null : passwordForm(email, openid === null, blanks)}`,
   };
 }
 
@@ -53,13 +52,13 @@ export const passwordsOffPage = (openid: DeskOpenId): DeskPage => ({
   status: 403,
 });
 
-function passwordForm(email: string, isOnlyWay: boolean): Markup {
+function passwordForm(email: string, isOnlyWay: boolean, blanks: NonNullable<SignInPage['blanks']>): Markup {
   const isFirst = isOnlyWay && email === '';
-  return html`<form class="desk-card" method="post" action="/desk/sign-in">
+  return html`<form class="desk-card" method="post" novalidate action="/desk/sign-in">
         ${isOnlyWay ? null : html`<h2>Or use your desk password</h2>`}
-        ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst })}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '' })}
-        ${codeField()}
+        ${field({ name: 'email', label: 'Work email', type: 'email', value: email, autocomplete: 'username', isFirst, wrong: blanks.email })}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', isFirst: email !== '', wrong: blanks.password })}
+        ${codeField(blanks.code)}
         <button type="submit" class="page-button">Log in</button>
       </form>
       <p class="page-note">
@@ -73,7 +72,7 @@ export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: 
     title: 'Enter your invitation',
     status: wrong === undefined ? 200 : 400,
     main: html`<h1>Enter your invitation</h1>
-      <form class="desk-card" method="post" action="/desk/welcome">
+      <form class="desk-card" method="post" novalidate action="/desk/welcome">
         ${field({
           name: 'invitation',
           label: 'Invitation',
@@ -100,7 +99,7 @@ export function enrolmentPage(
     title: 'Set up your desk account',
     status: wrong === undefined ? 200 : 400,
     main: html`<h1>Welcome, ${name}</h1>
-      <form class="desk-card" method="post" action="/desk/welcome/finish">
+      <form class="desk-card" method="post" novalidate action="/desk/welcome/finish">
         <input type="hidden" name="invitation" value="${invitation}" />
         <h2>1. Add the key to your authenticator app</h2>
         <p>Scan this code with any app for time-based codes.</p>
@@ -122,10 +121,10 @@ export function enrolmentPage(
           autocomplete: 'new-password',
           // At first the key comes first: on a small screen a focus here would scroll past it.
           isFirst: wrong !== undefined,
-          wrong: wrong?.field === 'password' ? wrong.words : undefined,
+          wrong: wrong?.password,
         })}
         <h2>3. Enter a code from the app</h2>
-        ${codeField(wrong?.field === 'code' ? wrong.words : undefined)}
+        ${codeField(wrong?.code)}
         <button type="submit" class="page-button">Finish</button>
       </form>`,
   };

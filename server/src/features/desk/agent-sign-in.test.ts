@@ -58,6 +58,21 @@ describe('signing in to the desk', () => {
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
   });
 
+  test('names each field that was left empty, in our own words, and counts nothing', async () => {
+    const agent = await addTestAgent(server);
+    const page = (await server.browser().get('/desk/sign-in')).body;
+    expect(page).toMatch(/<form [^>]*novalidate/);
+    for (let again = 0; again < 6; again++) {
+      const { statusCode, body } = await signInAt(server.browser(), agent, '', '');
+      expect(statusCode).toBe(400);
+      for (const words of ['Enter your password.', 'Enter the six digits that your authenticator app shows.'])
+        expect(body).toContain(words);
+      expect(body).not.toContain('Enter your work email.');
+      expect(body).toContain(`value="${agent.email}"`);
+    }
+    expect((await signInAt(server.browser(), agent, nextCode(server, agent))).statusCode).toBe(303);
+  });
+
   test('takes a code once, by two at once as well, and none of an earlier step', async () => {
     const agent = await addTestAgent(server);
     const earlier = nextCode(server, agent);

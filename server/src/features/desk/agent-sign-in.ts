@@ -4,6 +4,7 @@ import type { DeskProvider } from '../../gateways/desk-provider/desk-provider.ts
 import { enrolAgent, findInvitee, type Enrolled } from '../../support/agents/enrol-agent.ts';
 import { signInAgent } from '../../support/agents/sign-in-agent.ts';
 import type { DeskAnswer, DeskDeps, OpenRequest, OpenRoute } from './desk-route.ts';
+import { blanksIn } from './fields.ts';
 import {
   type EnrolmentProblem,
   enrolmentPage,
@@ -13,6 +14,13 @@ import {
 } from './agent-sign-in-pages.ts';
 
 const wrong = 'The email, password or code is wrong. After five wrong attempts this account is locked for a while.';
+const signInBlanks = {
+  email: 'Enter your work email.',
+  password: 'Enter your password.',
+  code: 'Enter the six digits that your authenticator app shows.',
+} as const;
+const enrolmentBlanks = { password: 'Enter a password.', code: signInBlanks.code } as const;
+const blankInvitation = { invitation: 'Enter your invitation.' } as const;
 const noInvitation = 'This invitation is wrong, has been used already, or has expired.';
 
 /** Pages for an agent who is not signed in. */
@@ -50,6 +58,8 @@ function arrivalOf(
 
 async function signIn(deps: DeskDeps, openid: DeskOpenId | null, { form, origin }: OpenRequest): Promise<DeskAnswer> {
   const { email = '', password = '', code = '' } = form;
+  const blanks = blanksIn(form, signInBlanks);
+  if (Object.keys(blanks).length > 0) return signInPage(openid, { blanks, email });
   const address = emailRule(email);
   if (!address.ok) return signInPage(openid, { wrong, email });
   const session = await signInAgent(deps, { email: address.value, password, code }, origin);
@@ -58,6 +68,8 @@ async function signIn(deps: DeskDeps, openid: DeskOpenId | null, { form, origin 
 
 async function openInvitation(deps: DeskDeps, { form, brandName }: OpenRequest): Promise<DeskAnswer> {
   const { invitation = '' } = form;
+  const blanks = blanksIn(form, blankInvitation);
+  if (blanks.invitation !== undefined) return invitationPage({ wrong: blanks.invitation });
   const invitee = await findInvitee(deps, invitation);
   return invitee
     ? enrolmentPage(invitee, { invitation, brandName })
@@ -66,22 +78,21 @@ async function openInvitation(deps: DeskDeps, { form, brandName }: OpenRequest):
 
 const problems: Readonly<Record<Exclude<Enrolled, 'enrolled' | 'no-invitation'>, EnrolmentProblem>> = {
   'weak-password': {
-    field: 'password',
-    words:
+    password:
       'This password is too easy to guess. Use at least 12 characters with a capital letter, a small letter and a digit, and leave your name out.',
   },
   'wrong-code': {
-    field: 'code',
-    words:
-      'This code is wrong. Check that the clock of your phone is right, and enter the password and the newest code again.',
+    code: 'This code is wrong. Check that the clock of your phone is right, and enter the password and the newest code again.',
   },
 };
 
 async function finish(deps: DeskDeps, { form, origin, brandName }: OpenRequest): Promise<DeskAnswer> {
   const { invitation = '', password = '', code = '' } = form;
-  const outcome = await enrolAgent(deps, { invitation, password, code }, origin);
+  const blanks = blanksIn(form, enrolmentBlanks);
+  const isWhole = Object.keys(blanks).length === 0;
+  const outcome = isWhole ? await enrolAgent(deps, { invitation, password, code }, origin) : 'blank';
   if (outcome === 'enrolled') return { goTo: '/desk/sign-in?said=ready' };
   const invitee = outcome === 'no-invitation' ? undefined : await findInvitee(deps, invitation);
   if (!invitee || outcome === 'no-invitation') return invitationPage({ wrong: noInvitation, typed: invitation });
-  return enrolmentPage(invitee, { invitation, brandName, wrong: problems[outcome] });
+  return enrolmentPage(invitee, { invitation, brandName, wrong: outcome === 'blank' ? blanks : problems[outcome] });
 }

@@ -1,4 +1,6 @@
+import type { TwoFactorPolicy } from '../../config/config.ts';
 import { html } from '../../html.ts';
+import { afterRemoval } from './actions.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
 import { maskedEmail } from '../../accounts/masking.ts';
 import type { SupportAct } from '../../support/support-act.ts';
@@ -21,7 +23,7 @@ interface ApprovalKind {
   agree: string;
   /** What the asker reads, and what another agent reads of what follows. */
   untilAgreed: string;
-  onceAgreed: string;
+  onceAgreed: (policy: TwoFactorPolicy, now: Date) => string;
   decide: (
     deps: DeskDeps,
     decided: { approval: Approval; decision: Decision },
@@ -37,8 +39,7 @@ const approvalKinds: readonly ApprovalKind[] = [
     title: 'Turn off 2-factor authentication',
     agree: 'Agree and turn it off',
     untilAgreed: 'Nothing changes until another agent agrees.',
-    onceAgreed:
-      'If you agree, this person needs only their password to log in. They are logged out everywhere, their remembered devices are forgotten, and a message tells them.',
+    onceAgreed: (policy, now) => `If you agree, ${afterRemoval({ policy, now })} They are told by email.`,
     decide: decideRemoval,
   },
   {
@@ -47,7 +48,7 @@ const approvalKinds: readonly ApprovalKind[] = [
     title: 'Give an enrolment code',
     agree: 'Agree and show the code',
     untilAgreed: 'There is no code until another agent agrees.',
-    onceAgreed:
+    onceAgreed: () =>
       'If you agree, you are shown a code, once. Whoever has it and knows this person’s password can add a passkey to the account, and log in with it from then on. A message tells this person.',
     decide: async (deps, decided, agent, act) => {
       const done = await decideEnrolmentCode(deps, decided, agent, act);
@@ -136,10 +137,10 @@ function approvalPage(
         {
           same: `${untilAgreed} You can withdraw your request.`,
           unproven: flashWords('maybe-own'),
-          different: `Look at this person’s page first, and ask ${askedBy} how they checked who is calling. ${onceAgreed}`,
+          different: `Look at this person’s page first, and ask ${askedBy} how they checked who is calling. ${onceAgreed(deps.config.twoFactor[kind], now)}`,
         }[approval.relation]
       }</p>
-      <form class="desk-card" method="post" action="${path}/${id}">
+      <form class="desk-card" method="post" novalidate action="${path}/${id}">
         ${agentRequest.proof}${reasonField(isOwn ? 'Reason for withdrawing' : 'What you checked', agentRequest.form['reason'], { wrong })}
         <p class="page-actions">
           ${refusalToAgree(approval) === null ? approve : null}

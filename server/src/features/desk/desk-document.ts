@@ -21,7 +21,7 @@ export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, s
     title: `${status < 400 ? '' : 'Error: '}${title} – support desk`,
     lit: null,
     home: '/desk',
-    skip: 'Skip to the page',
+    skip: 'Skip to main content',
     tools: signedIn ? html`<a href="/desk">Find a person</a>` : html``,
     footer: [],
     styles: [...styles, frameSheet, '/desk/desk.css'],
@@ -32,7 +32,7 @@ export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, s
   });
 }
 
-const roleWords = { viewer: 'viewer: you can look, not act', agent: 'agent' } as const;
+const roleWords = { viewer: 'viewer (view only)', agent: 'agent' } as const;
 
 function bar({ agent, proof }: NonNullable<Around['signedIn']>): Markup {
   return html`<div class="desk-bar">

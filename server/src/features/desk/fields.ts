@@ -42,6 +42,15 @@ export function field(given: Field): Markup {
 const attribute = (name: string, value: string | number | undefined): Markup | null =>
   value === undefined ? null : html`${trustedHtml(name)}="${value}"`;
 
+/** What to say at the fields that were left empty. The forms have `novalidate`: a browser would say it in its own language. */
+export const blanksIn = <Name extends string>(
+  form: Readonly<Record<string, string>>,
+  words: Readonly<Record<Name, string>>,
+): Partial<Record<Name, string>> =>
+  Object.fromEntries(Object.entries(words).filter(([name]) => (form[name] ?? '').trim() === '')) as Partial<
+    Record<Name, string>
+  >;
+
 /** What went wrong, or what was done; read out as soon as the page is there. */
 export const notice = (tone: 'wrong' | 'done' | 'note', words: string | undefined): Markup | null =>
   words === undefined

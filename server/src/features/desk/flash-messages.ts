@@ -26,7 +26,7 @@ const flashMessages = {
   'over':              ['wrong', 'This request is closed: it was answered or withdrawn, its hour is over, or the agent who asked has left the desk.'],
   'proof-unlocked':    ['done',  'Unblocked. This number can be used to register again.'],
   'proof-not-locked':  ['wrong', 'Registration is not blocked for this number. Read it back to the caller. If it is right, the block has ended by itself.'],
-  'code-not-needed':   ['wrong', 'Nothing was asked: this person need not have a passkey, or cannot log in with a password yet.'],
+  'code-not-needed':   ['wrong', 'No request was sent. This person doesn’t need a passkey, or hasn’t set a password yet.'],
   'code-declined':     ['done',  'Declined. No enrolment code was given.'],
   'gone':              ['wrong', 'This account has been erased. Nothing was changed.'],
 } as const satisfies Record<string, readonly ['done' | 'wrong', string]>;

@@ -63,7 +63,7 @@ const numberWords: Readonly<Record<ProofKind, string>> = {
 type UnlockProblem = Partial<Record<'number' | 'reason', string>>;
 
 const unlockForm = ({ proof, form }: AgentRequest, wrong: UnlockProblem): Markup =>
-  html`<form class="desk-card" method="post" action="/desk/proof-unlock" aria-labelledby="blocked">
+  html`<form class="desk-card" method="post" novalidate action="/desk/proof-unlock" aria-labelledby="blocked">
     <h2 id="blocked">Registration blocked for a number</h2>
     <p>
       After too many wrong details nobody can register with a number for a while, not even the person it belongs to.

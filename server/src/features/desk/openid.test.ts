@@ -64,7 +64,7 @@ describe('DK5 logging in by the desk provider', () => {
     const renamed = { ...staff, name: 'Weaver Married', email: 'married@insurer.example', groups: ['selvage-viewers'] };
     const viewer = await openDeskBy(desk, renamed);
     expect((await agent.get('/desk')).headers.location).toBe('/desk/sign-in?said=again');
-    expect((await viewer.get('/desk')).body).toContain('viewer: you can look, not act');
+    expect((await viewer.get('/desk')).body).toContain('viewer (view only)');
     expect(await listed(staff.email)).toBeUndefined();
     const row = await listed(renamed.email);
     expect(row).toMatchObject({ role: 'viewer', name: expect.stringMatching(/^Weaver Married \([\da-f]{6}\)$/) });

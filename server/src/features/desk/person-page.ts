@@ -1,6 +1,6 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
 import { askedAtLogin } from '../../ways/held-ways.ts';
-import { type Markup, html } from '../../html.ts';
+import { type Markup, html, trustedHtml } from '../../html.ts';
 import type { Agent } from '../../support/agents/agent-store.ts';
 import { maskedEmail, maskedMobile } from '../../accounts/masking.ts';
 import type { SupportCase } from './person-case.ts';
@@ -18,6 +18,7 @@ import { type Found, withPerson } from './person-link.ts';
 import {
   atWords,
   countWords,
+  dateWords,
   dayWords,
   deviceWords,
   kindWords,
@@ -81,26 +82,29 @@ function factList({ account, sessions, devices, policy, now }: SupportCase, mobi
   const { disabledAt, disabledReason } = account;
   const to = (step: AskedStep) => (step === 'SMS' && mobile !== null ? `, to ${maskedMobile(mobile)}` : '');
   const secondSteps = askedAtLogin(policy, account, account, now).map((step) => `${steps[step]}${to(step)}`);
-  const facts: [string, string][] = [
-    ...(disabledAt ? [['Disabled', `${dayWords(disabledAt, now)}: ${disabledReason ?? ''}`] as [string, string]] : []),
-    ['Number', maskedNumber(number) ?? 'none'],
+  const facts: [string, string | null][] = [
+    ['Disabled', disabledAt && `${dayWords(disabledAt, now)}: ${disabledReason ?? ''}`],
+    ['Number', maskedNumber(number)],
     ['Registered', dayWords(registeredAt, now)],
     ['Activated', activatedAt ? dayWords(activatedAt, now) : 'not yet'],
     ['Password', hasPassword ? 'chosen' : 'not chosen yet'],
     ['2-factor authentication', secondSteps.length > 0 ? secondSteps.join(', or ') : 'none: the password is enough'],
-    ['Passkeys', passkeys === 0 ? 'none' : String(passkeys)],
+    ['Required', requirementWords(policy, { twoFactor, hasApp, passkeys }, now)],
+    ['Passkeys', passkeys === 0 ? null : String(passkeys)],
     ['Recovery codes', recoveryCodesWords(account, now)],
-    ['Must have', requirementWords(policy, { twoFactor, hasApp, passkeys }, now)],
-    ['Logged in now', placesWords(sessions, now, 'nowhere')],
-    ['Remembered devices', placesWords(devices, now, 'none')],
+    ['Logged in now', placesWords(sessions, now)],
+    ['Remembered devices', placesWords(devices, now)],
   ];
+  const there = facts.filter((fact): fact is [string, string] => fact[1] !== null);
+  const isRest = passkeys === 0 && account.codesMadeAt === null && devices.length === 0;
   return html`<dl class="desk-facts">
-    ${facts.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}
-  </dl>`;
+      ${there.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}
+    </dl>
+    ${isRest ? html`<p class="page-note">Nothing else is set up.</p>` : null}`;
 }
 
-function placesWords(places: readonly CasePlace[], now: Date, none: string): string {
-  if (places.length === 0) return none;
+function placesWords(places: readonly CasePlace[], now: Date): string | null {
+  if (places.length === 0) return null;
   const words = places.map(
     ({ device, lastAt }) => `${deviceWords(device) ?? 'a device'}, last ${atWords(lastAt, now)}`,
   );
@@ -108,19 +112,29 @@ function placesWords(places: readonly CasePlace[], now: Date, none: string): str
 }
 
 function momentList(moments: readonly Moment[], now: Date): Markup {
-  return html`<ol class="desk-timeline">
-    ${moments.map(
-      ({ at, since, times, words, device, tone }) =>
-        html`<li data-tone="${tone}">
-          <time datetime="${at.toISOString()}">${whenWords(at, now)}</time>
-          <p>
-            ${words}${times > 1 ? `, ${timesWords(times)} since ${whenWords(since, now)}` : ''}
-            ${device === null ? null : html`<span class="page-note">${device}</span>`}
-          </p>
-        </li>`,
-    )}
-  </ol>`;
+  const days = new Map<string, Moment[]>();
+  for (const moment of moments) {
+    const day = dateWords(moment.at, now);
+    days.set(day, [...(days.get(day) ?? []), moment]);
+  }
+  return trustedHtml([...days].map(([day, ofDay]) => momentsOfDay(day, ofDay).source).join(''));
 }
+
+/** The day is the heading, so that each line has its time alone. */
+const momentsOfDay = (day: string, moments: readonly Moment[]): Markup =>
+  html`<h3 class="desk-day">${day}</h3>
+    <ol class="desk-timeline">
+      ${moments.map(
+        ({ at, since, times, words, device, tone }) =>
+          html`<li data-tone="${tone}">
+            <time datetime="${at.toISOString()}">${whenWords(at, at)}</time>
+            <p>
+              ${words}${times > 1 ? `, ${timesWords(times)} since ${whenWords(since, at)}` : ''}
+              ${device === null ? null : html`<span class="page-note">${device}</span>`}
+            </p>
+          </li>`,
+      )}
+    </ol>`;
 
 export const personRoutes = (deps: DeskDeps): AgentRoute[] => [
   {
@@ -152,14 +166,23 @@ async function offers({ db }: DeskDeps, agent: Agent, supportCase: SupportCase, 
     'enrolment-code': askedForCode !== undefined,
   };
   const offered = actionNames.filter((name) => deskAction(name).isOffered(supportCase) && !waits[name]);
+  const link = (name: ActionName, look: 'desk-act' | 'desk-danger') =>
+    html`<li><a class="${look}" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`;
+  const rare = offered.filter((name) => deskAction(name).isDangerous);
   const waiting =
     asked &&
     html`<li><a href="/desk/approvals/${asked.id}">A second agent has been asked to turn off 2-factor authentication</a></li>`;
   return html`<nav aria-label="What you can do">
     <ul class="desk-actions">
-      ${offered.map((name) => html`<li><a class="desk-act" href="${path}/${name}">${deskAction(name).label(supportCase)}</a></li>`)}
+      ${offered.filter((name) => !rare.includes(name)).map((name) => link(name, 'desk-act'))}
       ${waiting ?? null}
       ${askedForCode ? html`<li><a href="/desk/enrolments/${askedForCode.id}">A second agent has been asked for an enrolment code</a></li>` : null}
     </ul>
+    ${
+      rare.length === 0
+        ? null
+        : html`<h2 class="desk-rare">Rarely needed</h2>
+      <ul class="desk-actions">${rare.map((name) => link(name, 'desk-danger'))}</ul>`
+    }
   </nav>`;
 }

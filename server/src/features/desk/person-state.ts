@@ -137,13 +137,13 @@ const owesWay: Check = ({ account, policy, now }) => {
   return owed.requires === 'phishing-resistant'
     ? {
         tone: 'wait',
-        says: 'Must add a passkey before anything else opens.',
-        tell: 'Log in with your password. The next screen adds a passkey: have your phone or security key with you.',
-        note: 'Somebody who cannot show a code first needs an enrolment code, which a second agent agrees to.',
+        says: 'Must add a passkey before they can use the account.',
+        tell: 'Log in with your password. The next screen asks you to add a passkey: have your phone or security key with you.',
+        note: 'If they can’t enter a code, they need an enrolment code. A second agent must agree.',
       }
     : {
         tone: 'wait',
-        says: 'Must set up 2-factor authentication before anything else opens.',
+        says: 'Must set up 2-factor authentication before they can use the account.',
         tell: 'Log in with your password. The next screen sets up 2-factor authentication.',
       };
 };

@@ -1,4 +1,5 @@
 import { irishDay } from '@selvage/contract/rules/dates';
+import { days } from '@selvage/contract/time-units';
 import type { Kind } from '@selvage/contract/user-types';
 import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import type { Requirement, TwoFactorPolicy } from '../../config/config.ts';
@@ -37,6 +38,15 @@ export function whenWords(moment: Date, now: Date): string {
   return `${unbrokenDate(date.format(moment))} at ${clock.format(moment)}`;
 }
 
+/** A day as a heading: `Today`, `Yesterday`, `2 March`, `2 March 2025`. */
+export function dateWords(moment: Date, now: Date): string {
+  formats ??= makeFormats();
+  const [then, today] = [irishDay(moment), irishDay(now)];
+  if (then === today) return 'Today';
+  if (then === irishDay(new Date(now.getTime() - days(1)))) return 'Yesterday';
+  return (then.slice(0, 4) === today.slice(0, 4) ? formats.day : formats.longDay).format(moment);
+}
+
 /** The same after a preposition: `at 14:32`, `on 2 March at 14:32`. */
 export const atWords = (moment: Date, now: Date): string =>
   `${irishDay(moment) === irishDay(now) ? 'at' : 'on'} ${whenWords(moment, now)}`;
@@ -66,8 +76,8 @@ const requirementNames: Readonly<Record<Requirement, string>> = {
 export function recoveryCodesWords(
   { codesMadeAt, codesLeft }: { codesMadeAt: Date | null; codesLeft: number },
   now: Date,
-): string {
-  if (codesMadeAt === null) return 'none';
+): string | null {
+  if (codesMadeAt === null) return null;
   return `${codesLeft === 0 ? 'none' : countWords(codesLeft)} left, made ${atWords(codesMadeAt, now)}`;
 }
 

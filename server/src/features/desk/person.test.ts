@@ -1,4 +1,4 @@
-import { minutes } from '@selvage/contract/time-units';
+import { days, minutes } from '@selvage/contract/time-units';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSubject, lockUntil } from '../../attempts/attempts.ts';
 import { commandLine } from '../../../test/harness/command-line.ts';
@@ -133,6 +133,19 @@ describe('finding a person', () => {
 });
 
 describe('the page says why they cannot sign in', () => {
+  test('each day is a heading, and each line has its time alone', async () => {
+    const account = await addAccount(server.deps);
+    const yesterday = new Date(server.clock.now().getTime() - days(1));
+    const activated = server.deps.db.updateTable('accounts').set({ activated_at: yesterday });
+    await activated.where('id', '=', account.id).execute();
+    await wrongPassword(account);
+    const page = await open(account.email);
+    expect(page.match(/<h3 class="desk-day">[^<]*/g)?.map((heading) => heading.replace(/.*>/, ''))).toEqual(
+      expect.arrayContaining(['Today', 'Yesterday']),
+    );
+    expect([...page.matchAll(/<time [^>]*>([^<]*)</g)].every(([, time]) => /^\d\d:\d\d$/.test(time ?? ''))).toBe(true);
+  });
+
   test('locked by wrong passwords, with the mail about it', async () => {
     const account = await addAccount(server.deps, { memberNumber: '4000000104' });
     for (let time = 0; time < 5; time++) await wrongPassword(account);

@@ -30,7 +30,7 @@ export function searchPage({ proof, waiting, unlock, notice, typed, isFirst }: S
     main: html`<h1>Find a person</h1>
       ${notice}
       <div class="desk-home"><div>
-      <form class="desk-card desk-search" method="post" action="/desk/search" role="search">
+      <form class="desk-card desk-search" method="post" novalidate action="/desk/search" role="search">
         ${proof}
         ${field({
           name: 'who',

@@ -57,7 +57,7 @@ const told: Partial<Record<AuditEvent, { ok?: Words; refused?: Words }>> = {
   'codes-locked':            { ok: 'Codes locked because of wrong codes' },
   'sign-out':                { ok: 'Logged out' },
   'throttled':               { refused: ({ reason }) => throttled[reason ?? ''] ?? 'Tried too often in a short time' },
-  'access-denied':           { refused: 'Was refused something that needs another login' },
+  'access-denied':           { refused: 'Tried to open something this account may not use' },
   'reset-requested':         { ok: 'An email to choose a new password was requested', refused: ({ reason }) => (reason === 'disabled' ? 'An email to choose a new password was requested while disabled; it had no link' : 'An email to choose a new password was requested too often; none was sent') },
   'reset-exchanged':         { ok: 'Opened the link to choose a new password' },
   'reset':                   { ok: 'Chose a new password', refused: 'Wrong date of birth while choosing a new password' },
