@@ -2,13 +2,13 @@ import type { Afterwards } from './afterwards.ts';
 import type { BenchDatabase } from './database/bench-database.ts';
 import type { Settings } from './settings.ts';
 
-/** What a measurement may ask for. */
+/** The parts that a measurement may use. */
 export interface Bench {
-  /** The program of the server that is measured. */
+  /** The program of the measured server. */
   server: string;
   settings: Settings;
   database: BenchDatabase;
-  /** The core of the server and that of the generator, where they are to be kept apart. */
+  /** The cores of the server and the load generator, if they are kept apart. */
   cores: { server: number; generator: number } | null;
   afterwards: Afterwards;
 }

@@ -1,11 +1,11 @@
-/** What was opened is closed in the opposite order, each one even if another fails. */
+/** Closes everything in the opposite order of opening, even if one close fails. */
 export class Closing {
   readonly #closes: (() => Promise<void>)[] = [];
   #running: Promise<void> | null = null;
 
   readonly add = (close: () => Promise<void>): void => void this.#closes.push(close);
 
-  /** Once, however many ask for it: an interrupted run ends in more than one place. */
+  /** Runs only once, because an interrupted run ends in several places. */
   run(): Promise<void> {
     return (this.#running ??= this.#closeAll());
   }

@@ -1,6 +1,6 @@
 import type { Goal } from './goal.ts';
 
-/** How ours is held against the anchor of the same round. `share` is what is beyond it, by the anchor itself. */
+/** How our value is compared with the anchor of the same round. `share` is the excess relative to the anchor. */
 export const scores = {
   ratio: (anchor: number, ours: number) => ours / anchor,
   beyond: (anchor: number, ours: number) => ours - anchor,
@@ -8,7 +8,7 @@ export const scores = {
   alone: (_anchor: number, ours: number) => ours,
 } as const;
 
-/** One line of the report. Without a goal it is there to explain the others. */
+/** A line of the report. Without a goal it explains other lines. */
 export interface Figure<Anchor, Ours> {
   id: string;
   work: string;

@@ -3,7 +3,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { allowedCores } from './process/cores.ts';
 import type { Settings } from './settings.ts';
 
-/** What the figures depend on. Only the ratios carry over to another machine. */
+/** The conditions of the figures. Only ratios are valid on other machines. */
 export function machineFacts({ rounds, seconds, many, databaseUrl }: Settings, busyBefore: number, took: number) {
   return [
     `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(took / minutes(1))} minutes`,

@@ -5,12 +5,12 @@ import { isMet, type Goal } from './goal.ts';
 import { serverOf } from './places.ts';
 import { median, spread, type Spread } from './spread.ts';
 
-/** What a measurement needs besides the product: `npm run bench` sees to it before anything is measured. */
+/** Requirements of a measurement beside the product. `npm run bench` provides them before it measures. */
 export type Need = 'outsiders' | 'browser' | 'wrk';
 
 export interface Comparison<Anchor, Ours> {
   figures: readonly Figure<Anchor, Ours>[];
-  /** Sizes are the same every time: one round says it all. */
+  /** False for sizes, which are the same every time, so that one round is enough. */
   repeats: boolean;
   needs?: readonly Need[];
   open(bench: Bench): Promise<Sides<Anchor, Ours>>;
@@ -19,7 +19,7 @@ export interface Comparison<Anchor, Ours> {
 export interface Sides<Anchor, Ours> {
   anchor(): Promise<Anchor>;
   ours(): Promise<Ours>;
-  /** Who does the same work beside us, by name, in the same round. Each is opened once, and then run in every round. */
+  /** Other products that do the same work in the same round, by name. Each is opened once and run in every round. */
   peers?: Readonly<Record<string, () => Promise<() => Promise<Ours>>>>;
 }
 
@@ -91,7 +91,7 @@ async function openPeers<Anchor, Ours>({ peers }: Sides<Anchor, Ours>): Promise<
   return opened;
 }
 
-/** Other checkouts of the product. Each has an anchor of its own, as some anchors are the product itself. */
+/** Opens other checkouts of the product. Each has its own anchor, because some anchors are the product itself. */
 async function openBeside<Anchor, Ours>(
   bench: Bench,
   comparison: Comparison<Anchor, Ours>,

@@ -1,4 +1,3 @@
-/** What the bench uses of the library. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

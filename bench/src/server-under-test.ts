@@ -5,14 +5,14 @@ import { places } from './places.ts';
 import type { HeldMemory } from './process/held-memory.ts';
 import { startServer, type RunningServer } from './process/start-server.ts';
 
-/** What the image tells Node before it names our program: it is measured as it is run. */
+/** The Node flags of the image, so that the server is measured as it is run. */
 export const nodeFlags = nodeFlagsOf(readFileSync(places.dockerfile, 'utf8'));
 
 interface Manner {
   core?: number | undefined;
-  /** Where it is to tell what it holds. */
+  /** The options to report its memory. */
   memory?: Pick<HeldMemory, 'nodeFlags' | 'env'>;
-  /** Settings besides the usual ones. */
+  /** Settings beside the usual ones. */
   env?: Record<string, string> | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ServerUnderTest extends RunningServer {
   db: pg.Client;
 }
 
-/** The product on an empty database, with a connection of our own to put people into it. */
+/** The product on an empty database, with our own connection to add people. */
 export async function serverUnderTest(bench: Bench, manner: Manner = {}): Promise<ServerUnderTest> {
   const databaseUrl = await bench.database.create(bench.afterwards);
   const server = await startServer(selvage(bench.server, databaseUrl, manner));

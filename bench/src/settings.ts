@@ -2,26 +2,26 @@ import { resolve } from 'node:path';
 
 export interface Settings {
   rounds: number;
-  /** How long one side of one round is kept busy. */
+  /** The length of one side of one round. */
   seconds: number;
-  /** How often sign-ins are run for that long before they are measured. */
+  /** How many such periods logins run before the measurement. */
   warmUps: number;
-  /** How many people are many: accounts and sessions where a thousand are compared with them. */
+  /** The number of accounts and sessions that count as many, compared with a thousand. */
   many: number;
-  /** A PostgreSQL whose user may create databases; without it the product's own is used. */
+  /** A PostgreSQL whose user may create databases. Null: the product's own. */
   databaseUrl: string | null;
-  /** The figures asked for; none means all. */
+  /** The requested figures. Empty: all. */
   chosen: readonly string[];
-  /** Draw the last result again instead of measuring. */
+  /** Draws the last result again without measuring. */
   redraw: boolean;
-  /** Put what was chosen into the last whole result. */
+  /** Merges the chosen figures into the last whole result. */
   keep: boolean;
-  /** Folders of other checkouts, built, that do the same work in the same rounds. */
+  /** Folders of other built checkouts, which do the same work in the same rounds. */
   beside: readonly string[];
 }
 
 const whole = { rounds: '5', seconds: '5', warmUps: '24', many: '1000000' };
-/** Enough to see that everything works; too little to believe. */
+/** Enough to show that everything works, but not to trust the figures. */
 const quick = { rounds: '1', seconds: '2', warmUps: '1', many: '50000' };
 
 const options = ['--quick', '--redraw', '--keep', '--beside=<folder>'];
@@ -47,7 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   return settings;
 }
 
-/** A try or a part does not replace the last whole result. */
+/** A quick run or a part does not replace the last whole result. */
 export const isWhole = (settings: Settings): boolean =>
   settings.chosen.length === 0 && settings.beside.length === 0 && isFullLength(settings);
 

@@ -11,7 +11,10 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, low: at(0), high: at(sorted.length - 1) };
 }
 
-/** How often one of these is more than one of the others, ties by half: 0.5 where rank tells nothing, 1 where it tells all. */
+/**
+ * The share of pairs in which a value of `these` is larger than a value of `others`. Ties count half. At 0.5 the rank tells nothing, at 1
+ * it tells everything.
+ */
 export function rankShare(these: readonly number[], others: readonly number[]): number {
   let wins = 0;
   for (const one of these) for (const other of others) wins += (Math.sign(one - other) + 1) / 2;

@@ -10,7 +10,7 @@ import { renderedFaults } from './shipping/rendered-faults.ts';
 import { serverSettings } from './shipping/server-settings.ts';
 import { shippingFaults } from './shipping/shipping-faults.ts';
 
-// How it is shipped, asked of compose itself and of the rendered chart. What is not installed is skipped, and that ends with 1
+// Checks how the product is shipped, with compose itself and the rendered chart. A missing program skips its check, which ends with 1
 // unless `--allow-skip` is given.
 const settings = await serverSettings();
 const faults = shippingFaults(settings);

@@ -7,8 +7,8 @@ import { glossaryFaults } from './docs-lint/glossary-faults.ts';
 import { requirementIdFaults, sourceFiles } from './docs-lint/requirement-id-faults.ts';
 import { repositoryRoot } from './run-command.ts';
 
-// Holds the pages that quote tests, commands and requirements to what they quote. It proves that the words are there, not
-// that the tests pass: that is why it is a check of its own and not hundreds of tests.
+// Compares the pages with the tests, commands and requirements that they quote. It proves that the words exist, not that the tests pass, so
+// it is a check of its own and not hundreds of tests.
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const pages = ['docs/run.md', 'docs/configure.md', 'docs/upgrade.md', 'docs/accessibility.md', 'docs/security.md'];
 const everyPage = [

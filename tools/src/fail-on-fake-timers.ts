@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of one worker share its timers. A file that leaves them replaced breaks those after it: their timers fire when the
-// clock of another test says so, also those that were cleared, and with them the time limits of open connections.
+// Test files of one worker share its timers. A file that leaves them replaced breaks later files: their timers then follow the clock of
+// another test, even timers that were cleared, and so do the time limits of open connections.
 afterAll(() => {
   if (!vi.isFakeTimers()) return;
   vi.useRealTimers();

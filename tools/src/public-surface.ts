@@ -10,9 +10,9 @@ import { repositoryRoot } from './run-command.ts';
 import { freePort } from './shipping/free-port.ts';
 import { answerOf, startPortal } from './shipping/running-portal.ts';
 
-// Writes down what people, programs and operators see of the product in a checkout: calls, commands, settings, metrics, audit
-// events, pages and messages. Two checkouts can then be compared with `diff`. It asks the demonstration of that checkout, which it
-// starts and stops, and reads source files wherever they are, so that files may be moved between the two.
+// Writes down everything that people, programs and operators see of a checkout: calls, commands, settings, metrics, audit events, pages and
+// messages. Two checkouts can then be compared with `diff`. It starts the demonstration of the checkout, asks it, and stops it. Source
+// files are found by content and not by path, so that files may be moved between two checkouts.
 
 const checkout = resolve(process.env['INIT_CWD'] ?? '', process.argv[2] ?? repositoryRoot);
 const folder = mkdtempSync(join(tmpdir(), 'selvage-surface-'));
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const config = {
   desk: { enabled: true },
-  // The hospital of the demonstration that has no second step yet can then log in.
+  // Lets the hospital of the demonstration without a second step log in.
   twoFactor: { hospital: { mandatory: false } },
   oidc: {
     clients: {
@@ -69,7 +69,7 @@ function add(section: string, found: Iterable<string>): void {
   }
 }
 
-/** How many lines each section has. An empty one would say that nothing has changed. */
+/** Reports the number of lines in each section. An empty section would look like "no change". */
 function sayCounts(): void {
   for (const section of ['audit events', 'calls', 'commands', 'messages', 'metrics', 'pages', 'settings']) {
     const count = [...lines].filter((line) => line.startsWith(`${section}: `)).length;
@@ -140,7 +140,7 @@ try {
     cwd: checkout,
     env: serverEnvironment,
     port,
-    // It builds first what is newer than its last build.
+    // The program first builds everything newer than its last build.
     patience: 600_000,
     aborted: interrupted.signal,
   });

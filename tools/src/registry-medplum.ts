@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { bundleTestProgram } from './bundle-test-program.ts';
 import { repositoryRoot, runCommand } from './run-command.ts';
 
-// P12: runs the conformance kit against a FHIR server that others wrote, which ignores `_include`.
+// Runs the conformance kit against Medplum, a FHIR server by others, which ignores `_include`.
 const folder = join(repositoryRoot, 'tools/registry-kit');
 const install = ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'] as const;
 if (!existsSync(join(folder, 'node_modules/@medplum/fhir-router'))) {
@@ -46,7 +46,7 @@ async function runKit(memberNumberOf: string): Promise<number | null> {
   }
 }
 
-/** The FHIR settings that docs/registry-fhir.md shows. Medplum has no `$member-match`, and the token comes by the environment. */
+/** The FHIR settings of docs/registry-fhir.md. Medplum has no `$member-match`, and the token comes from the environment. */
 function documentedSettings(): object {
   const page = readFileSync(join(repositoryRoot, 'docs/registry-fhir.md'), 'utf8');
   const blocks = [...page.matchAll(/^```json run\n(.*?)\n```$/gms)].map(([, block = '']) => JSON.parse(block) as Shown);

@@ -4,9 +4,9 @@ import { runProgram } from '../process/run-program.ts';
 import { browserPath } from './browser-path.ts';
 
 export interface Sight {
-  /** Of 100. */
+  /** From 0 to 100. */
   score: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   largestPaint: number;
   blockingTime: number;
   layoutShift: number;

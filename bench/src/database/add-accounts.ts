@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { emailOf, hashOf, password } from './people.ts';
 
-/** Members without a second step. They share one stored hash: comparing takes the same work whose ever it is. */
+/** Adds members without a second step. They share one stored hash, because comparing takes the same work for each. */
 export async function addAccounts(db: pg.Client, count: number): Promise<void> {
   const [before, after] = emailOf(0).split('0');
   await db.query(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { emailOf } from './people.ts';
 
-/** One open session for each of the first `count` people, whose token `sessionTokenOf` knows. */
+/** Opens one session for each of the first `count` people, with the token of `sessionTokenOf`. */
 export async function addSessions(db: pg.Client, count: number): Promise<void> {
   const [before, after] = emailOf(0).split('0');
   await db.query(

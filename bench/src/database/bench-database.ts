@@ -9,11 +9,11 @@ import { startServer } from '../process/start-server.ts';
 import { embeddedUrl } from './embedded-url.ts';
 
 export interface BenchDatabase {
-  /** An empty database of its own for a measurement; its address. */
+  /** Creates an empty database for a measurement and returns its URL. */
   create(afterwards: Afterwards): Promise<string>;
 }
 
-/** The PostgreSQL that was named, or the product's own, kept running by a server that nobody asks anything. */
+/** Uses the named PostgreSQL, or the product's own, which an idle server keeps running. */
 export async function openBenchDatabase(url: string | null, afterwards: Afterwards): Promise<BenchDatabase> {
   const cluster = url ?? (await startEmbedded(afterwards));
   return {

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { cpuTime } from '../process/cpu-time.ts';
 
 /**
- * From now on: milliseconds that everybody else's connections to this database cost PostgreSQL, where it runs on this machine.
- * A connection that ends before the question takes what it cost with it, and no more than that.
+ * Measures, from now on, the milliseconds that other connections to this database cost a local PostgreSQL. The cost of a connection that
+ * ends earlier is lost.
  */
 export async function databaseCpu(db: pg.Client): Promise<() => Promise<number>> {
   const before = await byConnection(db);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const portLine = 3;
 
-/** Where the embedded PostgreSQL of a data folder listens, as that folder itself tells. */
+/** The URL of the embedded PostgreSQL, as its data folder states it. */
 export async function embeddedUrl(folder: string): Promise<string> {
   const password = (await readFile(join(folder, 'postgres/selvage-password'), 'utf8')).trim();
   const port = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[portLine];

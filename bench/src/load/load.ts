@@ -6,9 +6,9 @@ import type { Program } from '../process/start-program.ts';
 
 export interface Load {
   port: number;
-  /** A file of whole requests, which go out in rotation. */
+  /** A file of complete requests, which are sent in rotation. */
   requests: string;
-  /** What the body of every answer must contain; of a redirect, where it leads. */
+  /** Text that the body of every answer must contain, or for redirects the URL. */
   expects: string;
   status?: 200 | 303;
   connections: number;
@@ -23,7 +23,7 @@ export interface LoadResult {
 
 export const wrkPath = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
 
-/** Keeps a server busy. One wrong answer spoils the measurement: refusing is faster than working. */
+/** Keeps a server busy. One wrong answer fails the measurement, because refusals are faster than work. */
 export async function load({ core, ...given }: Load): Promise<LoadResult> {
   const env = { LOAD_REQUESTS: given.requests, LOAD_EXPECTS: given.expects, LOAD_STATUS: String(given.status ?? 200) };
   if (wrkPath === undefined) throw new Error('wrk is not installed');

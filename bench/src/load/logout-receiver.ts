@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Bench } from '../bench.ts';
 
-/** An application that is told of ends, and when it was told of each. */
+/** An application that receives logout calls, and the time of each call. */
 export interface LogoutReceiver {
   url: string;
-  /** By the name of the session, in the time of `performance.now`. */
+  /** The key is the `sid`, the value is a time of `performance.now`. */
   toldAt: Map<string, number>;
 }
 

@@ -4,13 +4,13 @@ import { load, type Load } from './load.ts';
 import { requestsFile } from './requests-file.ts';
 
 const signingIn = 200;
-/** More than there are cores, so that a hash is always waiting, and far fewer than the queue turns away. */
+/** More than the cores, so that a hash is always waiting, and far fewer than the queue refuses. */
 const connections = 8;
 
 /**
- * As many sign-ins as a door lets in, by the last of its people: their reading sessions would be ended for new ones.
- * Some thousand were made already: the first time everybody's browser is new to them, and V8 goes on compiling until it has
- * run everything some five thousand times. What is measured is a server that runs for weeks, not its first minutes.
+ * As many logins as possible, by the last of the people, because new sessions would end the reading sessions of the first. Thousands of
+ * logins run before the measurement: at first every browser is new, and V8 compiles until code has run some five thousand times. The
+ * measurement represents a server that has run for weeks.
  */
 export async function signInLoad(bench: Bench, target: SignInTarget): Promise<Load> {
   const people = everybody(target.people).slice(-signingIn);

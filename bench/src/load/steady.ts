@@ -5,18 +5,18 @@ import type { Load } from './load.ts';
 import type { Tail } from './tail.ts';
 
 export type SteadyLoad = Pick<Load, 'port' | 'requests' | 'expects' | 'seconds'> & {
-  /** Requests a second, whatever becomes of the earlier ones. */
+  /** Requests per second, even if earlier requests are unanswered. */
   rate: number;
 };
 
 export interface Steady {
   served: Tail;
   refused: Tail;
-  /** Answered before the last request was due. */
+  /** Answers before the last request was due. */
   servedInTime: number;
 }
 
-/** Offers so much work, done or not; an answer that is neither what was asked for nor a refusal for want of room spoils it. */
+/** Sends requests at a fixed rate. An answer that is neither the expected answer nor a refusal under load fails the measurement. */
 export async function steady({ port, requests, expects, seconds, rate }: SteadyLoad): Promise<Steady> {
   const env = {
     LOAD_PORT: String(port),

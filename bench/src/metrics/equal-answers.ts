@@ -17,7 +17,7 @@ const ways = {
 const samplesPerSecond = 20;
 const against = 'one bare argon2id';
 
-/** Can the time of an answer tell whether an address has an account? One after the other, each way in turn. */
+/** Measures whether the response time reveals that an email has an account. Requests run one after the other, each way in turn. */
 export const equalAnswers = measurement<BareHash, Record<Way, number>>({
   repeats: true,
   // oxfmt-ignore
@@ -30,7 +30,7 @@ export const equalAnswers = measurement<BareHash, Record<Way, number>>({
   open: async (bench) => {
     const server = await serverUnderTest(bench);
     const samples = samplesPerSecond * bench.settings.seconds;
-    // A new person for every attempt, so that nobody is ever locked.
+    // Every attempt uses a new person, so that no account is ever locked.
     await addAccounts(server.db, 2 * samples * (bench.settings.rounds + 1));
     const attempts = attemptsOn(server.port);
     const ours = () => askInTurn(attempts, samples);
@@ -69,7 +69,7 @@ async function askInTurn(attempt: Attempt, samples: number): Promise<Record<Way,
   const order: Way[] = ['unknown', 'wrong', 'right'];
   for (let turn = 0; turn < samples; turn++) {
     for (const way of order) took[way].push(await attempt(way));
-    // Nobody always comes after the same other.
+    // Changes the order, so that no way always follows the same other.
     order.push(...order.splice(0, 1 + (turn % 2)));
     if (turn % 3 === 0) order.reverse();
   }

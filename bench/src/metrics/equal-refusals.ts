@@ -6,7 +6,7 @@ import { startServer } from '../process/start-server.ts';
 import { selvage } from '../server-under-test.ts';
 import { median, rankShare } from '../spread.ts';
 
-/** Whose hash is compared with; the last two thirds of each belong to no password, which takes as long. */
+/** A hash for each format. Its last part matches no password, which takes the same time to compare. */
 const hashes = {
   ours: await hashOf(password),
   'bcrypt 10': '$2b$10$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG',
@@ -36,9 +36,11 @@ const shown = (way: Way) =>
     ours: (took: Took) => median(took[way]),
   }) as const;
 
-/** Where people of another system were imported: can the time of a refusal tell who has an account, or of which kind? */
+/**
+ * After an import from another system: measures whether the time of a refusal reveals that an account exists, or the format of its hash.
+ */
 export const equalRefusals = measurement<null, Took>({
-  // Everybody is asked in one round, as many as there are samples of G7 in one of its own.
+  // One round asks as many people as a round of the equal-answers measurement has samples.
   repeats: false,
   // oxfmt-ignore
   figures: [
@@ -49,9 +51,9 @@ export const equalRefusals = measurement<null, Took>({
   open: async (bench) => {
     const databaseUrl = await bench.database.create(bench.afterwards);
     const samples = samplesPerSecond * bench.settings.seconds;
-    // Migrates it.
+    // The start migrates the database.
     await (await startServer(selvage(bench.server, databaseUrl))).stop();
-    // A new person for every attempt, so that nobody is ever locked.
+    // Every attempt uses a new person, so that no account is ever locked.
     const turns = Array.from({ length: samples + warmUps }, (_, turn) => turn);
     const people = formats.flatMap((way) => turns.map((turn) => ({ email: emailOf(way, turn), hash: hashes[way] })));
     await importAccounts(databaseUrl, people);

@@ -14,7 +14,7 @@ import { selvageProduct } from '../products/selvage.ts';
 import { everybody, type Product } from '../products/product.ts';
 
 interface SignedIn {
-  /** Of those who tried. */
+  /** The share of the people who tried. */
   share: number;
   took: Tail;
 }
@@ -23,7 +23,7 @@ const people = 16;
 const floods = 160;
 const against = 'nobody floods';
 
-/** One account asks for as many hashes as it can get: can the others still sign in? */
+/** Measures whether others can still log in while one account requests as many hashes as it can. */
 export const floodedByOne = measurement<SignedIn, SignedIn>({
   repeats: true,
   // oxfmt-ignore
@@ -52,7 +52,7 @@ export const floodedByOne = measurement<SignedIn, SignedIn>({
 
 const earlier = (n: number): string => `Earlier-cloth-${n}`;
 
-/** Changes their password to the oldest of those that are remembered: six hashes, and everything stays as it was. */
+/** Changes the password to the oldest remembered one. This costs six hashes and changes nothing. */
 async function floodOf(bench: Bench, product: Product): Promise<(seconds: number) => Promise<unknown>> {
   const flooder = people;
   await addSessions(product.db, people + 1);
@@ -79,7 +79,7 @@ async function floodOf(bench: Bench, product: Product): Promise<(seconds: number
 
 const sameOrigin = (port: number) => ({ origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' });
 
-/** Each from an address of their own, again half a second after they were answered. */
+/** Each person has their own IP address, and tries again half a second after each answer. */
 async function everybodySignsIn(product: Product, duration: number): Promise<SignedIn> {
   const end = performance.now() + duration;
   const took: number[] = [];
@@ -98,7 +98,7 @@ async function everybodySignsIn(product: Product, duration: number): Promise<Sig
   return { share: took.length / tried, took: tailOf(took) };
 }
 
-/** On a new connection, as somebody comes who was not here before. */
+/** Uses a new connection, like a new visitor. */
 function ask(port: number, localAddress: string, { method, path, headers, body }: Request): Promise<number | null> {
   return new Promise((resolve) => {
     const agent = new Agent();

@@ -10,7 +10,7 @@ const people = 200;
 const against = 'no application in them';
 const timeOf = ({ rate }: BusyWithDatabase): number => 1000 / rate;
 
-/** Logins where a million sessions are open, with an application in each of them and with none. */
+/** Logins beside a million open sessions, with and without an application in each of them. */
 export const manyParticipants = measurement<BusyWithDatabase, BusyWithDatabase>({
   repeats: true,
   needs: ['wrk'],
@@ -25,7 +25,7 @@ export const manyParticipants = measurement<BusyWithDatabase, BusyWithDatabase>(
 async function signInsAmong(bench: Bench, takePart: boolean): Promise<() => Promise<BusyWithDatabase>> {
   const env = await toldApplication(bench, 'http://127.0.0.1:1/');
   const product = await selvageProduct(bench, { people: people * 2, env });
-  // Of those who do not log in meanwhile: their sessions stay.
+  // Sessions of people who do not log in during the measurement, so that the sessions stay.
   await product.db.query(
     `insert into sessions (token_hash, account_id, device, created_at, last_seen_at)
      select sha256(convert_to('among-' || place, 'UTF8')), first.id + place % $1, 'Chrome/Windows', now(), now()

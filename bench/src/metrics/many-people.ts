@@ -18,7 +18,7 @@ const few = 1000;
 const against = '1,000 people';
 const timeOf = ({ rate }: BusyWithDatabase): number => 1000 / rate;
 
-/** The same work with a thousand accounts and sessions in the database and with a million. */
+/** The same work with a thousand and with a million accounts and sessions. */
 export const manyPeople = measurement<Crowd, Crowd>({
   repeats: true,
   needs: ['wrk'],
@@ -39,7 +39,7 @@ export const manyPeople = measurement<Crowd, Crowd>({
 });
 
 async function crowdOf(bench: Bench, people: number): Promise<() => Promise<Crowd>> {
-  // One beyond them all signs in: the first of the others keep the sessions they read with.
+  // Additional people log in, so that the first ones keep their reading sessions.
   const product = await selvageProduct(bench, { people: people + 200, core: undefined });
   await addSessions(product.db, people);
   const size = await bytesPerSession(product.db);
@@ -53,15 +53,15 @@ async function crowdOf(bench: Bench, people: number): Promise<() => Promise<Crow
   };
   return async () => {
     const given = await fresh(few);
-    // Once a minute it is written down that a session was seen. The few were just now, the many would all be due: both are first
-    // seen unmeasured, or a read of the many would be charged with a write that the few are spared.
+    // Once a minute the server stores that a session was seen. All sessions of the large crowd would be due, and those of the small crowd
+    // would not. So both are read once before the measurement, which then contains no such write.
     await load({ ...given, seconds: 2 });
     const reads = await busyWithDatabase(product, given);
     return { reads, signIns: await busyWithDatabase(product, signIns), bytesPerSession: size };
   };
 }
 
-/** Others each round while there are others, from all over the table. */
+/** Takes new readers from all over the table each round, as long as there are some left. */
 function freshReaders(people: number, count: number, seen: number): number[] {
   const stride = 7919;
   return Array.from({ length: count }, (_, index) => ((seen + index) * stride) % people);

@@ -10,13 +10,13 @@ import type { Product } from '../products/product.ts';
 import { selvageProduct } from '../products/selvage.ts';
 
 const people = 200;
-/** More than can log in within a second, for each second. */
+/** More logins than possible, for each second. */
 const signInsEach = 1200;
 const against = 'the same with a password';
 
 type PasswordSignIns = BusyWithDatabase & { cpuPerHash: number };
 
-/** Logins with a passkey, each with its request for a challenge, beside logins with a password on the same server. */
+/** Logins with a passkey, including the request for a challenge, compared with password logins on the same server. */
 export const passkeySignInRate = measurement<PasswordSignIns, BusyWithDatabase>({
   repeats: true,
   needs: ['wrk'],
@@ -50,7 +50,7 @@ async function byPasskey(bench: Bench, product: Product, passkeys: BenchPasskeys
   const { rate, cpu, database, answers } = await busyWithDatabase(product, {
     port: product.port,
     requests: await requestsFile(bench, product.port, requests),
-    // Of a challenge and of a login: a refusal has another status.
+    // Both the challenge and the login match this. A refusal has another status.
     expects: '{',
     connections: 8,
     seconds,

@@ -4,7 +4,7 @@ import { places } from '../places.ts';
 import { runProgram } from '../process/run-program.ts';
 
 interface Verified {
-  /** Milliseconds of processor time for each. */
+  /** Milliseconds of processor time per verification. */
   cpu: number;
 }
 
@@ -14,7 +14,7 @@ const run = async (which: 'bare' | 'ours', seconds: number): Promise<Verified> =
   return (await runProgram({ command: process.execPath, args, env }, inMilliseconds(seconds + 30))) as Verified;
 };
 
-/** What an answer of a passkey costs beside its one signature: reading JSON, CBOR and the key, and comparing what it says. */
+/** The cost of verifying a passkey beside its signature: parsing JSON, CBOR and the key, and comparing the fields. */
 export const passkeyVerification = measurement<Verified, Verified>({
   repeats: true,
   // oxfmt-ignore

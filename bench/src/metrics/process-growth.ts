@@ -9,7 +9,7 @@ import { serverUnderTest } from '../server-under-test.ts';
 
 const newcomers = 10_000;
 
-/** What a process still holds of people it has seen once it may forget them. */
+/** The memory that a process still holds for people after it may forget them. */
 export const processGrowth = measurement<null, number>({
   repeats: true,
   needs: ['wrk'],
@@ -30,7 +30,7 @@ export const processGrowth = measurement<null, number>({
       const { answers } = await load(await readLoad(bench, server.port, readers));
       return Math.min(answers, newcomers);
     };
-    // The first of them it meets with code that is not compiled yet.
+    // The first people meet code that is not compiled yet.
     await meet();
     return {
       anchor: async () => null,

@@ -1,6 +1,6 @@
 import type { Result } from '../measurement.ts';
 
-/** What a whole run found, as it is kept. */
+/** The stored result of a whole run. */
 export interface Outcome {
   facts: readonly string[];
   results: readonly Result[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Bench } from '../bench.ts';
 
-/** The first two cores this process may use; with only one there is nothing to keep apart. */
+/** The first two cores that this process may use. Null with only one core. */
 export function separateCores(): Bench['cores'] {
   const [server, generator] = allowedCores();
   return server === undefined || generator === undefined ? null : { server, generator };

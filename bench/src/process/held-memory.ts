@@ -6,11 +6,11 @@ import { seconds } from '@selvage/contract/time-units';
 import type { Afterwards } from '../afterwards.ts';
 import { places } from '../places.ts';
 
-/** How a server is to be started so that it can be asked what it holds, and how it is asked. */
+/** The start options that let a server report its memory, and the call that asks it. */
 export interface HeldMemory {
   nodeFlags: readonly string[];
   env: Record<string, string>;
-  /** Megabytes that are left once its garbage is collected. */
+  /** Megabytes after a garbage collection. */
   ask(pid: number): Promise<number>;
 }
 

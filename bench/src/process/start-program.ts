@@ -4,17 +4,17 @@ export interface Program {
   command: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Kept on this core alone. */
+  /** Restricts the program to this core. */
   core?: number | undefined;
 }
 
 const running = new Set<ChildProcess>();
-// However a run ends, nothing that it started goes on without it.
+// Stops all started programs, however the run ends.
 process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Only what a program needs of our surroundings: a setting of the person's own shell must not change the figures. */
+/** Passes on only the environment that a program needs, so that settings of the user's shell do not change the figures. */
 export function startProgram({ command, args, env = {}, core }: Program, stdout: 'pipe' | 'ignore'): ChildProcess {
   const line = core === undefined ? [command, ...args] : ['taskset', '-c', String(core), command, ...args];
   const surroundings = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', NODE_ENV: 'production' };

@@ -1,4 +1,4 @@
-/** What an application, a service and an API of the bench know and ask for. */
+/** The settings and requests of the application, service and API of the bench. */
 export const applications = {
   secret: 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u',
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',

@@ -53,7 +53,7 @@ export const serviceRequest: Request = {
   form: { grant_type: 'client_credentials', scope: 'claims:read' },
 };
 
-/** Of somebody who is logged in. */
+/** A request of a logged-in person. */
 export const passThrough = (person: number, resource?: string): Request => {
   const asked = {
     client_id: 'documents',
@@ -96,7 +96,7 @@ async function codeOf(product: Product, person: number, resource?: string): Prom
   return code;
 }
 
-/** Codes of everybody, as many as are used in a round: copies of a real one of each, since nobody passes through that fast. */
+/** Makes as many codes of each person as a round uses. They are copies of one real code each, because real requests would be too slow. */
 export async function exchanges(product: Product, round: number, each: number): Promise<Request[]> {
   await product.db.query(`delete from oidc_artifacts where model = 'AuthorizationCode'`);
   for (const person of everybody(product.people)) await codeOf(product, person);
@@ -125,7 +125,7 @@ export const introspection = (token: string): Request => ({
   form: { token },
 });
 
-/** What an API asks about the tokens of everybody. */
+/** Introspection requests of an API for the tokens of all people. */
 export async function introspections(product: Product): Promise<Request[]> {
   const asked: Request[] = [];
   for (const person of everybody(product.people)) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { emailOf, password, sessionTokenOf } from '../database/people.ts';
 import { everybody } from './product.ts';
 
-/** One signs up, in whatever way this server hashes; the others get that hash. */
+/** One person signs up, with the hash of this server. The others get the same hash. */
 export async function addBetterAuthPeople(db: pg.Client, port: number, count: number): Promise<void> {
   const origin = `http://127.0.0.1:${port}`;
   const response = await fetch(`${origin}/api/auth/sign-up/email`, {

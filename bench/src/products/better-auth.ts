@@ -9,7 +9,7 @@ import { addBetterAuthPeople, addBetterAuthSessions } from './better-auth-people
 import { askEach, type Answer } from './ask-each.ts';
 import { everybody, type Product, type Setting } from './product.ts';
 
-/** As it comes (scrypt), with our hash, and with the cookie that answers for the database for five minutes. */
+/** Three variants: unchanged (scrypt), with our hash, and with a cookie that replaces the database for five minutes. */
 export type Manner = 'as shipped' | 'same hash' | 'cookie cache';
 
 const secret = 'only-for-the-measurement-and-nothing-else';
@@ -58,7 +58,7 @@ function readOf(person: number): Request {
   return { method: 'GET', path: '/api/auth/get-session', headers: { cookie } };
 }
 
-/** A browser keeps what the first answer gave it: with the cache that is a cookie that answers the next ones. */
+/** A browser keeps the cookies of the first answer. With the cache, one of them answers the next requests. */
 const withTheirCookies = (answers: readonly Answer[]): Request[] =>
   answers.map(({ request, cookies }) => ({
     ...request,

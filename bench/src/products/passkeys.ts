@@ -6,15 +6,15 @@ import type { Request } from '../load/requests-file.ts';
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 
-/** The same in SQL below. */
+/** The SQL below computes the same. */
 const credentialIdOf = (person: number): Buffer => sha256(`credential ${emailOf(person)}`);
 const userHandleOf = (person: number): Buffer => sha256(`handle ${emailOf(person)}`);
 
-/** The passkeys of everybody. They share one key: verifying takes the same work whose ever it is. */
+/** The passkeys of all people. They share one key, because verifying takes the same work for each. */
 export class BenchPasskeys {
   readonly #privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** As COSE writes it. */
+  /** In COSE format. */
   readonly cose: Buffer;
 
   constructor() {
@@ -27,7 +27,7 @@ export class BenchPasskeys {
     this.cose = Buffer.concat([head('a5010203262001215820'), bytes(x), head('225820'), bytes(y)]);
   }
 
-  /** One for each account that there is. */
+  /** One for each existing account. */
   async addTo(db: pg.Client, rpId: string): Promise<void> {
     await db.query(`update accounts set user_handle = sha256(convert_to('handle ' || email, 'UTF8'))`);
     await db.query(
@@ -39,7 +39,7 @@ export class BenchPasskeys {
     await db.query('vacuum analyze passkeys');
   }
 
-  /** What the passkey of a person answers. */
+  /** The answer of a person's passkey. */
   answer(
     person: number,
     { challenge, rpId, origin }: { challenge: string; rpId: string; origin: string },
@@ -56,7 +56,7 @@ export class BenchPasskeys {
   }
 }
 
-/** Each comes with the browser of last time, as with a password. */
+/** Each person uses the same browser as before, as with a password. */
 const headersOf = (port: number, person: number, cookies: readonly string[] = []): Record<string, string> => ({
   origin: `http://127.0.0.1:${port}`,
   'sec-fetch-site': 'same-origin',
@@ -73,7 +73,7 @@ const optionsRequest = (port: number, person: number): Request => ({
 interface Asked {
   challenge: string;
   rpId: string;
-  /** By which the server knows the browser that asked. */
+  /** The cookies that identify the browser to the server. */
   cookies: string[];
 }
 
@@ -91,7 +91,7 @@ export async function askForChallenge(port: number, person: number): Promise<Ask
 
 const atOnce = 8;
 
-/** Whole logins: the request for a challenge and then the answer to one that was asked for before, as a challenge is answered once. */
+/** Complete logins: each requests a challenge and answers one that was requested before, because a challenge can be answered only once. */
 export async function passkeySignIns(
   passkeys: BenchPasskeys,
   { port, people }: { port: number; people: number },

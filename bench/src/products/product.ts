@@ -1,18 +1,18 @@
 import type { Request } from '../load/requests-file.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 
-/** A running server that people sign in to: ours, or one that stands beside it. */
+/** A running server for logins: ours, or another product. */
 export interface SignInTarget extends ServerUnderTest {
-  /** How many it has. */
+  /** The number of its people. */
   people: number;
   signInOf(person: number): Request;
-  /** What the body of an answer holds when a person was let in. */
+  /** Text in the body of an answer to a successful login. */
   letsIn: string;
 }
 
-/** One that also knows who they are afterwards. */
+/** A server that also recognises the session afterwards. */
 export interface Product extends SignInTarget {
-  /** Opens a session for each of the first of its people, and tells what their browsers ask with it. */
+  /** Opens a session for each of the first people, and returns the requests of their browsers. */
   readsOf(count: number): Promise<Request[]>;
 }
 
@@ -22,7 +22,7 @@ export interface Setting {
   env?: Record<string, string>;
 }
 
-/** What the body of an answer holds when a session was read, whose ever it is. */
+/** Text in the body of every answer to a session read. */
 export const somebody = '"email":"bench-';
 
 export const everybody = (count: number): number[] => Array.from({ length: count }, (_, person) => person);

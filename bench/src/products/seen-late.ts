@@ -5,7 +5,7 @@ import { signInOn } from './selvage.ts';
 
 const turns = 25;
 
-/** Signs somebody in and out on one server and asks the other at once: how often did it not know yet? */
+/** Logs a person in and out on one server and asks the other at once. Returns how often the other did not know yet. */
 export async function seenLate(one: number, other: number, person: number): Promise<number> {
   let late = 0;
   for (let turn = 0; turn < turns; turn++) {

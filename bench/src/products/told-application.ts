@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 
 export const toldClientId = 'claims';
 
-/** What makes the product tell one application, at this address, when a session ends. */
+/** The settings that make the product notify one application at this URL of ended sessions. */
 export async function toldApplication(
   { afterwards }: Pick<Bench, 'afterwards'>,
   backchannelLogoutUri: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 
-/** The least that could give tokens: it asks nobody, keeps nothing and signs. `/once` signs one, `/twice` two. */
+/** The cheapest possible token server: it asks and stores nothing and only signs. `/once` signs one token, `/twice` two. */
 const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,7 +1,7 @@
 import { createHash, verify } from 'node:crypto';
 import { BenchPasskeys } from '../products/passkeys.ts';
 
-// Verifies the answer of a passkey for `VERIFY_SECONDS`: its signature and nothing else, or all of it as the product does.
+// Verifies a passkey's answer for `VERIFY_SECONDS`: only its signature, or everything like the product.
 const seconds = Number(process.env['VERIFY_SECONDS']);
 const passkeys = new BenchPasskeys();
 const asked = {
@@ -34,7 +34,7 @@ async function ourVerification(): Promise<() => Promise<boolean>> {
 
 const once = process.env['VERIFY'] === 'bare' ? bareVerification() : await ourVerification();
 
-/** How many were done in so many seconds. */
+/** The number of verifications in this many seconds. */
 async function run(length: number): Promise<number> {
   const started = performance.now();
   let done = 0;
@@ -45,7 +45,7 @@ async function run(length: number): Promise<number> {
   return done;
 }
 
-// V8 has compiled it for good by then.
+// After this, V8 has fully compiled the code.
 await run(1);
 const before = process.cpuUsage();
 const done = await run(seconds);

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
-// How long does a file of members with bcrypt hashes take? On the migrated, throw-away database of DATABASE_URL:
-//   node bench/dist/programs/import-rows.js 1000000
+// Measures the import of a file of members with bcrypt hashes into the migrated, disposable database of DATABASE_URL: node
+// bench/dist/programs/import-rows.js 1000000
 const program = fileURLToPath(new URL('../../../server/dist/cli/selvage.js', import.meta.url));
 const rows = Number(process.argv[2] ?? '1000000');
 const hash = '$2y$10$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { applications } from '../products/application-settings.ts';
 
-// The library that the product uses for OpenID Connect, without the product: no database, no Fastify, no log. Its store answers
-// at once, with the same code, token, session and grant whoever asks. Nothing built on the library is cheaper than this.
+// The OpenID Connect library of the product without the product: no database, no Fastify, no log. Its store always answers at once with the
+// same code, token, session and grant. Nothing that uses the library can be cheaper.
 const { secret, verifier, redirectUri, signedApi, lookedUpApi } = applications;
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const scope = 'openid kind letters:read';

@@ -5,8 +5,8 @@ import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The least that could let anybody in: one statement to find them, the hash, one to remember them. No count of attempts, no
-// audit, no second step, no log. What is dear here is the machine, not the product.
+// The cheapest possible login: one statement to find the person, the hash, and one statement for the session. It has no count of attempts,
+// no audit, no second step and no log. It shows the cost of the machine without the product.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 await pool.query('create table people (email text primary key, password_hash text not null)');
 await pool.query(

@@ -5,8 +5,8 @@ import { Line } from '../load/line.ts';
 import { tailOf } from '../load/tail.ts';
 import { statusOf } from '../load/whole-answer.ts';
 
-// So many requests a second, whether or not the earlier ones were answered, as people come. Each one's time counts from
-// when it was due: a generator that waits for a slow server would not see how slow it is.
+// Sends a fixed number of requests per second, even if earlier requests are unanswered, as people do. The time of a request counts from
+// when it was due, because a generator that waits for a slow server would hide its slowness.
 const port = Number(process.env['LOAD_PORT']);
 const rate = Number(process.env['LOAD_RATE']);
 const duration = inMilliseconds(Number(process.env['LOAD_SECONDS']));
@@ -45,7 +45,7 @@ async function askOn(line: Line, request: string): Promise<string | null> {
 async function ask(request: string, due: number): Promise<void> {
   unanswered.add(due);
   const kept = idle.pop();
-  // A connection kept open may just be closing at the other end: a browser would ask again on a new one, too.
+  // The other side may just have closed a kept connection. A browser would also retry on a new one.
   const answer = (kept && (await askOn(kept, request))) ?? (await askOn(openLine(), request));
   const now = performance.now();
   const outcome = outcomeOf(answer);

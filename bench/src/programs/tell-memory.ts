@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Loaded into a server before its own program: when it is asked, it throws away what nobody holds any more and tells what is left.
+// Loaded into a server before its own program. On request it collects garbage and reports the remaining memory.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 

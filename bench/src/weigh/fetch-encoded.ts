@@ -8,7 +8,7 @@ export type Encoding = 'gzip' | 'br';
 const decoded: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
 export interface Fetched {
-  /** As it came over the wire. */
+  /** The size as transferred. */
   bytes: number;
   type: string;
   text: string;

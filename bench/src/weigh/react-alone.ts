@@ -9,9 +9,9 @@ import { createRoot } from 'react-dom/client';
 createRoot(document.body).render(createElement('p', null, 'Hello'));
 `;
 
-/** The smallest page that uses React, built as ours is and compressed as hard. */
+/** The smallest page that uses React, built like ours and compressed as much. */
 export async function reactAlone(): Promise<Record<Encoding, number>> {
-  // Only where it is used: it takes longer to load than everything else here.
+  // Loaded only here, because it takes longer to load than everything else.
   const { build } = await import('vite');
   const built = await build({
     configFile: false,

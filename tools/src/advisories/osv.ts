@@ -9,7 +9,7 @@ export interface AffectedPackage {
   ranges?: { type?: string; events?: RangeEvent[] }[];
 }
 
-/** What is read of an advisory: https://ossf.github.io/osv-schema/. */
+/** The fields of an advisory that we read: https://ossf.github.io/osv-schema/. */
 export interface Advisory {
   id: string;
   summary?: string;
@@ -18,7 +18,7 @@ export interface Advisory {
   affected?: AffectedPackage[];
 }
 
-/** Every advisory of a file (an object, an array, an answer of OSV, or one object a line) or of all `.json` files of a folder. */
+/** Reads every advisory of a file (an object, an array, an answer of OSV, or one object a line) or of all `.json` files in a folder. */
 export function readAdvisories(path: string): Advisory[] {
   if (!statSync(path).isDirectory()) return parseAdvisories(readFileSync(path, 'utf8'), path);
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));

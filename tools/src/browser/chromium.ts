@@ -25,7 +25,7 @@ export const chromium: WantedBrowser = {
 };
 
 async function fromDebian(): Promise<string[]> {
-  // Older releases have the whole browser only.
+  // Older releases have only the whole browser.
   return (await installFromDebian('chromium-headless-shell', 'chromium')) ? onThisSystem(names) : [];
 }
 
@@ -42,7 +42,7 @@ function playwrightPath(): string[] {
 
 async function fromNpm(): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
-  // Without this the package leaves out the shared libraries it carries, and a bare system has none of its own.
+  // Otherwise the package leaves out its shared libraries, which a bare system lacks.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
   const carried: unknown = await import(pathToFileURL(requireForJourneys.resolve('@sparticuz/chromium')).href);
   const path: unknown = await callMethod(property(carried, 'default'), 'executablePath');

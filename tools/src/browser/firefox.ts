@@ -6,7 +6,7 @@ const names = {
   macApplications: ['Firefox.app/Contents/MacOS/firefox'],
 };
 
-/** As it is shipped to people: Playwright drives it by WebDriver BiDi, so it need not be Playwright's own. */
+/** The released Firefox. Playwright drives it by WebDriver BiDi, so Playwright's own build is not needed. */
 export const firefox: WantedBrowser = {
   name: 'Firefox',
   setting: 'FIREFOX_PATH',

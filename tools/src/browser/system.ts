@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { runCommand } from '../run-command.ts';
 
 interface SystemNames {
-  /** As they are called on the path, the best first. */
+  /** Names of programs, best first. */
   programs: readonly string[];
   macApplications: readonly string[];
 }
@@ -16,7 +16,7 @@ export function onThisSystem({ programs, macApplications }: SystemNames): string
   ];
 }
 
-/** The first of the packages that there is; false where Debian's are not to be had. */
+/** Installs the first available package. False if Debian's packages are not available. */
 export async function installFromDebian(...packages: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,11 +1,11 @@
 import type { ReadFile } from './proof-faults.ts';
 
-/** What the two tests `server/test/documented-*` know how to run. */
+/** The languages that the tests `server/test/documented-*` can run. */
 const runnable = new Set(['sh', 'sql', 'json', 'nginx']);
 
 /**
- * Every fenced block says in its first line, after the language, what keeps it true: `run` (a test runs it), `proof=<file>` (that
- * file proves it), or `example` (output, or something that the reader fills in). Diagrams are drawn and need no mark.
+ * The first line of every fenced block says, after the language, what keeps it true: `run` (a test runs it), `proof=<file>` (this file
+ * proves it), or `example` (output, or text for the reader to fill in). Diagrams need no mark.
  */
 export function blockFaults(page: string, read: ReadFile): string[] {
   const fences = [...read(page).matchAll(/^ *```([^\n]*)\n[^]*?^ *```$/gm)].map(([, info = '']) => info.trim());

@@ -1,6 +1,6 @@
 import type { ReadFile } from './proof-faults.ts';
 
-/** Where packages are asked for by name. Those of the last five are installed only when they are needed. */
+/** The manifests that name packages. The packages of the last five are installed only when they are needed. */
 const manifests = [
   'package.json',
   'contract/package.json',
@@ -24,7 +24,7 @@ interface Manifest {
   optionalDependencies?: Packages;
 }
 
-/** Every package that is asked for has a row on the page, and every row is a package that is asked for. */
+/** Every requested package must have a row on the page, and every row must be a requested package. */
 export function dependencyFaults(page: string, read: ReadFile): string[] {
   const asked = new Set(manifests.flatMap((path) => namesIn(JSON.parse(read(path)) as Manifest)));
   const rows = [...read(page).matchAll(/^\| `([^`]+)` \| [^|]+ \| [\w.-]+ \| [^|]+ \| [^|]+ \|$/gm)];
@@ -48,7 +48,7 @@ interface LockFile {
   packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
 }
 
-/** A package that runs a program when it is installed has a row of three cells that says what the program does. */
+/** A package that runs a program at installation must have a row of three cells that describes the program. */
 export function installScriptFaults(page: string, read: ReadFile): string[] {
   const rows = [...read(page).matchAll(/^\| `([^`]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, name = '']) => name);
   const isListed = (name: string): boolean =>

@@ -18,7 +18,7 @@ function faultsOf(proofs: readonly Proof[], read: ReadFile): string[] {
   });
 }
 
-/** Every row of a table whose last column is the proof quotes a file and words that stand in it. */
+/** In tables whose last column is the proof, every row must quote a file and words that the file contains. */
 export function provenPageFaults(page: string, leastRows: number, read: ReadFile): string[] {
   const tables = read(page).matchAll(/^\| .*\| Proof \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/gm);
   const rows = [...tables].flatMap(([, lines = '']) => lines.trimEnd().split('\n'));
@@ -30,7 +30,7 @@ export function provenPageFaults(page: string, leastRows: number, read: ReadFile
   return faults.map((fault) => `${page}: ${fault}`);
 }
 
-/** The hundred behaviours in their order, each with a test that proves it or a sentence on why it differs. */
+/** The hundred behaviours in order, each with a test as proof or a sentence about the difference. */
 export function behaviourFaults(page: string, read: ReadFile): string[] {
   const rows = [...read(page).matchAll(/^\| +(\d+) \| (.+?) \| +(.+?) +\|$/gm)];
   const numbers = rows.map(([, number]) => Number(number));

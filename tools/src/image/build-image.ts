@@ -4,13 +4,13 @@ import { nodeFromNpm } from '../node-from-npm.ts';
 import { repositoryRoot, runCommand } from '../run-command.ts';
 import { withoutEngine, type Buildah } from './buildah.ts';
 
-/** Stands for a commit: the image must tell it again. */
+/** Stands for a commit, which the image must report. */
 export const triedRevision = 'tried';
 
 const neverGiven = ['.git', '.env', 'data', 'docs', 'ops', 'node_modules', 'dist', 'server/dist', 'web/node_modules'];
 const alwaysGiven = ['package.json', 'package-lock.json', 'server/src/main.ts', 'content', 'tools/src'];
 
-/** What .dockerignore lets into a build, as buildah sees it. Needs no base image. */
+/** The files that .dockerignore lets into a build, according to buildah. Needs no base image. */
 export async function checkContext(buildah: Buildah, folder: string): Promise<string> {
   const file = join(folder, 'Context');
   writeFileSync(file, 'FROM scratch\nCOPY . /\n');
@@ -26,7 +26,7 @@ export async function checkContext(buildah: Buildah, folder: string): Promise<st
   return 'nothing gets into a build but what is named';
 }
 
-/** A stand-in for the base image where no registry can be reached: Debian by debootstrap, Node from npm. Needs root. */
+/** Replaces the base image if no registry can be reached: Debian by debootstrap, Node from npm. Needs root. */
 export async function makeLocalBase(buildah: Buildah, folder: string, base: string): Promise<string> {
   const [, major = '', suite = ''] = /^node:(\d+)-(\w+)/.exec(base) ?? [];
   await buildah('from', '--name', 'base', 'scratch');
@@ -42,7 +42,7 @@ export async function makeLocalBase(buildah: Buildah, folder: string, base: stri
   return `${base} is a stand-in: Debian ${suite} by debootstrap, Node ${major} from npm`;
 }
 
-/** Builds the Dockerfile as it stands. How packages are reached from here is mounted and stays out of the image. */
+/** Builds the unchanged Dockerfile. The access to packages is mounted and does not become part of the image. */
 export async function buildImage(buildah: Buildah, hasLocalBase: boolean): Promise<string> {
   const userconfig = await askNpm('config', 'get', 'userconfig');
   const globalconfig = await askNpm('config', 'get', 'globalconfig');
@@ -58,7 +58,7 @@ export async function buildImage(buildah: Buildah, hasLocalBase: boolean): Promi
   return 'the Dockerfile builds to the end';
 }
 
-/** Its answer without its warnings. */
+/** The output of npm without its warnings. */
 async function askNpm(...words: readonly string[]): Promise<string> {
   const lines = (await run('npm', ...words)).split('\n').map((line) => line.trim());
   return lines.find((line) => line !== '' && !line.startsWith('npm ')) ?? '';

@@ -3,7 +3,7 @@ import { runCommand } from '../run-command.ts';
 
 export type Buildah = (...words: readonly string[]) => Promise<string>;
 
-/** Buildah with a store of its own in the folder, so that the images of this machine stay as they are. */
+/** Runs buildah with its own store in the folder, so that the images of this machine do not change. */
 export function buildahCommand(folder: string, words: readonly string[]): [string, ...string[]] {
   const store = ['--storage-driver', 'vfs', '--root', join(folder, 'store'), '--runroot', join(folder, 'run')];
   return ['buildah', ...store, ...words];
@@ -17,5 +17,5 @@ export function buildahIn(folder: string): Buildah {
   };
 }
 
-/** Without a container engine there is no network of its own and no runtime: a chroot is enough to build and to try. */
+/** Without a container engine, neither its network nor its runtime exists. A chroot is enough to build and try the image. */
 export const withoutEngine = ['--isolation', 'chroot', '--network', 'host'] as const;

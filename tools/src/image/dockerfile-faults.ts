@@ -1,6 +1,6 @@
 type Rule = readonly [fault: string, isBroken: (text: string) => boolean];
 
-/** What a build does not tell. How the built image runs is asked of the image itself, by `npm run image:check`. */
+/** Faults that a build does not report. `npm run image:check` checks how the built image runs. */
 const rules: readonly Rule[] = [
   ['an image has no tag, or the one that moves', (text) => /^FROM (?!\S+:(?!latest\b)[\w.-]+)/m.test(text)],
   ['the last stage runs something: it is only put together', (text) => /^RUN/m.test(lastStage(text))],

@@ -10,7 +10,7 @@ export interface ImageConfig {
   Labels: Record<string, string>;
 }
 
-/** What the built image says about how it runs. */
+/** The run configuration of the built image. */
 export async function imageConfig(buildah: Buildah): Promise<ImageConfig> {
   const told = await buildah('inspect', '--type', 'image', 'selvage:check');
   const { Docker: docker } = JSON.parse(told.slice(told.indexOf('{'))) as { Docker: { config: ImageConfig } };

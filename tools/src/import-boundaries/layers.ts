@@ -1,7 +1,7 @@
 /**
- * The order of the layers, and the only place it is written down. A file imports only from names to the right of its own, from its
- * own folder and from the contract by its name. Names that a plus joins are one layer in several folders: they may import each other,
- * but no import may lead back to its own file. A chain without an arrow names leaves that any may import.
+ * The only list of the layers and their order. A file imports only from names to the right of its own, from its own folder, and from the
+ * contract by its name. Names joined by a plus are one layer in several folders: they may import each other, but not in a circle of files.
+ * A chain without an arrow names leaves that every file may import.
  */
 export const order = `
 server:   main > cli > metrics > app > demo-module > features > oidc > support > http + accounts + sessions + ways > attempts > messages > audit > deps > gateways > crypto > db > refuse, config, counter, counted, html, plain-text
@@ -9,7 +9,7 @@ web:      main, prerender, area > app > features > ways > router > session > fie
 contract: api > endpoint > refusals > proof-of-work ; api > rules > limits ; brands > user-types ; host-command > embedding ; screens > user-types ; scope-words > oidc-scopes ; kind-names > user-types ; user-types, oidc-scopes, time-units, field-limits, titles, languages, counted-units, tokens, document-slots, hint-cookies, end-reasons, phone-href, unbroken-words, drawings
 `;
 
-/** For each name of a package, the names it may import from. */
+/** The names that each name of a package may import from. */
 export type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function parseOrder(text: string): ReadonlyMap<string, Reach> {

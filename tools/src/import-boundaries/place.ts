@@ -1,4 +1,4 @@
-/** Where a file stands: `server/src/features/reset/routes.ts` is server, features, reset. */
+/** The parts of a path: `server/src/features/reset/routes.ts` is server, features, reset. */
 export interface Place {
   packageName: string;
   /** The path below `src`. */
@@ -6,7 +6,7 @@ export interface Place {
   /** The first name below `src`: the file `deps.ts` and the folder `deps/` are both `deps`. */
   name: string;
   feature: string | undefined;
-  /** Tests, and what only tests use, stand outside the order. */
+  /** Tests and test helpers are exempt from the order. */
   isTest: boolean;
 }
 

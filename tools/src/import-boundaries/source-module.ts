@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
-/** One file of the tree, as far as the check cares. Paths are relative to the root, with forward slashes. */
+/** A source file as the check sees it. Paths are relative to the root, with forward slashes. */
 export interface SourceModule {
   path: string;
-  /** What it imports, re-exports or loads, as written. */
+  /** The specifiers of its imports, re-exports and dynamic imports, as written. */
   specifiers: readonly string[];
   /** The guarded words it uses, such as `fetch` or `new Date()`. */
   words: readonly string[];

@@ -6,11 +6,11 @@ import { programFile } from './package-contents.ts';
 interface InstalledPackage {
   files: number;
   program: (name: string) => string;
-  /** Fails where the program does. */
+  /** Fails if the program fails. */
   run: (name: string, args?: readonly string[], env?: Record<string, string>) => Promise<CommandResult>;
 }
 
-/** Packs, and installs what was packed into `folder`, as anybody would who has the file alone. */
+/** Packs the product and installs the archive into `folder`, like a user who has only the archive. */
 export async function installedPackage(folder: string): Promise<InstalledPackage> {
   const packed = await runCommand([process.execPath, 'tools/dist/pack.js']);
   const tarball = packed.output.match(/^selvage-\S+\.tgz$/m)?.[0];

@@ -9,7 +9,7 @@ export interface LockedPackage {
 }
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** What `roots` need of a lock file, all the way down, at the places where it stands there. */
+/** All packages that `roots` need, recursively, at their paths in the lock file. */
 export function lockClosure(locked: LockedPackages, roots: readonly string[]): Record<string, LockedPackage> {
   const found = new Map<string, LockedPackage>();
   const visit = (name: string, from: string, isOptional: boolean): void => {
@@ -31,7 +31,7 @@ export function lockClosure(locked: LockedPackages, roots: readonly string[]): R
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** As Node looks: beside itself first, then further up. */
+/** Searches like Node: first beside the package, then further up. */
 function nearestPlace(locked: LockedPackages, name: string, from: string): string | undefined {
   const parts = from === '' ? [] : from.split('/node_modules/');
   for (let length = parts.length; length >= 0; length--) {

@@ -1,4 +1,4 @@
-/** What is shipped, at the places where the program looks for it: the folders keep the order they have here. */
+/** The shipped files. Their folders stay the same, because the program looks for them there. */
 export const packageContents: readonly string[] = [
   'server/dist/programs',
   'server/assets',
@@ -12,7 +12,7 @@ export const packageContents: readonly string[] = [
   'LICENSE',
 ];
 
-/** What can be typed, and the program that answers. */
+/** The commands of the package, each with its program. */
 export const packagePrograms = {
   selvage: 'selvage',
   'selvage-after-restore': 'after-restore',

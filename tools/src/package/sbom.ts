@@ -6,7 +6,7 @@ const sbomFile = 'sbom.cdx.json';
 const tool = join(repositoryRoot, 'tools/sbom');
 const program = join(tool, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
 
-/** Writes the list of every runtime package into `folder`. The tool has a lock file of its own and is installed when first needed. */
+/** Writes the list of all runtime packages into `folder`. The tool has its own lock file and is installed at first use. */
 export async function writeSbom(folder: string): Promise<void> {
   const install = ['npm', 'ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'] as const;
   if (!existsSync(program)) await run(install, tool);
@@ -34,7 +34,7 @@ interface Component {
   components?: Component[];
 }
 
-/** What is wrong with the SBOM that was laid out in `folder`. */
+/** The faults of the SBOM in `folder`. */
 export function shippedSbomFaults(folder: string): string[] {
   if (!existsSync(join(folder, sbomFile))) return [`${sbomFile} is missing`];
   const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
@@ -43,7 +43,7 @@ export function shippedSbomFaults(folder: string): string[] {
   return sbomFaults(JSON.parse(readFileSync(join(folder, sbomFile), 'utf8')), lock.packages);
 }
 
-/** CycloneDX by its required fields, and complete: every runtime package of the lock file, with version and licence. */
+/** Checks the required fields of CycloneDX, and that every runtime package of the lock file is listed with version and licence. */
 export function sbomFaults(sbom: unknown, packages: Readonly<Record<string, LockEntry>>): string[] {
   const {
     bomFormat,

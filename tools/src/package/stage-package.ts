@@ -9,7 +9,7 @@ import { thirdPartyLicences } from './third-party.ts';
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8'));
 
-/** Lays out in `folder` what is packed: what was built last, with a manifest of its own. */
+/** Lays out the package in `folder` from the last build, with its own manifest. */
 export function stagePackage(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const path of packageContents) copy(path, folder);
@@ -25,12 +25,12 @@ export function stagePackage(folder: string): void {
     .filter((name) => !name.startsWith('@selvage/'));
   const fonts = Object.keys(web.devDependencies).filter((name) => name.startsWith('@fontsource'));
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), thirdPartyLicences(packages, [...inside, ...fonts]));
-  // The program asks here for its own version and commit.
+  // The program reads its version and commit here.
   writeJson(join(folder, 'server/package.json'), { version: root.version, revision: revision(), type: 'module' });
   for (const [name, part] of Object.entries(packagePrograms)) writeProgram(join(folder, programFile(name)), part);
 }
 
-/** The commit, by whoever builds where there is no repository, or as git tells it. */
+/** The commit: from the environment if the build has no repository, otherwise from git. */
 function revision(): string {
   const { REVISION: given = '' } = process.env;
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: repositoryRoot, encoding: 'utf8' });

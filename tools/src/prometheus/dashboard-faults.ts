@@ -2,14 +2,14 @@ interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
 }
 
-/** As Prometheus answers over HTTP. */
+/** The HTTP answer of Prometheus. */
 type Answer = { status: 'success'; data: { result: readonly unknown[] } } | { status: 'error'; error: string };
 type Ask = (expression: string) => Promise<Answer>;
 
-/** What Grafana puts in the place of its variables when all instances are chosen. */
+/** Replaces the variables as Grafana does when all instances are selected. */
 const filledIn = (expression: string): string => expression.replaceAll('$instance', '.*');
 
-/** Every expression of the dashboard must be understood, and have figures: counters are there from the start, at 0. */
+/** Prometheus must understand every expression of the dashboard and return values. Counters exist from the start with 0. */
 export async function dashboardFaults({ panels }: Dashboard, ask: Ask): Promise<string[]> {
   const faults: string[] = [];
   for (const { title, targets = [] } of panels)
@@ -28,7 +28,7 @@ interface RuleGroups {
   data: { groups: { rules: { name: string; health: string; lastError?: string; state: string }[] }[] };
 }
 
-/** A rule that was not evaluated yet is `unknown`. One that fires on a server that has just started is a false alarm. */
+/** A rule that was not evaluated yet is `unknown`. A rule that fires on a newly started server is a false alarm. */
 export function ruleFaults({ data: { groups } }: RuleGroups): string[] {
   const rules = groups.flatMap((group) => group.rules);
   return [

@@ -6,7 +6,7 @@ interface Site {
   /** The host names of the brands. */
   hosts: readonly string[];
   kinds: readonly string[];
-  /** What looks like a path in the sources. */
+  /** The paths found in the sources. */
   paths: readonly string[];
   stop: AbortSignal;
 }
@@ -19,7 +19,7 @@ interface Headers {
 
 const languages = ['en', 'ga'];
 
-/** Answers that no path in the sources leads to. */
+/** Pages that no path in the sources leads to. */
 const furtherPaths = [
   '/?entry',
   '/nothing-here',
@@ -39,12 +39,12 @@ function ask({ port, stop }: Site, path: string, headers: Headers): Promise<Answ
   return answerOf({ port, path, headers: { ...headers } });
 }
 
-/** Asks for every path of the sources, also below the login of each kind, and lists what is there for each brand and language. */
+/** Requests every path of the sources, also below the login of each kind, and lists the answers for each brand and language. */
 export async function readPages(site: Site): Promise<string[]> {
   const lines = said('elsewhere.example /', await ask(site, '/', { host: 'elsewhere.example' }));
   const { open, guarded } = await findPaths(site);
   for (const host of site.hosts) lines.push(...(await readAll(site, open, { host })));
-  // Afterwards: a login sends messages, and they would be in the inbox.
+  // Done last, because a login sends messages, which would appear in the inbox.
   for (const { email, location, cookie } of await logIns(site)) {
     lines.push(`log in as ${email} leads to ${location}`);
     if (location.includes('?')) continue;
@@ -56,7 +56,7 @@ export async function readPages(site: Site): Promise<string[]> {
   return lines;
 }
 
-/** Which paths there are, and which of them lead to a login first. */
+/** The existing paths, and those that require a login. */
 async function findPaths(site: Site): Promise<{ open: string[]; guarded: string[] }> {
   const [host = ''] = site.hosts;
   const roots = ['', ...site.kinds.map((kind) => `/${kind}login`)];
@@ -98,7 +98,7 @@ function said(name: string, { status, headers, body }: Answer): string[] {
 
 const logInForm = /<form[^>]*action="([^"]+)"[^>]*>\s*<input type="hidden" name="email" value="([^"]+)"/g;
 
-/** Logs in as every account that the page of the demonstration offers. */
+/** Logs in with every account on the demonstration's page. */
 async function logIns(site: Site) {
   const [host = ''] = site.hosts;
   const { body: page } = await ask(site, '/dev', { host });

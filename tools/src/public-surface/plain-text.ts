@@ -1,4 +1,4 @@
-/** Every value of a JSON document as `path: value`. Entries of a list go by their name, if they have one. */
+/** Every value of a JSON document as `path: value`. List entries are identified by their name, if they have one. */
 export function flatten(value: unknown, path = ''): string[] {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null))
     return [`${path}: [${value.join(', ')}]`];
@@ -26,7 +26,7 @@ const unread = /<!--.*?-->|<(script|style|svg|template)\b.*?<\/\1>/gis;
 const inline = /<\/?(?:a|abbr|b|bdi|code|em|i|q|small|span|strong|time|wbr)\b[^>]*>/gi;
 const spoken = /<[^>]*?\s(alt|aria-label|placeholder|title)="([^"]+)"/gi;
 
-/** What a page says: its title, its headings, each piece of its text, and the attributes that are read out. */
+/** The words of a page: title, headings, text, and attributes that screen readers speak. */
 export function pageLines(html: string): string[] {
   const page = html.replace(unread, ' ').replaceAll(/<wbr\b[^>]*>/gi, '');
   const said = (name: string, texts: Iterable<string>) =>
@@ -59,10 +59,10 @@ const day = new RegExp(
   'gu',
 );
 
-/** For pages that count days from today. */
+/** Replaces dates on pages that count days from today. */
 export const withoutDays = (text: string): string => text.replace(day, 'DAY');
 
-/** The name, type, help and labels of each metric. Of our own also the values of labels, which are short lists. */
+/** The name, type, help and labels of each metric. For our own metrics also the values of labels, which are short lists. */
 export function metricLines(exposition: string): string[] {
   return exposition.split('\n').flatMap((line) => {
     const [, comment, rest] = /^# (HELP|TYPE) (.*)$/.exec(line) ?? [];

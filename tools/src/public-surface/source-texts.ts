@@ -4,16 +4,16 @@ import { parseSync, Visitor } from 'oxc-parser';
 import type { Expression, ObjectProperty, TSType } from 'oxc-parser';
 
 export interface SourceTexts {
-  /** Every string and template; what is filled in is `{}`. */
+  /** All strings and templates. Placeholders become `{}`. */
   literals: Set<string>;
-  /** Strings that stand together as a union, a list, or the keys of a table. */
+  /** Strings that belong together: the members of a union, the entries of a list, or the keys of a table. */
   groups: string[][];
 }
 
 const source = /(?<!\.d)\.(?:ts|tsx|js|mjs)$/;
 const notShipped = /(?:^|\/)(?:node_modules|dist|tests?|testing|test-results)\/|\.(?:test|spec|config)\./;
 
-/** Reads all source files of the product, wherever they are, and the texts that ship. The journeys and the tools are no part of it. */
+/** Reads all source files of the product at any path, and the texts that ship. Journeys and tools are excluded. */
 export function readSourceTexts(root: string): SourceTexts {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
   const folders = [...workspaces, 'content'].filter((each) => each !== 'e2e' && existsSync(join(root, each)));
@@ -29,7 +29,7 @@ export function readSourceTexts(root: string): SourceTexts {
   return all;
 }
 
-/** Without symbolic links, so that a folder is read once. */
+/** Skips symbolic links, so that a folder is read only once. */
 function filesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -50,7 +50,7 @@ export function textsOf(path: string, text: string): SourceTexts {
       if (typeof value === 'string') keep(value);
     },
     JSXText: ({ value }) => keep(value),
-    // Nobody reads a statement of SQL.
+    // SQL statements are no text for people.
     TaggedTemplateExpression: ({ tag, quasi }) => {
       if (tag.type === 'Identifier' && tag.name === 'sql') statements.add(quasi.start);
     },
@@ -74,12 +74,12 @@ const keyWord = (property: { type: string } | ObjectProperty): string[] => {
   return property.key.type === 'Identifier' ? [property.key.name] : word(property.key);
 };
 
-/** Two words, or one that begins with a capital letter as a button or a heading does. */
+/** Two words, or one word with a capital, like a button or a heading. */
 export const isForPeople = (text: string): boolean =>
   /\p{L}{2}.*\s.*\p{L}{2}/u.test(text) || /^\p{Lu}[\p{L}’'-]+[.:?!…]?$/u.test(text);
 
 export const isPath = (text: string): boolean => /^\/(?!\/)[\w./:-]*$/.test(text);
 
-/** The names of the audit's events: they stand together in one list, in which these two are. */
+/** The names of audit events: the only list that contains these two names. */
 export const auditEvents = (groups: readonly string[][]): string[] =>
   groups.filter((group) => ['account-locked', 'audit-pruned'].every((name) => group.includes(name))).flat();

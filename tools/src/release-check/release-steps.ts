@@ -5,11 +5,11 @@ export interface ReleaseStep {
   /** A script of package.json. */
   name: string;
   args?: readonly string[];
-  /** Programs without which the step is skipped; of several in one entry one is enough. */
+  /** Programs that the step needs. Without them it is skipped; from each entry one is enough. */
   needs?: readonly (readonly string[])[];
   /** Programs without which the step skips a part of itself. */
   wants?: readonly string[];
-  /** Why the step cannot run, where it is not a program that is missing. */
+  /** The reason why the step cannot run, apart from missing programs. */
   reason?: string;
 }
 
@@ -23,7 +23,7 @@ const packagesOf: Readonly<Record<string, string>> = {
   'xvfb-run': 'xvfb xauth',
 };
 
-/** What needs other programs, a quiet machine or hours, the quickest first. */
+/** Steps that need other programs, a quiet machine or hours, quickest first. */
 export const releaseSteps = (registry: readonly string[], hasLocalBase = false): readonly ReleaseStep[] => [
   {
     name: 'shipping:check',
@@ -64,7 +64,7 @@ const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '
 const isInstalled = (program: string): boolean =>
   isAbsolute(program) ? existsSync(program) : folders.some((folder) => existsSync(join(folder, program)));
 
-/** Why a step cannot run at all, or what a part of it has to do without. */
+/** The reason why a step cannot run, or the programs that a part of it lacks. */
 export function missingFor(step: ReleaseStep, isThere = isInstalled): { skipped?: string; without: readonly string[] } {
   const without = (step.wants ?? []).filter((program) => !isThere(program));
   if (step.reason !== undefined) return { skipped: step.reason, without };

@@ -12,6 +12,6 @@ export const releaseTable = (steps: readonly FinishedReleaseStep[]): string =>
     )
     .join('\n');
 
-/** What was skipped was not proven: it ends well only for whoever says so. */
+/** A skipped step proves nothing, so it succeeds only with an explicit option. */
 export const releaseCode = (steps: readonly FinishedReleaseStep[], allowsSkip: boolean): number =>
   steps.every(({ result }) => result === 'passed' || (allowsSkip && result !== 'FAILED')) ? 0 : 1;

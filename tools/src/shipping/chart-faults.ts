@@ -6,7 +6,9 @@ interface Chart {
   templates: readonly { name: string; text: string }[];
 }
 
-/** Every value is used, every one that is used is given, and the schema takes them. What they become is rendered by `npm run shipping:check`. */
+/**
+ * Every value must be used, every used value must be defined, and the schema must accept them. `npm run shipping:check` renders the chart.
+ */
 export function chartFaults({ values, schema, templates }: Chart): string[] {
   const text = templates.map((each) => each.text).join('\n');
   const used = [...new Set([...text.matchAll(/\.Values\.([\w.]*\w)/g)].map(([, path = '']) => path))];
@@ -26,7 +28,7 @@ export function valueFaults(schema: object, values: object): string[] {
   return (ajv.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath || '/'} ${message}`);
 }
 
-/** Lists and empty objects are handed over whole. */
+/** Lists and empty objects are passed on as a whole. */
 function pathsOf(value: object, above = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     const path = above === '' ? name : `${above}.${name}`;

@@ -2,7 +2,7 @@ import { isOurs, type ComposeFile, type ComposeService } from './compose-file.ts
 
 type Rule = readonly [fault: string, isBroken: (service: ComposeService) => boolean];
 
-/** What holds for every service. Our own image has a user of its own, and is built here under whatever tag. */
+/** Rules for every service. Our own image already has a user, and is built here with any tag. */
 const rules: readonly Rule[] = [
   ['can write to its own files', ({ read_only: isReadOnly }) => isReadOnly !== true],
   ['keeps rights of root', (service) => !service.cap_drop?.includes('ALL') || (service.cap_add?.length ?? 0) > 0],
@@ -15,7 +15,7 @@ const rules: readonly Rule[] = [
   ['has a secret in its environment', ({ environment = {} }) => Object.keys(environment).some(isSecret)],
 ];
 
-/** Whoever may list containers sees their environment; a file is seen by the container alone. */
+/** A user who may list containers can read their environment, but a file is visible only in the container. */
 const isSecret = (name: string): boolean =>
   /SECRET|PASSWORD|TOKEN|^(DATABASE|SMTP|SMS)_URL/.test(name) && !name.endsWith('_FILE');
 
@@ -33,7 +33,7 @@ export function composeFaults(file: ComposeFile, nginx: string): string[] {
   ];
 }
 
-/** Files of secrets that its settings name, and that it does not get. */
+/** Secret files that the settings name but the service does not get. */
 function missingSecrets(
   { secrets = {} }: ComposeFile,
   { environment = {}, secrets: given = [] }: ComposeService,
@@ -42,7 +42,7 @@ function missingSecrets(
   return named.filter((name) => !given.includes(name) || secrets[name] === undefined);
 }
 
-/** The owner of the tables may change the audit: nothing that serves has its address or its password. */
+/** The owner of the tables may change the audit, so serving containers must have neither its URL nor its password. */
 function roleFaults({ services }: ComposeFile): string[] {
   const { migrate, database, ...others } = services;
   const owner = new Set(
@@ -58,7 +58,7 @@ function roleFaults({ services }: ComposeFile): string[] {
   ];
 }
 
-/** nginx sends people to every instance and to nobody else, and it alone is trusted about where they come from. */
+/** nginx must send people to every instance and nowhere else, and only nginx may be trusted about their IP address. */
 function proxyFaults({ services }: ComposeFile, nginx: string): string[] {
   const instances = Object.keys(services).filter((name) => name.startsWith('selvage-'));
   const upstreams = [...nginx.matchAll(/^ +server ([\w-]+):3000 /gm)].map(([, name = '']) => name);
@@ -67,7 +67,7 @@ function proxyFaults({ services }: ComposeFile, nginx: string): string[] {
   const trusted = instances.map((name) => services[name]?.environment?.['SELVAGE_TRUST_PROXY']);
   return [
     ...(instances.length < 2 ? ['there are not two instances'] : []),
-    // Each is there once, and once more as a backup.
+    // Each instance is listed twice, once as a backup.
     ...([...instances, ...instances].join(' ') === upstreams.join(' ') ? [] : ['nginx does not know the instances']),
     ...(trusted.every((each) => each !== undefined && each === address) ? [] : ['somebody else than nginx is trusted']),
   ];

@@ -1,7 +1,7 @@
-/** Two lines in place of three, with the same rules. */
+/** Two lines replace three, with the same rules. */
 const instances = (rules: string) => [1, 2].map((each) => `    server selvage-${each}:3000 ${rules};\n`).join('');
 
-/** What compose changes in nginx.conf: places, ports and who is behind it. */
+/** The differences of compose from nginx.conf: paths, ports and instances. */
 const changes: readonly (readonly [what: RegExp, instead: string])[] = [
   [
     /^#.*\n#.*\n/,

@@ -1,10 +1,10 @@
-/** Where anybody may get images from. */
+/** Registries that are open to everyone. */
 const publicRegistries = new Set(['docker.io', 'ghcr.io', 'quay.io', 'registry.k8s.io']);
 
-/** Examples, this machine, and the home of schemas. */
+/** Examples, this machine, and the host of JSON schemas. */
 const isHarmlessHost = /^(localhost|127\.0\.0\.1|[\w.-]*\.?example(\.com)?|mail|database|selvage|json-schema\.org)$/;
 
-/** A registry of whoever built this has no business with whoever runs it. */
+/** A private registry of the people who built this must not appear in shipped files. */
 export function hostFaults(name: string, text: string): string[] {
   const images = [...text.matchAll(/^(?:FROM|\s*(?:image|repository):)\s+["']?([^\s"'{$]+)/gm)].map(
     ([, image = '']) => image,

@@ -1,4 +1,4 @@
-/** What operators set, and what the chart must make of it: text that it has and has not, or the sentence by which it refuses. */
+/** Values of operators, and what the chart must make of them: text that must or must not appear, or the refusal. */
 export interface OperatorValues {
   what: string;
   values: object | 'example-values.yaml';

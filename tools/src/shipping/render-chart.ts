@@ -5,10 +5,10 @@ import { chart } from './shipped-files.ts';
 type Rendered = { by: string; text: string } | { fault: string } | { missing: string };
 
 const program = 'tools/render-chart/main.go';
-/** Where Debian keeps the sources of Go libraries. */
+/** The folder of Go libraries on Debian. */
 const debianGo = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' };
 
-/** The chart as Helm renders it with these values, or as Go's templates do where there is no Helm. */
+/** Renders the chart with Helm, or with Go's templates if Helm is missing. */
 export async function renderChart(valueFiles: readonly string[]): Promise<Rendered> {
   if ((await runCommand(['helm', 'version'])).code === 0) {
     const files = valueFiles.flatMap((each) => ['--values', each]);

@@ -36,7 +36,7 @@ interface Manifest {
   };
 }
 
-/** What is wrong with a rendered chart: the pods it makes, and the settings it gives them. */
+/** The faults of a rendered chart: its pods and their settings. */
 export function renderedFaults(text: string, { isKnown, required }: ServerSettings): string[] {
   const documents = [...parseAllDocuments(text)];
   const broken = documents.flatMap(({ errors }) => errors.map(({ message }) => message));
@@ -65,7 +65,9 @@ export function renderedFaults(text: string, { isKnown, required }: ServerSettin
 
 const probes: readonly Probe[] = ['startupProbe', 'livenessProbe', 'readinessProbe'];
 
-/** P7: without a host nobody outside the pod can ask for the metrics. P17: probes ask there, not where people come. */
+/**
+ * Without a host, the metrics cannot be reached from outside the pod. Probes must use the port of the metrics, and not the port for people.
+ */
 function metricsFaults({ containers }: Pod): string[] {
   return containers.flatMap((container) => {
     const names = new Set((container.env ?? []).map(({ name }) => name));
@@ -88,7 +90,7 @@ function volumeFaults({ containers, volumes = [] }: Pod): string[] {
   ];
 }
 
-/** The Secrets of a pod, each with the folder that it is in. */
+/** The Secrets of a pod, each with its folder. */
 function mountedSecrets({ containers, volumes = [] }: Pod): string[] {
   const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
   return volumes.flatMap(({ name, secret, projected }) => {
@@ -100,7 +102,7 @@ function mountedSecrets({ containers, volumes = [] }: Pod): string[] {
   });
 }
 
-/** P7: a migration connects to the same database, with the same files. */
+/** A migration connects to the same database, so it needs the same files. */
 function migrationFaults(pods: readonly { kind: string; pod: Pod }[]): string[] {
   const has = new Set(pods.filter(({ kind }) => kind === 'Job').flatMap(({ pod }) => mountedSecrets(pod)));
   if (!pods.some(({ kind }) => kind === 'Job')) return [];
@@ -108,7 +110,7 @@ function migrationFaults(pods: readonly { kind: string; pod: Pod }[]): string[] 
   return needs.filter((each) => !has.has(each)).map((each) => `Job does not have ${each}`);
 }
 
-/** The pods that serve never have the address of the owner, who may change the audit. */
+/** Serving pods must never have the URL of the owner, who may change the audit. */
 function roleFaults(pods: readonly { kind: string; pod: Pod }[]): string[] {
   const keysOf = (kind: string) =>
     pods
@@ -138,7 +140,7 @@ function monitorFaults(manifests: readonly Manifest[]): string[] {
     });
 }
 
-/** A service named selvage would put SELVAGE_PORT into every pod near it, which the server takes for a slip. */
+/** A service named selvage would set SELVAGE_PORT in every pod nearby, which the server refuses as an unknown setting. */
 function podFaults({ enableServiceLinks, automountServiceAccountToken, securityContext, containers }: Pod): string[] {
   const isOpen = ({ securityContext: own }: Container): boolean =>
     own?.['readOnlyRootFilesystem'] !== true || own['allowPrivilegeEscalation'] !== false;

@@ -8,25 +8,25 @@ interface Start {
   cwd: string;
   env: NodeJS.ProcessEnv;
   port: number;
-  /** The name people know it by. */
+  /** The host name that people use. */
   host?: string;
-  /** Who is told to stop, where that is not the process that was started. */
+  /** The process to stop, if it differs from the started process. */
   signalTo?: (pid: number) => number;
-  /** How long it may take to get ready. */
+  /** The time limit for getting ready. */
   patience?: number;
-  /** Ends the wait for it. */
+  /** Stops waiting. */
   aborted?: AbortSignal;
 }
 
 export interface RunningPortal {
   get: (path: string) => Promise<{ status: number; body: string }>;
-  /** Tells it to stop, which must end well. */
+  /** Stops the portal. It must exit with 0. */
   stop: () => Promise<0>;
 }
 
 const timeToEnd = 20_000;
 
-/** Starts what was installed, and waits until it says that it can work. */
+/** Starts the installed program and waits until it is ready. */
 export async function startPortal(start: Start): Promise<RunningPortal> {
   const { command, cwd, env, port, host = 'localhost', signalTo = (pid) => pid, patience = 120_000, aborted } = start;
   const [program, ...args] = command;
@@ -39,7 +39,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
   const until = Date.now() + patience;
   while ((await get('/readyz').catch(() => undefined))?.status !== 200) {
     if (child.exitCode !== null || Date.now() > until || aborted?.aborted) {
-      // What it has started itself ends with SIGTERM alone.
+      // Only SIGTERM also ends the processes that it has started.
       child.kill('SIGTERM');
       const atLast = setTimeout(() => child.kill('SIGKILL'), timeToEnd);
       await ended;
@@ -61,7 +61,7 @@ interface Asked {
   port: number;
   path: string;
   headers: OutgoingHttpHeaders;
-  /** Sent by POST. */
+  /** Present for POST. */
   body?: string;
 }
 
@@ -71,7 +71,7 @@ export interface Answer {
   body: string;
 }
 
-/** Not `fetch`, which does not let one name the host that is asked for. */
+/** `fetch` cannot set the host header. */
 export function answerOf({ port, path, headers, body: sent }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const method = sent === undefined ? 'GET' : 'POST';

@@ -12,13 +12,13 @@ interface ConfigurationEnvironment {
 
 export interface ServerSettings {
   isKnown: (name: string) => boolean;
-  /** Those without which production does not start. */
+  /** The settings that production requires. */
   required: string[];
-  /** Why it would not start with these settings; nothing if it would. */
+  /** The reason why the server would not start with these settings. Empty if it would. */
   complaint: (source: Source) => string;
 }
 
-/** Something that would do, so that the next one that is missing is named. */
+/** Valid values, so that the next missing setting is reported. */
 const plausible: Source = {
   SELVAGE_SECRET: 'a-secret-of-the-operators-own-making-42',
   DATABASE_URL: 'postgres://selvage@database/selvage?sslmode=verify-full',
@@ -29,7 +29,7 @@ const plausible: Source = {
 const built = async (name: string): Promise<unknown> =>
   import(pathToFileURL(join(repositoryRoot, 'server/dist/config', `${name}.js`)).href);
 
-/** Asked of the server's own configuration, as it was built: which settings it reads, and which it insists on. */
+/** Asks the server's built configuration which settings it reads and which it requires. */
 export async function serverSettings(): Promise<ServerSettings> {
   const { readEnvironment } = (await built('environment')) as ConfigurationEnvironment;
   const { readConfig } = (await built('read-config')) as Configuration;
@@ -43,7 +43,7 @@ export async function serverSettings(): Promise<ServerSettings> {
   return { isKnown, required: requiredBy(readConfig), complaint };
 }
 
-/** In place of what an operator writes into the file of SELVAGE_CONFIG. */
+/** Replaces what an operator would write into the file of SELVAGE_CONFIG. */
 const ofTheFile: Source = { SELVAGE_ALLOW_INSECURE: 'demo-brand', SMS_URL: 'https://texts.example/send' };
 
 function requiredBy(readConfig: Configuration['readConfig']): string[] {
@@ -58,7 +58,7 @@ function requiredBy(readConfig: Configuration['readConfig']): string[] {
   }
 }
 
-/** A secret may be given as the path of a file that holds it. */
+/** A secret may be given as the path of its file. */
 export const isGiven = (name: string, given: readonly string[]): boolean =>
   given.includes(name) || given.includes(`${name}_FILE`);
 

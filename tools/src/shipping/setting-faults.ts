@@ -7,13 +7,13 @@ interface Shipped {
   templates: readonly { name: string; text: string }[];
 }
 
-/** A setting that is given and not read is a slip; one that is needed and not given is an image that does not start. */
+/** A setting that is given but not read is a mistake. If a required setting is missing, the image does not start. */
 export function settingFaults(
   { dockerfile, compose, templates }: Shipped,
   { isKnown, required }: ServerSettings,
 ): string[] {
   const env = [...dockerfile.matchAll(/^ENV .*$/gm)].map(([line]) => line).join(' ');
-  // PATH is read by what runs a command in the image.
+  // The program that runs commands in the image reads PATH.
   const ofImage = [...env.matchAll(/(\w+)=/g)].map(([, name = '']) => name).filter((name) => name !== 'PATH');
   const ours = Object.entries(compose.services).filter(([, service]) => isOurs(service));
   const places: readonly (readonly [string, readonly string[]])[] = [

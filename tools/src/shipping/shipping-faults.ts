@@ -8,7 +8,7 @@ import type { ServerSettings } from './server-settings.ts';
 import { settingFaults } from './setting-faults.ts';
 import { chart, chartTemplates, readText, readYaml, shippedFiles } from './shipped-files.ts';
 
-/** Everything that can be said of the image, of compose and of the chart without an engine or a cluster. */
+/** All checks of the image, compose and the chart that need no engine and no cluster. */
 export function shippingFaults(settings: ServerSettings): string[] {
   const dockerfile = readText('Dockerfile');
   const compose = readYaml('ops/compose.yaml') as ComposeFile;
@@ -35,7 +35,7 @@ function exampleFaults(schema: object, values: object): string[] {
   return valueFaults(schema, merged(values, readYaml('ops/helm/example-values.yaml') as object));
 }
 
-/** As Helm puts a person's values over its own. */
+/** Merges values as Helm does: the operator's values win. */
 function merged(under: object, over: object): object {
   const both: Record<string, unknown> = { ...under };
   for (const [name, value] of Object.entries(over) as [string, unknown][]) {

@@ -6,17 +6,17 @@ import type { Counts } from './count-vitest.ts';
 import type { StepOutcome } from './step.ts';
 
 interface TestRunner {
-  /** Runs everything, or the named files alone. */
+  /** Runs everything, or only the named files. */
   run: (reportFile: string, files: readonly string[]) => Promise<CommandResult>;
   count: (report: unknown) => Counts;
 }
 
-/** More files than these do not fail for want of processor time. */
+/** If more files fail, the cause is not a lack of processor time. */
 const mostFilesRunAgain = 5;
 
 /**
- * Runs a test runner and believes its report, its exit code and its output together. A few files that failed run once
- * more without the rest: what passes then is named as unsteady, so that somebody mends it, and does not fail the run.
+ * Runs a test runner and trusts its report only together with its exit code and output. If a few files failed, they run once more alone.
+ * Files that then pass are reported as unsteady and do not fail the run.
  */
 export async function runTests(runner: TestRunner): Promise<StepOutcome> {
   const { outcome, failedFiles } = await runOnce(runner, []);

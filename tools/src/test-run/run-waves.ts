@@ -5,7 +5,7 @@ export interface FinishedStep extends StepOutcome {
   seconds: number;
 }
 
-/** How many steps of one wave run at a time. */
+/** The number of concurrent steps in a wave. */
 const lanes = 2;
 
 export async function runWaves(waves: readonly Wave[], report: (step: FinishedStep) => void): Promise<FinishedStep[]> {

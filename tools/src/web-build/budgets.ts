@@ -1,4 +1,4 @@
-/** What the login page may weigh, gzipped: more is not a page that comes at once on a slow line. */
+/** The maximum gzipped weight of the login page. A heavier page is slow on a slow line. */
 export const budgets = { script: 89_300, document: 9_400, fonts: 14_000 } as const;
 
 export type Part = keyof typeof budgets;

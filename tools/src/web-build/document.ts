@@ -1,7 +1,7 @@
 import { slot } from '@selvage/contract/document-slots';
 import { directions, type Language } from '@selvage/contract/languages';
 
-/** The styles of the login come with its page; the sheet of all screens is a file. */
+/** The styles of the login are in its page. The style sheet of all screens is a file. */
 export interface Styles {
   front: string;
   all: string;
@@ -16,16 +16,16 @@ export interface DocumentParts {
   language: Language;
   title: string;
   description: string;
-  /** The markup inside the mount; empty where the page is drawn by its script alone. */
+  /** The markup inside the mount. Empty if only the script draws the page. */
   body: string;
   styles: Styles;
   font: string;
   modules: readonly string[];
-  /** Runs before any other. */
+  /** Runs before all other scripts. */
   earlyScript: string;
-  /** The markup that stands in place of an empty body where no script runs. */
+  /** Replaces an empty body if scripts are off. */
   withoutScripts: string;
-  /** What is said where scripts cannot be fetched. */
+  /** Shown if scripts cannot be loaded. */
   unavailable: Unavailable;
   script: string;
 }
@@ -33,8 +33,8 @@ export interface DocumentParts {
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /**
- * A whole page, with places for what the server knows: the brand, and the operator's settings. The faces are asked for at
- * its end: before the text, a browser would hold the first sight of it back for them.
+ * A whole page, with placeholders for the brand and the operator's settings. The fonts are requested at the end, because before the text
+ * they would delay the first paint.
  */
 export function documentText(parts: DocumentParts): string {
   const { language } = parts;
@@ -63,7 +63,7 @@ ${slot('faces')}
 `;
 }
 
-/** Nothing works without scripts, so nothing looks as if it did: the notice alone is left, with the links around it. */
+/** Nothing works without scripts, so only the notice and the links around it are shown. */
 export const noScriptStyle =
   'noscript{display:contents}#loginApp main>:not(noscript),.lp header [role=group]{display:none}';
 

@@ -2,22 +2,22 @@ import postcss, { list, type ChildNode } from 'postcss';
 
 const mount = '#loginApp';
 
-/** As often as the mount is named, so much does a rule weigh against those of the page around it. */
+/** Repeating the mount's id raises the specificity of a rule above the rules of the surrounding page. */
 const named = (times: number): string => mount.repeat(times);
 
-/** The layers from the first to the last, which outweighs those before it. */
+/** The layers from first to last. Later layers win. */
 const weights: Readonly<Record<string, number>> = { 'lp.base': 3, 'lp.ui': 4, 'lp.app': 5 };
 const unlayered = 6;
 
-/** Nothing the page says about elements reaches ours; a drawing keeps what its attributes say. */
+/** The page's rules about elements must not affect ours. Drawings keep their attributes. */
 const ours = `${named(3)} :where(.lp :not(svg,svg *))`;
 const root = 'all:initial;color-scheme:inherit;-webkit-text-size-adjust:100%;text-size-adjust:100%';
 const reset = `${named(3)}>.lp{${root}}${ours},${ours}::before,${ours}::after{all:revert}`;
 
 /**
- * EM1: the style sheet for a page that is not ours. Rules outside a layer win over those in one whatever they name, so a
- * page's `button { … }` would win over all of ours: here the layers are weights instead, all below the mount.
- * Sizes follow `--lp-root` where the page has made its own `rem` something else than what people chose to read in.
+ * The style sheet for pages of other sites. Rules outside a layer win over all layered rules, so a page's `button { … }` would win over
+ * ours. Here specificity below the mount replaces the layers. Sizes follow `--lp-root`, because the page may have changed `rem` from the
+ * size that people chose.
  */
 export function embedSheet(css: string): string {
   const sheet = postcss.parse(css);
@@ -45,7 +45,7 @@ const belowMount =
 function scoped(node: ChildNode, scope: Scope): string {
   if (node.type === 'comment') return '';
   if (node.type === 'rule') node.selector = list.comma(node.selector).map(scope).join(',');
-  // A font face and the steps of an animation have names of their own.
+  // Font faces and the steps of an animation have no selectors to scope.
   if (node.type === 'atrule' && /^(media|container|supports)$/.test(node.name))
     for (const inside of node.nodes ?? []) scoped(inside, scope);
   return node.toString();

@@ -1,6 +1,6 @@
-/** A family of one file, or of several of which a browser fetches those whose characters a page shows. */
+/** A font family in one file, or in several files of which a browser loads those that a page needs. */
 export interface Face {
-  /** Also what its files are called. */
+  /** Also the base name of its files. */
   name: string;
   family: string;
   source: string;
@@ -16,14 +16,14 @@ export interface Slice {
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const long = 'áéíóú';
 const longCapitals = 'ÁÉÍÓÚ';
-// The letters of our neighbours' names.
+// Letters of names from neighbouring countries.
 const foreign = 'àèìòùâêîôûäëïöüçñãõåøæœßÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÇÑÃÕÅØÆŒ';
 const marks = '\u00a0£€©®°·×–—‘’“”„…•‹›«»¡¿';
 const everything = `${ascii}${long}${longCapitals}${foreign}${marks}`;
 
 /**
- * The first slice is what a login page shows: the letters of both languages, so that those of a word come from one file and
- * keep their distances, and the marks beside them (login-characters.ts holds it to that). Text seldom has long capitals.
+ * The first slice has the characters of a login page: the letters of both languages, so that a word comes from one file and keeps its
+ * kerning, and the marks beside them (login-characters.ts checks this). Long capitals are rare in text.
  */
 const letters = `${ascii.replace(/[^A-Za-z ]/g, '')}${long}?’`;
 const sliced = (name: string, ...wanted: readonly string[]): Slice[] =>
@@ -40,7 +40,7 @@ export const faces: readonly Face[] = [
   { name: 'mono',          family: 'Lp Mono',          source: 'atkinson-hyperlegible-mono', weight: 400,                    slices: sliced('mono', everything) },
 ];
 
-/** As a style sheet that stands beside the files. Of two with the same character the later counts, so the first comes last. */
+/** The style sheet beside the font files. If two slices share a character, the later rule wins, so the first slice comes last. */
 export const faceSheet = (): string =>
   faces.flatMap((face) => face.slices.map((slice) => faceRule(face, slice)).toReversed()).join('\n');
 
@@ -56,7 +56,7 @@ function faceRule({ family, weight, slices }: Face, slice: Slice): string {
   return `@font-face {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
 }
 
-/** `AB C` as `U+20, U+41-43`; gaps of a few characters may count as well. */
+/** Turns `AB C` into `U+20, U+41-43`. With `gap`, small gaps are included. */
 export function unicodeRange(characters: string, gap = 0): string {
   const points = [...characters].map((each) => each.codePointAt(0) ?? 0).toSorted((one, other) => one - other);
   const ranges: [from: number, to: number][] = [];

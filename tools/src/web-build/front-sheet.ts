@@ -1,8 +1,8 @@
 import postcss, { list, type AtRule, type Root } from 'postcss';
 
 /**
- * The part of the style sheet that may apply before any script but the given ones has run. Rules for classes that none
- * of these names, and those for print, are left to the whole sheet: it comes later, and repeats the others in their order.
+ * The part of the style sheet that may apply before other scripts than the given ones run. Rules for other classes, and rules for print,
+ * stay in the full sheet, which comes later and repeats this part in order.
  */
 export function frontSheet(css: string, scripts: readonly string[]): string {
   const named = new Set(scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? []));
@@ -28,7 +28,7 @@ const isStep = (parent: unknown): boolean =>
 
 const neverThere = '.lp-?';
 
-/** Of what `:is` and `:where` list, one must be there. What stands in other brackets, after `:not` for instance, may or may not be. */
+/** Of the choices in `:is` and `:where`, one must be possible. Selectors in other brackets, for instance `:not`, are ignored. */
 function mayApply(selector: string, named: ReadonlySet<string>): boolean {
   const innermost = /(:[\w-]+)?\(([^()]*)\)/.exec(selector);
   if (innermost === null)
@@ -54,7 +54,7 @@ function removeUnusedAnimations(sheet: Root): void {
   });
 }
 
-/** Layers and conditions that nothing is left of. */
+/** Removes layers and conditions that became empty. */
 function removeEmpty(container: Root | AtRule): void {
   container.each((node) => {
     if (node.type !== 'atrule' || node.nodes === undefined) return;
@@ -65,7 +65,7 @@ function removeEmpty(container: Root | AtRule): void {
 
 const layers = ['lp.tokens', 'lp.base', 'lp.ui', 'lp.app'];
 
-/** A layer that is named first is the weakest: an import in another place would change what every screen looks like. */
+/** The layer that is named first is the weakest, so an import in another place would change every screen. */
 export function requireLayerOrder(css: string): void {
   const named: string[] = [];
   postcss.parse(css).walkAtRules('layer', ({ params }) => void named.push(...list.comma(params)));

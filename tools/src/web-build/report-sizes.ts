@@ -7,7 +7,7 @@ import { closure, loginMessagesModule, mainModule, type Manifest } from './manif
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What the member login page of a brand loads, as it goes over the wire; too much of it is no build. */
+/** Reports the transferred size of a brand's member login page. A size over the budget fails the build. */
 export async function reportSizes(web: string, manifest: Manifest): Promise<void> {
   const scripts = closure(manifest, mainModule, loginMessagesModule('en')).map(({ file }) => file);
   const bodies = await Promise.all(scripts.map((file) => readFile(join(web, 'dist', file))));
@@ -27,7 +27,7 @@ function reported(name: string, bodies: readonly Buffer[]): number {
   return gzipped;
 }
 
-/** Of the look with the heavier headings. */
+/** The fonts of the look with the heavier headings. */
 async function weightOfFonts(web: string, manifest: Manifest): Promise<number> {
   const weigh = async (file: string) => (await stat(join(web, 'dist', file))).size;
   const headings = await Promise.all(Object.values(headingFonts(manifest)).map(weigh));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { faces, faceSheet, type Face, type Slice } from './font-faces.ts';
 
-// Without the forms of letters that languages other than ours have.
+// Leaves out letter forms of other languages.
 const features = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum'];
 
-/** Writes the faces of the web into a folder, each with only the characters and weights we use, and the sheet that names them. */
+/** Writes the fonts of the web into a folder, reduced to the characters and weights we use, with their style sheet. */
 export async function subsetFonts(web: string, folder: string): Promise<void> {
   const { resolve } = createRequire(join(web, 'package.json'));
   await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ async function subset(whole: Buffer, weight: Face['weight'], { file, characters 
       variationAxes: { wght: weight },
       keepFeatures: features,
       noHinting: true,
-      // For lists of installed fonts only.
+      // This table is used only by lists of installed fonts.
       dropTables: ['STAT'],
     });
   } catch (failure) {

@@ -1,7 +1,7 @@
 import { linen, type Brand } from '@selvage/contract/brands';
 import { slot } from '@selvage/contract/document-slots';
 
-/** What of a brand changes which elements a login screen has, and so cannot be filled in later. */
+/** The properties of a brand that change the elements of a login screen. They cannot be filled in later. */
 export type Shape = Pick<Brand, 'hidesKindSelector' | 'presetsTerms'>;
 
 const either = [false, true];
@@ -9,7 +9,7 @@ export const shapes: readonly Shape[] = either.flatMap((hidesKindSelector) =>
   either.map((presetsTerms) => ({ hidesKindSelector, presetsTerms })),
 );
 
-/** A brand with places where a real one has words. */
+/** A brand with placeholders for its words. */
 export function templateBrand(shape: Shape): Brand {
   const terms = slot('terms');
   return {

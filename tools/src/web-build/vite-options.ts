@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { InlineConfig, Rolldown } from 'vite';
 
-// What the style sheets use at most: container queries, color-mix, :is and :not with lists.
+// The oldest versions that support the style sheets: container queries, color-mix, :is and :not with lists.
 const browsers = ['chrome111', 'edge111', 'firefox113', 'safari16.4'];
 
-/** What the build for browsers and the one that pre-renders have in common, class names above all. */
+/** The common options of the browser build and the pre-rendering build. Their class names must be the same. */
 export function viteOptions(web: string): InlineConfig {
   return {
     configFile: false,
@@ -20,14 +20,14 @@ export function viteOptions(web: string): InlineConfig {
       emptyOutDir: false,
       target: 'es2022',
       cssTarget: browsers,
-      // The drawings of the pattern go into the style sheet; a font never does.
+      // Inlines the drawings of the pattern into the style sheet, and never a font.
       assetsInlineLimit: (file) => file.endsWith('.svg'),
       sourcemap: false,
       reportCompressedSize: false,
       modulePreload: false,
       cssCodeSplit: false,
       rolldownOptions: {
-        // A worker is a build inside the build, which a slow machine would remark on.
+        // A worker is a build inside the build, which would cause a warning on a slow machine.
         checks: { bundlerTimings: false },
         output: { chunkFileNames, codeSplitting: { groups: [oneScript, signInShared, lazyShared] } },
       },
@@ -35,7 +35,7 @@ export function viteOptions(web: string): InlineConfig {
   };
 }
 
-/** Every feature has a `screen.tsx`, and ways have files of the same name: a script is named after its folders too. */
+/** Every feature has a `screen.tsx`, and so do several ways, so a script is named after its folders too. */
 const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
   const [, folders] = /\/web\/src\/((?:features|ways).*)\/[^/]+$/.exec(facadeModuleId ?? '') ?? [];
   const prefix = folders === undefined ? '' : `${folders.replace('features/', '').replaceAll('/', '-')}-`;
@@ -48,8 +48,8 @@ const aliases = (web: string) => [
 ];
 
 /**
- * Keeps the libraries in the entry's own chunk: left alone, React is cut in two and costs a request. The tables of phone
- * numbers are fetched only where a setting needs them, and zod with the first call, whose reply it reads.
+ * Keeps the libraries in the entry chunk. Otherwise React is split in two and costs a request. The tables of phone numbers are loaded only
+ * if a setting needs them, and zod with the first call, whose reply it parses.
  */
 const oneScript = {
   name: 'main',
@@ -57,15 +57,15 @@ const oneScript = {
   test: (id: string) => /\/node_modules\/(?!(?:libphonenumber-js|zod)\/)|\/web\/src\/(main|app\/app)\.tsx$/.test(id),
 };
 
-/** What a login fetches once somebody tries to get in, or is in already. */
+/** Modules that a login loads when a person tries to log in or is already logged in. */
 const signInModules = /\/(ways\/sign-in|router\/find-next-step|api\/(refused|load-content-text))\.ts$/;
 
-/** What they share with each other and with the other screens; they themselves stay files of their own, to be imported one by one. */
+/** The modules that they share with each other and with other screens. They stay separate files, which are imported one by one. */
 const signInShared = {
   debugName: 'sign-in-shared',
   name: (id: string, built: Rolldown.ChunkingContext): string | null => {
     const users = new Set([id]);
-    // A set goes on to what is added to it meanwhile.
+    // Iterating over a set includes entries that are added meanwhile.
     for (const user of users) for (const next of built.getModuleInfo(user)?.importers ?? []) users.add(next);
     users.delete(id);
     return !signInModules.test(id) && [...users].some((user) => signInModules.test(user)) ? 'sign-in-shared' : null;
@@ -74,7 +74,7 @@ const signInShared = {
   minShareCount: 2,
 };
 
-/** What several of the other screens need: left alone, it comes in thirty pieces, and each waits for its turn. */
+/** Modules that several other screens need. Otherwise they become thirty files, each of which waits for its turn. */
 const lazyShared = {
   name: 'lazy-shared',
   priority: 1,

@@ -4,7 +4,7 @@ import { unreadablePairs } from '@selvage/contract/tokens/colours';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The colours of the brands that ship, as the sheet that the web's styles import. Colours nobody could read end the build. */
+/** Writes the colours of the shipped brands as the sheet that the web's styles import. Unreadable colours fail the build. */
 export async function writeTokens(folder: string): Promise<void> {
   const sheets = shippedBrands.map(({ id, look }) => {
     const { tokens } = looks[look];
