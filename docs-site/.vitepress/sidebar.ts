@@ -27,6 +27,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/embed.md',
     'docs/registry.md',
     'docs/registry-fhir.md',
+    'docs/registry-check.md',
     'docs/mail-and-sms.md',
     'docs/import.md',
     'docs/api.md',
