@@ -180,7 +180,7 @@ describe('RN5 one press logs in', () => {
 
 test('its styles and script come with the right type', async () => {
   const type = async (path: string) => (await server.browser().get(path)).headers['content-type'];
-  for (const sheet of ['/site.css', '/area.css', '/dev/accounts.css', '/dev/inbox.css'])
+  for (const sheet of ['/site.css', '/area.css', '/card.css', '/dev/accounts.css', '/dev/inbox.css'])
     expect(await type(sheet)).toBe('text/css; charset=utf-8');
   expect(await type('/dev/inbox.js')).toBe('text/javascript; charset=utf-8');
 });

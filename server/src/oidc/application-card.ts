@@ -1,6 +1,7 @@
 import type { OidcClient } from '../config/oidc/oidc-config.ts';
 import { html, type Markup } from '../html.ts';
 import { applicationHead } from '../http/pages/application-head.ts';
+import { cardPage } from '../http/pages/card-page.ts';
 import type { PageContext, SitePage } from '../http/pages/site-page.ts';
 
 interface ApplicationCard {
@@ -15,14 +16,12 @@ interface ApplicationCard {
 export const applicationCard = (
   { title, client, lead, children }: ApplicationCard,
   { language }: PageContext,
-): SitePage => ({
-  title,
-  main: html`<div class="site-card">
-    <h1>${title}</h1>
-    ${applicationHead(client, language, html`<p>${lead}</p>`)}
-    ${children.filter((each) => each !== null)}
-  </div>`,
-});
+): SitePage =>
+  cardPage(
+    title,
+    html`<h1>${title}</h1>
+      ${applicationHead(client, language, html`<p>${lead}</p>`)} ${children.filter((each) => each !== null)}`,
+  );
 
 /** Who is logged in, in full: only they read it. */
 export const loggedInAs = (label: string, email: string): Markup =>

@@ -1,5 +1,6 @@
 import type { DrawingName } from '@selvage/contract/drawings';
 import { html, type Markup } from '../../html.ts';
+import { cardPage } from './card-page.ts';
 import { drawing } from './drawing.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -13,13 +14,12 @@ interface MessageCard {
 }
 
 /** One message in the card of the portal, as the web application shows its own. */
-export const messageCard = ({ picture, title, lead, children = [], actions }: MessageCard): SitePage => ({
-  title,
-  main: html`<div class="site-card">
-    ${drawing(picture)}
-    <h1>${title}</h1>
-    <p class="page-lead">${lead}</p>
-    ${children.filter((each) => each !== null)}
-    <p class="page-actions">${actions}</p>
-  </div>`,
-});
+export const messageCard = ({ picture, title, lead, children = [], actions }: MessageCard): SitePage =>
+  cardPage(
+    title,
+    html`${drawing(picture)}
+      <h1>${title}</h1>
+      <p class="page-lead">${lead}</p>
+      ${children.filter((each) => each !== null)}
+      <p class="page-actions">${actions}</p>`,
+  );

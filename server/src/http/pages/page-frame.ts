@@ -12,9 +12,13 @@ export const frameSheet = '/site.css';
 /** The styles of pages for logged-in people: greeting, panels, cards and lists of facts. */
 export const areaSheet = '/area.css';
 
+/** Cards that ask one question or show one message. */
+export const cardSheet = '/card.css';
+
 export function installPageSheets(app: FastifyInstance): void {
   serveAsset(app, frameSheet, 'server/assets/site.css');
   serveAsset(app, areaSheet, 'server/assets/area.css');
+  serveAsset(app, cardSheet, 'server/assets/card.css');
 }
 
 interface PageLink {

@@ -3,6 +3,7 @@ import type { ProofOfWork } from '@selvage/contract/proof-of-work';
 import { type RefusalBody, type RefusalName, refusalNamed } from '@selvage/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../html.ts';
+import { cardPage } from './card-page.ts';
 import { drawing } from './drawing.ts';
 import { languageOf } from './language.ts';
 import { messageCard } from './message-card.ts';
@@ -107,15 +108,10 @@ function refusedPage({ status, data }: RefusalBody, { brand, language }: PageCon
 
 /** Decision 21: the script of the page computes the proof and opens the same page with it. */
 function provingPage({ proving, retry }: RefusedWords, { id, difficulty }: ProofOfWork): SitePage {
-  return {
-    title: proving.title,
-    needsScript: true,
-    main: html`<div class="site-card">
-      ${drawing('clock')}
-      <h1>${proving.title}</h1>
-      <p class="page-lead" id="proofOfWork" role="status" data-id="${id}" data-difficulty="${difficulty}">${proving.text}</p>
-      <noscript><p>${proving.withoutScripts}</p></noscript>
-      <p class="page-actions"><a class="page-button" href="">${retry}</a></p>
-    </div>`,
-  };
+  const card = html`${drawing('clock')}
+    <h1>${proving.title}</h1>
+    <p class="page-lead" id="proofOfWork" role="status" data-id="${id}" data-difficulty="${difficulty}">${proving.text}</p>
+    <noscript><p>${proving.withoutScripts}</p></noscript>
+    <p class="page-actions"><a class="page-button" href="">${retry}</a></p>`;
+  return { ...cardPage(proving.title, card), needsScript: true };
 }

@@ -5,7 +5,8 @@ import { html } from '../../html.ts';
 import type { RequestSessionAccount } from '../../http/request-session.ts';
 import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
 import { messageCard } from '../../http/pages/message-card.ts';
-import { loggedInAs } from '../application-card.ts';
+import { cardPage } from '../../http/pages/card-page.ts';
+import { applicationCard, loggedInAs } from '../application-card.ts';
 import type { LogOutParameters } from './log-out-request.ts';
 
 interface Words {
@@ -66,23 +67,22 @@ interface Asking {
 }
 
 /** OP28: where an application has not shown that it knows this session, the person decides. */
-export function logOutQuestion({ brand, language }: PageContext, { account, client, asked }: Asking): SitePage {
+export function logOutQuestion(context: PageContext, { account, client, asked }: Asking): SitePage {
+  const { brand, language } = context;
   const said = words[language];
   const { id_token_hint: _, ui_locales: __, ...kept } = asked;
-  return {
-    title: said.question(brand.name),
-    main: html`<div class="site-card">
-      <h1>${said.question(brand.name)}</h1>
-      ${client && html`<p class="page-lead">${said.asks(client.name[language])}</p>`}
-      ${loggedInAs(said.loggedInAs, account.email)}
-      <p>${said.everywhere}</p>
-      <form method="post" action="/oidc/logout/confirm" class="page-actions">
-        ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <button class="page-button" type="submit">${said.logOut}</button>
-        <a href="${client?.home ?? brand.areas[account.kind]}">${said.stay}</a>
-      </form>
-    </div>`,
-  };
+  const title = said.question(brand.name);
+  const children = [
+    loggedInAs(said.loggedInAs, account.email),
+    html`<p>${said.everywhere}</p>`,
+    html`<form method="post" action="/oidc/logout/confirm" class="page-actions">
+      ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <button class="page-button" type="submit">${said.logOut}</button>
+      <a href="${client?.home ?? brand.areas[account.kind]}">${said.stay}</a>
+    </form>`,
+  ];
+  if (client === null) return cardPage(title, html`<h1>${title}</h1>${children}`);
+  return applicationCard({ title, client, lead: html`${said.asks(client.name[language])}`, children }, context);
 }
 
 interface LoggedOut {
