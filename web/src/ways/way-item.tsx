@@ -8,6 +8,7 @@ import { Item, ItemButton } from '../router/panels/list-item.tsx';
 import { ScreenLink } from '../router/panels/screen-link.tsx';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import styles from '../router/panels/list-item.module.css';
+import danger from '../ui/buttons/danger.module.css';
 import link from '../ui/text/link.module.css';
 
 /** What the server says of the ways that a person has, and may have. */
@@ -55,7 +56,7 @@ interface WayLinkProps {
 }
 
 export const WayLink = ({ to, label, name, isDanger = false }: WayLinkProps) => (
-  <ScreenLink className={link['link']} data-roomy data-danger={isDanger || undefined} to={to}>
+  <ScreenLink className={isDanger ? `${link['link']} ${danger['link']}` : link['link']} data-roomy to={to}>
     <span>
       {label} {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
     </span>

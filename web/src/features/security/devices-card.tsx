@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { type ListedDevice, without } from './devices.ts';
 import button from '../../ui/buttons/button.module.css';
+import danger from '../../ui/buttons/danger.module.css';
 import linkButton from '../../ui/buttons/link-button.module.css';
 import styles from '../../router/panels/list-item.module.css';
 
@@ -118,7 +119,12 @@ function Devices({ items, at, busyId, asksForCode, ask, forgetOne }: DevicesProp
       )}
       <div className={styles['actions']}>
         {items.some(({ session }) => session && !session.isThisOne) && (
-          <button type="button" className={linkButton['link']} data-danger data-small onClick={() => ask('others')}>
+          <button
+            type="button"
+            className={`${linkButton['link']} ${danger['link']}`}
+            data-small
+            onClick={() => ask('others')}
+          >
             {words.endOthers}
           </button>
         )}
@@ -256,7 +262,7 @@ function ForgetAllDialog({ onForget, onKeep }: { onForget: () => void; onKeep: (
       onDismiss={onKeep}
       actions={
         <>
-          <button type="button" className={button['button']} data-look="danger" onClick={onForget}>
+          <button type="button" className={`${button['button']} ${danger['button']}`} onClick={onForget}>
             {forgetAll}
           </button>
           <button type="button" className={button['button']} data-look="quiet" onClick={onKeep}>

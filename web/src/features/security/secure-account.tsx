@@ -13,6 +13,7 @@ import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { PasswordDialog } from '../../ways/password/dialog.tsx';
 import button from '../../ui/buttons/button.module.css';
+import danger from '../../ui/buttons/danger.module.css';
 import message from '../../ui/cards/message.module.css';
 import actions from '../../ui/cards/message-actions.module.css';
 import styles from './secure-account.module.css';
@@ -29,13 +30,15 @@ export function SecureAccount({ email, onSecured, onLocked, onSessionEnded }: Se
   const { activity, notMe } = useMessages(securityMessages);
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles['wrong']}>
-      <p>
-        <Unbroken text={activity.wrong} />
-      </p>
-      <button type="button" className={button['button']} data-look="danger" onClick={() => setAsking(true)}>
-        {notMe.submit}
-      </button>
+    <>
+      <div className={styles['wrong']}>
+        <p>
+          <Unbroken text={activity.wrong} />
+        </p>
+        <button type="button" className={`${button['button']} ${danger['button']}`} onClick={() => setAsking(true)}>
+          {notMe.submit}
+        </button>
+      </div>
       {asking && (
         <PasswordDialog
           title={notMe.title}
@@ -57,7 +60,7 @@ export function SecureAccount({ email, onSecured, onLocked, onSessionEnded }: Se
           </ul>
         </PasswordDialog>
       )}
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './list-item.module.css';
+import danger from '../../ui/buttons/danger.module.css';
 import linkButton from '../../ui/buttons/link-button.module.css';
 
 /** Something that is known of a row, and when it was, if it is a time. */
@@ -89,8 +90,7 @@ export function ItemButton(props: ItemButtonProps) {
   return (
     <button
       type={type}
-      className={linkButton['link']}
-      data-danger={isDanger || undefined}
+      className={isDanger ? `${linkButton['link']} ${danger['link']}` : linkButton['link']}
       aria-describedby={factsId}
       aria-expanded={isOpen}
       aria-disabled={busy || undefined}

@@ -10,12 +10,12 @@ interface SubmitButtonProps {
   state: 'ready' | 'gated' | 'busy';
   /** What is still missing; shown under the button while it is gated. */
   reason?: string;
-  /** It ends or removes something. */
-  look?: 'danger' | undefined;
+  /** Beside that of every button. */
+  className?: string | undefined;
 }
 
 /** Never natively disabled: it keeps its place in the tab order and the form's handler says what is missing. */
-export function SubmitButton({ id, label, busyLabel, state, reason, look }: SubmitButtonProps) {
+export function SubmitButton({ id, label, busyLabel, state, reason, className = '' }: SubmitButtonProps) {
   const busy = state === 'busy';
   const gated = state === 'gated';
   return (
@@ -23,8 +23,7 @@ export function SubmitButton({ id, label, busyLabel, state, reason, look }: Subm
       <button
         id={id}
         type="submit"
-        className={button['button']}
-        data-look={look}
+        className={`${button['button']} ${className}`}
         aria-disabled={state === 'ready' ? undefined : true}
         aria-busy={busy || undefined}
         aria-describedby={gated ? `${id}-reason` : undefined}

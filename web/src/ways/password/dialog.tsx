@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import button from '../../ui/buttons/button.module.css';
+import danger from '../../ui/buttons/danger.module.css';
 import styles from './dialog.module.css';
 
 interface PasswordDialogProps<Reply> extends PasswordFormOptions<Reply> {
@@ -102,7 +103,7 @@ function Buttons({ submit, submitting, isDanger = false, phase, dismiss }: Butto
         id="password-dialog-submit"
         label={submit}
         busyLabel={submitting ?? ask.submitting}
-        look={isDanger ? 'danger' : undefined}
+        className={isDanger ? danger['button'] : undefined}
         state={phase === 'idle' ? 'ready' : 'busy'}
       />
       {/* The note below has the one that stops the call. */}
