@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { codeSentBy } from '../fixtures/codes.ts';
 import { messagesTo } from '../fixtures/inbox.ts';
 import { signIn } from '../fixtures/login.ts';
@@ -68,11 +69,16 @@ test('WY10 whoever logs in with a password is asked, adds a passkey, and logs in
 }) => {
   const { person, authenticator, code } = await beginLogin(page, request, 'asked passkey', false);
   await giveCode(page, code);
-  await expect(page.getByRole('heading', { name: 'Log in without a password next time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
+  await expectAccessible(page, 'the guided way');
+  await expect(page.getByRole('radio', { name: 'Passkey' })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await authenticator.touchedWhile(async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page).toHaveURL(`${linen}${person.area}`);
+    await expect(page.getByRole('heading', { name: 'Your passkey was added' })).toBeVisible();
   });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`${linen}${person.area}`);
   expect(await authenticator.count()).toBe(1);
   await authenticator.touchedWhile(() => logInByPasskey(page, person.area));
 });

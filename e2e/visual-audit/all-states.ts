@@ -3,7 +3,7 @@ import { activate, activateVerify, notRegistered } from './states/activation.ts'
 import { applications } from './states/applications.ts';
 import { authenticator, recoveryCodes, removeAuthenticator, verifyByApp } from './states/authenticator.ts';
 import { confirm, confirmCode } from './states/confirm.ts';
-import { passkeyAsk } from './states/passkey-ask.ts';
+import { protect } from './states/protect.ts';
 import { loginByPasskey, verifyByPasskey, waysToLogIn } from './states/passkeys.ts';
 import { embedded } from './states/embedded.ts';
 import { entry, login } from './states/login.ts';
@@ -40,7 +40,7 @@ export const allStates: readonly State[] = [
   ...policyNotice,
   ...confirm,
   ...confirmCode,
-  ...passkeyAsk,
+  ...protect,
   ...settings,
   ...security,
   ...waysToLogIn,

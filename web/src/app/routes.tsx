@@ -9,9 +9,9 @@ import {
   confirmMessages,
   identityFieldMessages,
   oneTimeCodeMessages,
-  passkeyAskMessages,
   phoneMessages,
   policyMessages,
+  protectMessages,
   registrationMessages,
   resetMessages,
   protectionMessages,
@@ -152,8 +152,9 @@ const ConfirmCodeScreen = lazyRoute('ConfirmCodeScreen', () => import('../featur
   twoFactorMessages,
   oneTimeCodeMessages,
 ]);
-const PasskeyAskScreen = lazyRoute('PasskeyAskScreen', () => import('../ways/passkey/ask-screen.tsx'), [
-  passkeyAskMessages,
+const ProtectScreen = lazyRoute('ProtectScreen', () => import('../ways/protect/screen.tsx'), [
+  protectMessages,
+  signedInMessages,
 ]);
 const VerifyScreen = lazyRoute('VerifyScreen', () => import('../features/two-factor/screen.tsx'), [
   twoFactorMessages,
@@ -196,7 +197,7 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   passkeyRequired:    PasskeyRequiredScreen,
   enrolmentCode:      EnrolmentCodeScreen,
   policyNotice:       PolicyNoticeScreen,
-  passkeyAsk:         PasskeyAskScreen,
+  protect:            ProtectScreen,
   confirm:            ConfirmScreen,
   confirmCode:        ConfirmCodeScreen,
   accountDetails:     DetailsScreen,

@@ -5,10 +5,10 @@ import type { EmbeddingMessages } from './en/embedding.ts';
 import type { IdentityFieldMessages } from './en/identity-fields.ts';
 import type { LandingLoopMessages } from './en/landing-loop.ts';
 import type { OneTimeCodeMessages } from './en/one-time-code.ts';
-import type { PasskeyAskMessages } from './en/passkey-ask.ts';
 import type { PhoneMessages } from './en/phone.ts';
 import type { PolicyMessages } from './en/policy.ts';
 import type { ProtectionMessages } from './en/protection.ts';
+import type { ProtectMessages } from './en/protect.ts';
 import type { RegistrationMessages } from './en/registration.ts';
 import type { ResetMessages } from './en/reset.ts';
 import type { SecurityMessages } from './en/security.ts';
@@ -54,11 +54,6 @@ export const oneTimeCodeMessages = defineMessages<OneTimeCodeMessages>({
   ga: async () => (await import('./ga/one-time-code.ts')).oneTimeCode,
 });
 
-export const passkeyAskMessages = defineMessages<PasskeyAskMessages>({
-  en: async () => (await import('./en/passkey-ask.ts')).passkeyAsk,
-  ga: async () => (await import('./ga/passkey-ask.ts')).passkeyAsk,
-});
-
 export const phoneMessages = defineMessages<PhoneMessages>({
   en: async () => (await import('./en/phone.ts')).phone,
   ga: async () => (await import('./ga/phone.ts')).phone,
@@ -73,6 +68,11 @@ export const policyMessages = defineMessages<PolicyMessages>({
 export const protectionMessages = defineMessages<ProtectionMessages>({
   en: async () => (await import('./en/protection.ts')).protection,
   ga: async () => (await import('./ga/protection.ts')).protection,
+});
+
+export const protectMessages = defineMessages<ProtectMessages>({
+  en: async () => (await import('./en/protect.ts')).protect,
+  ga: async () => (await import('./ga/protect.ts')).protect,
 });
 
 export const registrationMessages = defineMessages<RegistrationMessages>({

@@ -18,6 +18,9 @@ test.each([
   ['the fields of an identity', features.identityFieldMessages, ['.birthDate.label', 'Date of birth']],
   ['the security screen', features.securityMessages, ['.title', 'Security']],
   ['two-factor authentication', features.twoFactorMessages, ['.settings.title', '2-Factor Authentication']],
+  ['the guided way', features.protectMessages, ['.title', 'Protect your account']],
+  ['the ways', features.waysMessages, ['.setUp.title', 'Set up an authenticator app']],
+  ['what must be had', features.policyMessages, ['.passkey.logout', 'Log out']],
   ['the phone field', features.phoneMessages, ['.label', 'Phone (mobile preferred)']],
 ] as const)('every sentence of %s is said in Irish in other words than in English', async (_, loader, known) => {
   const [english, irish] = [sentences(await loader('en')), sentences(await loader('ga'))];

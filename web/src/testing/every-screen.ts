@@ -39,7 +39,7 @@ export function everyScreen(answers: Map<string, Answer>) {
       signedIn();
       pendingChallenge.set({ pending: owed, afterVerification: 'finish-sign-in' });
     },
-    passkeyAsk: signedIn,
+    protect: signedIn,
     confirm: signedIn,
     confirmCode: () => {
       signedIn();

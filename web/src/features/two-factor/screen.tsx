@@ -370,7 +370,7 @@ export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pendi
   }, [isOther, way, token]);
 }
 
-/** LN5, WY9, WY10: takes the step after a login with a second step, with the offer of a passkey on the way to a page. */
+/** LN5, WY9, WY10: takes the step after a login with a second step, with the guided way, or a passkey by itself, on the way to a page. */
 export function useFinishSignIn(kind: Kind): () => Promise<void> {
   const { embedded } = useHostMode();
   const go = useGo();
@@ -385,6 +385,7 @@ export function useFinishSignIn(kind: Kind): () => Promise<void> {
     const offered = await takePasskeyOffer({ mayAsk });
     if (offered !== 'ask') return follow(next);
     search.delete('initial');
-    go(paths.passkeyAsk(kindOfWireCode(found.reply.userType)), { replace: true, search: search.toString() });
+    search.set('offer', 'true');
+    go(paths.protect(kindOfWireCode(found.reply.userType)), { replace: true, search: search.toString() });
   }, [kind, embedded, go]);
 }

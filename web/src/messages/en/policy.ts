@@ -58,6 +58,12 @@ export const policy = {
       busy: 'Waiting for your browser…',
     },
     done: 'Your passkey was added.',
+    /** For a person who did not have to. */
+    added: {
+      title: 'Your passkey was added',
+      text: 'Next time you log in, choose “Log in with a passkey”. We won’t ask for your password or a code.',
+      next: 'Continue',
+    },
     refused: 'We couldn’t accept this passkey. Please try again.',
     exists: 'This device already has a passkey for your account.',
     impossible: 'This browser can’t use passkeys here. Try another browser, or your phone.',

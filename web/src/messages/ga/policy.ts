@@ -48,6 +48,11 @@ export const policy: PolicyMessages = {
       busy: 'Ag fanacht le do bhrabhsálaí…',
     },
     done: 'Cuireadh do phaseochair leis.',
+    added: {
+      title: 'Cuireadh do phaseochair leis',
+      text: 'An chéad uair eile a logálfaidh tú isteach, roghnaigh “Logáil isteach le paseochair”. Ní iarrfaimid pasfhocal ná cód ort.',
+      next: 'Lean ar aghaidh',
+    },
     refused: 'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as.',
     exists: 'Tá paseochair do do chuntas ag an ngléas seo cheana féin.',
     impossible:

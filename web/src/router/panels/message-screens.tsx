@@ -17,6 +17,8 @@ interface MessageScreenProps {
   screen: Screen;
   illustration: ComponentType;
   title: string;
+  /** Above the heading: how far a set-up has come. */
+  step?: ReactNode;
   inError?: boolean;
   /** It comes in place of something that held the focus. */
   takesFocus?: boolean;
@@ -25,7 +27,16 @@ interface MessageScreenProps {
 
 /** A screen that is one short message: a drawing, a heading, what there is to know and the ways on. */
 export function MessageScreen(props: MessageScreenProps) {
-  const { kind, screen, illustration: Illustration, title, inError = false, takesFocus = false, children } = props;
+  const {
+    kind,
+    screen,
+    illustration: Illustration,
+    title,
+    step,
+    inError = false,
+    takesFocus = false,
+    children,
+  } = props;
   const heading = useScreen({ screen, kind, title, inError });
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -34,6 +45,7 @@ export function MessageScreen(props: MessageScreenProps) {
     <TwoPanelCard>
       <div className={message['panel']}>
         <Illustration />
+        {step}
         <h1 ref={heading} tabIndex={-1}>
           <Unbroken text={title} />
         </h1>

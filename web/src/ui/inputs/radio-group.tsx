@@ -7,6 +7,8 @@ export interface RadioOption<Value extends string> {
   label: string;
   /** Said under the label. */
   note?: string | undefined;
+  /** A short remark beside the label, which is read out with it. */
+  mark?: string | undefined;
   /** What choosing it brings up, below it. */
   revealed?: ReactNode;
 }
@@ -16,6 +18,8 @@ interface RadioGroupProps<Value extends string> {
   name: string;
   legend: string;
   options: readonly RadioOption<Value>[];
+  /** Each choice on a card of its own. */
+  look?: 'cards';
   chosen: Value | null;
   problem?: FieldProblem | undefined;
   onChoose: (value: Value) => void;
@@ -28,6 +32,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
     <fieldset
       role="radiogroup"
       className={styles['group']}
+      data-look={props.look}
       aria-describedby={problem ? `${id}-problem` : undefined}
       aria-invalid={problem ? true : undefined}
     >
@@ -47,9 +52,9 @@ interface ChoiceProps<Value extends string> {
 }
 
 function Choice<Value extends string>({ id, option, group }: ChoiceProps<Value>) {
-  const { value, label, note, revealed } = option;
+  const { value, label, note, mark, revealed } = option;
   return (
-    <div>
+    <div className={styles['choice']}>
       <label className={styles['label']} htmlFor={id}>
         <input
           id={id}
@@ -61,7 +66,15 @@ function Choice<Value extends string>({ id, option, group }: ChoiceProps<Value>)
           aria-controls={revealed === undefined ? undefined : `${id}-revealed`}
           onChange={() => group.onChoose(value)}
         />
-        <span>{label}</span>
+        <span>
+          {label}
+          {mark !== undefined && (
+            <>
+              {' '}
+              <span className={styles['mark']}>{mark}</span>
+            </>
+          )}
+        </span>
       </label>
       {note !== undefined && (
         <p className={styles['note']} id={`${id}-note`}>

@@ -9,7 +9,7 @@ const steps: readonly Step[] = [1, 2, 3];
 export function ThreadSteps({ at, text }: { at: Step; text: string }) {
   return (
     <div className={styles['steps']}>
-      <p>{text}</p>
+      <span>{text}</span>
       <div className={styles['thread']} aria-hidden="true">
         {steps.map((step) => (
           <i key={step} data-sewn={step <= at || undefined} />

@@ -32,6 +32,8 @@ import type { Target } from '../../router/panels/target-link.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { isTouchDevice } from '../../ui/pointer.ts';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { useGuide } from '../protect/guided.ts';
+import { onwards } from '../../router/back-target.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useScreen } from '../../router/use-screen.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -53,6 +55,7 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { setUp } = useMessages(waysMessages);
   const held = useOwnWays();
+  const { isGuided, isOnTheWayIn } = useGuide();
   if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
   const mayReplace = held === null || held.authenticator !== undefined;
   return (
@@ -60,9 +63,9 @@ function SetUp({ kind, user }: { kind: Kind; user: User }) {
       kind={kind}
       screen="authenticator"
       user={user}
-      back={{ screen: paths.security(kind) }}
+      back={isOnTheWayIn ? onwards(kind, user) : { screen: paths.security(kind) }}
       messages={{ title: setUp.title, text: mayReplace ? `${setUp.text} ${setUp.replaces}` : setUp.text }}
-      step={1}
+      step={isGuided ? 2 : 1}
       asksMailbox
       form={BeginForm}
       done={Begun}

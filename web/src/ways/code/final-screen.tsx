@@ -11,12 +11,11 @@ import { TwoPanelCard } from '../../ui/cards/two-panel-card.tsx';
 import { ThreadSteps } from '../../ui/text/thread-steps.tsx';
 import { setupFlow, type Change, recordChange, usePostLogin } from './setup-flow.ts';
 import { BackLink } from './card.tsx';
-import { ScreenLink } from '../../router/panels/screen-link.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { WayBack } from '../recovery/way-back.tsx';
 import { useOwnWays } from '../own-ways.ts';
 import button from '../../ui/buttons/button.module.css';
 import message from '../../ui/cards/message.module.css';
-import styles from './final-screen.module.css';
 
 /** MF6. Opened with nothing just done, it is the settings. */
 export function TwoFactorFinalScreen({ kind }: { kind: Kind }) {
@@ -70,22 +69,6 @@ function Done({ kind, change }: { kind: Kind; change: Change }) {
         )}
       </div>
     </TwoPanelCard>
-  );
-}
-
-/** WY21: the phone can be lost. */
-function WayBack({ kind }: { kind: Kind }) {
-  const { title, text, link } = useMessages(twoFactorMessages).final.wayBack;
-  return (
-    <section className={styles['wayBack']} aria-labelledby="mfa-final-way-back">
-      <h2 id="mfa-final-way-back">{title}</h2>
-      <p>
-        <Unbroken text={text} />
-      </p>
-      <ScreenLink className={button['button']} to={paths.recoveryCodes(kind)}>
-        {link}
-      </ScreenLink>
-    </section>
   );
 }
 

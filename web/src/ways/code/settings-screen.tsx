@@ -18,6 +18,7 @@ import { Unbroken } from '../../ui/text/unbroken.tsx';
 import { BackLink, TwoFactorCard } from './card.tsx';
 import { type OpenSetup, setupFlow, startsSetup, useSetupFlow } from './setup-flow.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { useGuide } from '../protect/guided.ts';
 import { useSetup } from './settings-state.ts';
 import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './card.module.css';
@@ -50,6 +51,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const [formInError, setFormInError] = useState(false);
   const [panelInError, setPanelInError] = useState(false);
   const stepUp = useStepUp();
+  const { isGuided } = useGuide();
   const { asked } = stepUp;
   const title = asked ? stepUpMessages.title : settings.title;
   const inError = asked ? panelInError : formInError;
@@ -61,7 +63,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
       kind={kind}
       heading={heading}
       title={title}
-      step={initial || startsSetup(flow) ? 1 : undefined}
+      step={initial || isGuided || startsSetup(flow) ? (isGuided ? 2 : 1) : undefined}
       lead={<SettingsLead kind={kind} user={user} initial={initial} asked={asked} />}
     >
       <SettingsForm

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { type Answer, currentUrl, heading, pages, press, refusal, reply, type } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
 
 const { answers, open, sent, leftFor } = pages();
 const verify = 'POST /api/idauth/mfa/verify';
@@ -17,6 +18,7 @@ const pending = { mfaToken: 't', type: 'EMAIL', destination: 'a•••@example
 
 let browser: ReturnType<typeof fakePasskeys>;
 beforeEach(() => {
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked: ['EMAIL'] }));
   document.cookie = 'signed-in=1; Path=/';
   answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
   answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
@@ -74,7 +76,7 @@ test('WY9 WY10 it is tried again after 30 days, and whoever got none may be aske
   answers.set(offer, quietFirst());
   browser.create.mockImplementation(closedWindow);
   await logIn();
-  await heading('Log in without a password next time');
+  await heading('Protect your account');
   expect(Date.now() - Number(localStorage.getItem('quietPasskeyAt'))).toBeLessThan(seconds(60));
 });
 
@@ -131,8 +133,8 @@ test('WY10 whoever is to be asked comes to one screen, with the way on that they
   browser.browser.getClientCapabilities.mockResolvedValue({});
   answers.set(offer, reply({ ask: true }));
   await logIn('?initial=true&redir=%2Fmemberarea%2Fclaims');
-  await heading('Log in without a password next time');
-  expect(currentUrl()).toBe('/memberlogin/passkey?redir=%2Fmemberarea%2Fclaims');
+  await heading('Protect your account');
+  expect(currentUrl()).toBe('/memberlogin/settings/protect?redir=%2Fmemberarea%2Fclaims&offer=true');
   expect(leftFor()).toBeUndefined();
 });
 

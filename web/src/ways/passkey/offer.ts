@@ -1,5 +1,6 @@
 import { addPasskeyQuietly, offerPasskey } from '@selvage/contract/api/passkey-offers';
 import { passkeyLimits } from '@selvage/contract/limits';
+import { useEffect, useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import { letPasskeyBeForgotten, makePasskeyQuietly } from './browser.ts';
@@ -54,6 +55,18 @@ async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): P
 
 /** Whether this device can keep one. The security page offers them to all others as well. */
 const canKeepPasskey = (): Promise<boolean> => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+
+/** The same for a screen; undefined until it is known. */
+export function useKeepsPasskeys(): boolean | undefined {
+  const [keeps, setKeeps] = useState(knowsPasskeys() ? undefined : false);
+  useEffect(() => {
+    if (!knowsPasskeys()) return;
+    void canKeepPasskey()
+      .catch(() => false)
+      .then(setKeeps);
+  }, []);
+  return keeps;
+}
 
 async function canMakeQuietly(): Promise<boolean> {
   const browser = PublicKeyCredential as { getClientCapabilities?: () => Promise<Record<string, boolean>> };

@@ -11,21 +11,27 @@ import { useLoginMessages } from '../../messages/provider.tsx';
 import { paths } from '../../router/paths.ts';
 import { owesPasskey, useSignedIn } from '../../router/require-signed-in.tsx';
 import { ScreenLink } from '../../router/panels/screen-link.tsx';
-import { UnreachablePanel } from '../../router/panels/message-screens.tsx';
+import { MessageScreen, UnreachablePanel } from '../../router/panels/message-screens.tsx';
 import { useScreen } from '../../router/use-screen.ts';
 import { StepUpCodeSentTo, StepUpPanel } from '../step-up/panel.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { SuccessIllustration } from '../../ui/cards/illustrations.tsx';
 import { IntroCard } from '../../ui/cards/lead-card.tsx';
 import { patternOfKind } from '../../ui/pattern.tsx';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
 import { SubmitButton } from '../../ui/buttons/submit-button.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
+import { ThreadSteps } from '../../ui/text/thread-steps.tsx';
+import { useOwnWays } from '../own-ways.ts';
+import { useGuide } from '../protect/guided.ts';
+import { WayBack } from '../recovery/way-back.tsx';
+import message from '../../ui/cards/message.module.css';
 import button from '../../ui/buttons/button.module.css';
 import column from '../../ui/cards/form-column.module.css';
 import link from '../../ui/text/link.module.css';
 import styles from './required-screen.module.css';
 import { type CallResult, callResult } from '../../api/call.ts';
-import { follow } from '../../router/go.ts';
+import { follow, useGo } from '../../router/go.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
 import { useSessionEnded } from '../../router/session-ended.ts';
 import { currentUserResult } from '../../session/current-user.ts';
@@ -49,6 +55,7 @@ export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
 function PasskeyPanel({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const owed = useOwedPasskey(kind, user.mfaRequired !== undefined);
+  if (owed.isAdded) return <PasskeyAdded kind={kind} goOn={owed.goOn} />;
   if (owed.mode === null) return <LoadingNotice text={shell.oneMoment} />;
   return <PasskeyCard kind={kind} mode={owed.mode} owed={owed} pending={user.mfaRequired} />;
 }
@@ -62,7 +69,8 @@ interface PasskeyCardProps {
 
 function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
   const { passkey: messages } = useMessages(policyMessages);
-  const { stepUp: words } = useMessages(signedInMessages);
+  const { stepUp: words, step } = useMessages(signedInMessages);
+  const { isGuided } = useGuide();
   const { stepUp, problem, failure } = owed;
   const [inStepUpError, setInStepUpError] = useState(false);
   const owes = pending !== undefined;
@@ -82,6 +90,7 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
     <IntroCard
       heading={heading}
       {...shown}
+      step={isGuided && <ThreadSteps at={2} text={step(2)} />}
       more={<StepUpCodeSentTo asked={asked} />}
       links={links}
       variation={patternOfKind[kind]}
@@ -95,6 +104,37 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
         <StepUpPanel kind={kind} stepUp={stepUp} asked={asked} heading={heading} onProblems={setInStepUpError} />
       )}
     </IntroCard>
+  );
+}
+
+/** Whoever adds one of their own accord is told what it changes. Whoever had to is let in at once. */
+function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }) {
+  const { added } = useMessages(policyMessages).passkey;
+  const { step } = useMessages(signedInMessages);
+  const { isGuided } = useGuide();
+  const lacksWayBack = useOwnWays()?.lacksRecoveryCodes === true;
+  return (
+    <MessageScreen
+      kind={kind}
+      screen="passkeyRequired"
+      illustration={SuccessIllustration}
+      title={added.title}
+      step={isGuided && <ThreadSteps at={3} text={step(3)} />}
+      takesFocus
+    >
+      <p className={message['text']}>
+        <Unbroken text={added.text} />
+      </p>
+      {lacksWayBack && <WayBack kind={kind} />}
+      <button
+        type="button"
+        className={button['button']}
+        data-look={lacksWayBack ? 'quiet' : undefined}
+        onClick={() => void goOn()}
+      >
+        {added.next}
+      </button>
+    </MessageScreen>
   );
 }
 
@@ -178,6 +218,8 @@ export interface OwedPasskey {
   mode: 'add' | 'show' | null;
   stepUp: StepUp;
   isBusy: boolean;
+  /** By somebody who did not have to. */
+  isAdded: boolean;
   problem: PasskeyProblem | null;
   /** Each new problem takes the focus again. */
   problems: number;
@@ -191,10 +233,13 @@ export interface OwedPasskey {
 export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   const messages = useMessages(policyMessages).passkey;
   const mode = useMode(owes);
+  const { isGuided, isOnTheWayIn } = useGuide();
+  const go = useGo();
   const stepUp = useStepUp({ mailbox: true });
   const timedOut = useSessionEnded(kind);
   const failure = useFailure();
   const [isBusy, setBusy] = useState(false);
+  const [isAdded, setAdded] = useState(false);
   const [{ problem, problems }, setProblem] = useState<Pick<OwedPasskey, 'problem' | 'problems'>>({
     problem: null,
     problems: 0,
@@ -203,6 +248,8 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
 
   const goOn = async () => {
     markNoticeSeen();
+    // Nobody who came from the security page is on the way in.
+    if (isGuided && !isOnTheWayIn) return go(paths.security(kind));
     const found = await currentUserResult();
     if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
     else if (found.failure.refusal === 'session.required') timedOut(found.failure);
@@ -213,6 +260,7 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     // A code is asked for first, or the browser made none.
     if (result === null || result.type === 'aborted') return;
     if (result.type === 'ok') {
+      if (!owes) return setAdded(true);
       if (done !== null) announce(done);
       return goOn();
     }
@@ -240,7 +288,17 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     setBusy(false);
   };
 
-  return { mode, stepUp, isBusy, problem, problems, failure: failure.shown, press: (form) => void press(form), goOn };
+  return {
+    mode,
+    stepUp,
+    isBusy,
+    isAdded,
+    problem,
+    problems,
+    failure: failure.shown,
+    press: (form) => void press(form),
+    goOn,
+  };
 }
 
 /** A person who owes nothing adds one: there is nothing to show. */

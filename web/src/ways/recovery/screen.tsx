@@ -6,10 +6,10 @@ import { callResult } from '../../api/call.ts';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { useLoginMessages } from '../../messages/provider.tsx';
-import { useQuery } from '../../router/location.ts';
 import { onwards } from '../../router/back-target.ts';
 import { paths } from '../../router/paths.ts';
 import { LoadingNotice } from '../../ui/feedback/spinner.tsx';
+import { useGuide } from '../protect/guided.ts';
 import { useOwnWays } from '../own-ways.ts';
 import {
   PasswordUpdateForm,
@@ -33,10 +33,9 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { recovery } = useMessages(waysMessages);
   const held = useOwnWays();
-  // On the way in they lead on to where the person was going.
-  const initial = new URLSearchParams(useQuery()).get('initial') === 'true';
+  const { isGuided, isOnTheWayIn } = useGuide();
   if (held === undefined) return <LoadingNotice text={shell.oneMoment} />;
-  const back = initial ? onwards(kind, user) : { screen: paths.security(kind) };
+  const back = isOnTheWayIn ? onwards(kind, user) : { screen: paths.security(kind) };
   const isFirst = held !== null && held.recoveryCodes === undefined;
   return (
     <UpdateFlow
@@ -45,6 +44,7 @@ function RecoveryCodes({ kind, user }: { kind: Kind; user: User }) {
       user={user}
       back={back}
       messages={isFirst ? recovery.first : recovery.again}
+      {...((isGuided || isOnTheWayIn) && { step: 3 as const })}
       asksMailbox
       form={isFirst ? MakeFirst : MakeAgain}
       done={Made}

@@ -1,0 +1,35 @@
+/** The guided way to protect an account: what there is to choose from. */
+export const protect = {
+  title: 'Protect your account',
+  /** For a person whose password alone is asked for, and for everybody else. */
+  text: {
+    none: 'If someone finds out your password, they still can’t get in: not without your passkey, or a code that only you have.',
+    more: 'You already log in with more than your password. You can add another way, and you keep what you have.',
+  },
+  legend: 'What would you like to add?',
+  ways: {
+    PASSKEY: {
+      label: 'Passkey',
+      note: 'Log in with your fingerprint, face or device PIN, without your password or a code. It only works on our real website, so a fake site can’t steal it.',
+    },
+    /** The same where devices are shared. */
+    KEY: {
+      label: 'Security key or passkey',
+      note: 'Use a security key if you share this device. It only works on our real website, so a fake site can’t steal it.',
+    },
+    APP: {
+      label: 'Authenticator app',
+      note: 'An app shows a code that you enter after your password. It works without a signal.',
+    },
+    CODES: {
+      label: { both: 'Codes by text or email', SMS: 'Codes by text message', EMAIL: 'Codes by email' },
+      note: 'We send you a code that you enter after your password.',
+    },
+  },
+  best: 'Best on this device',
+  next: 'Continue',
+  later: 'Not now',
+  never: 'Don’t ask again',
+};
+
+export type ProtectMessages = typeof protect;

@@ -1,0 +1,36 @@
+import type { ProtectMessages } from '../en/protect.ts';
+
+export const protect: ProtectMessages = {
+  title: 'Cosain do chuntas',
+  text: {
+    none: 'Fiú má fhaigheann duine eile amach do phasfhocal, ní féidir leis teacht isteach gan do phaseochair, nó gan cód nach bhfuil ag aon duine ach agatsa.',
+    more: 'Iarrtar níos mó ná do phasfhocal ort cheana féin nuair a logálann tú isteach. Is féidir leat bealach eile a chur leis, agus coinneoidh tú a bhfuil agat.',
+  },
+  legend: 'Cad ba mhaith leat a chur leis?',
+  ways: {
+    PASSKEY: {
+      label: 'Paseochair',
+      note: 'Logáil isteach le do mhéarlorg, d’aghaidh nó PIN do ghléis, gan phasfhocal ná cód. Ní oibríonn sí ach ar ár bhfíorshuíomh gréasáin, mar sin ní féidir le suíomh bréige í a ghoid.',
+    },
+    KEY: {
+      label: 'Eochair shlándála nó paseochair',
+      note: 'Úsáid eochair shlándála má roinneann tú an gléas seo. Ní oibríonn sí ach ar ár bhfíorshuíomh gréasáin, mar sin ní féidir le suíomh bréige í a ghoid.',
+    },
+    APP: {
+      label: 'Aip fhíordheimhnithe',
+      note: 'Taispeánann aip cód a chuireann tú isteach i ndiaidh do phasfhocail. Oibríonn sí gan chomhartha.',
+    },
+    CODES: {
+      label: {
+        both: 'Cóid trí theachtaireacht téacs nó trí ríomhphost',
+        SMS: 'Cóid trí theachtaireacht téacs',
+        EMAIL: 'Cóid trí ríomhphost',
+      },
+      note: 'Seolaimid cód chugat a chuireann tú isteach i ndiaidh do phasfhocail.',
+    },
+  },
+  best: 'Is fearr ar an ngléas seo',
+  next: 'Lean ar aghaidh',
+  later: 'Ní anois',
+  never: 'Ná fiafraigh díom arís',
+};

@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
+import { currentUrl, heading, pages, press, reply } from '../../testing/open-page.tsx';
+import { nothingSetUp } from '../../testing/protected-accounts.ts';
+import type { OwnWays } from '../way-item.tsx';
+
+const { answers, open, sent, leftFor } = pages();
+const add = 'POST /api/user/passkeys/add';
+const stop = 'POST /api/user/passkeys/stop-asking';
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1; Path=/';
+  answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', email: 'aoife@example.ie' }));
+  answers.set('GET /api/idauth/session', reply({ secondsLeft: 900, warningSeconds: 120 }));
+  answers.set('POST /api/user/passkeys/options', reply({ publicKey: creationOptions }));
+});
+
+async function openWith(ways: Partial<OwnWays>, search = '', type = 'member') {
+  answers.set('GET /api/user/ways', reply({ ...nothingSetUp, ...ways }));
+  await open(`/${type}login/settings/protect${search}`);
+  return heading('Protect your account');
+}
+const radios = () => screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent);
+
+/** A browser whose device can keep a passkey. */
+function keepsPasskeys() {
+  const fake = fakePasskeys();
+  fake.browser.isUserVerifyingPlatformAuthenticatorAvailable.mockResolvedValue(true);
+  return fake;
+}
+
+describe('WY22 the guided way offers', () => {
+  test('what fits this device first, and no more than the operator allows', async () => {
+    keepsPasskeys();
+    await openWith({});
+    expect(radios()).toEqual(['Passkey Best on this device', 'Authenticator app', 'Codes by text or email']);
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+  });
+
+  test('an app first where this device keeps no passkey', async () => {
+    fakePasskeys();
+    await openWith({ allowed: ['EMAIL', 'APP', 'PASSKEY'] });
+    expect(radios()).toEqual(['Authenticator app Best on this device', 'Codes by email', 'Passkey']);
+  });
+
+  test('a security key first to hospitals, whose computers are shared', async () => {
+    fakePasskeys();
+    answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'H', email: 'ward@example.ie' }));
+    await openWith({}, '', 'hospital');
+    expect(radios()[0]).toBe('Security key or passkey Best on this device');
+  });
+
+  test('nothing that there is already', async () => {
+    await openWith({ allowed: ['SMS', 'APP'], authenticator: { addedAt: '2026-07-05T14:05:00.000Z' }, asked: ['APP'] });
+    expect(radios()).toEqual(['Codes by text message']);
+    expect(screen.getByText(/^You already log in with more than your password/)).toBeTruthy();
+  });
+
+  test('the security page to whoever has nothing left to choose', async () => {
+    answers.set('GET /api/user/ways', reply({ ...nothingSetUp, allowed: [] }));
+    await open('/memberlogin/settings/protect');
+    await waitFor(() => expect(currentUrl()).toBe('/memberlogin/settings/security'));
+  });
+});
+
+describe('WY22 the guided way leads', () => {
+  test('to the set-up of the app, as its second step', async () => {
+    await openWith({ allowed: ['APP', 'EMAIL'] });
+    await press('Continue');
+    await heading('Set up an authenticator app');
+    expect(currentUrl()).toBe('/memberlogin/settings/authenticator?guided=true');
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+  });
+
+  test('to the settings of codes, which are as they always are', async () => {
+    const config = { enabled: true, mandatory: false, types: ['EMAIL'] };
+    answers.set('GET /api/idauth/mfa/config', reply({ config }));
+    answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
+    await openWith({ allowed: ['APP', 'EMAIL'] }, '?offer=true');
+    fireEvent.click(screen.getByRole('radio', { name: 'Codes by email' }));
+    await press('Continue');
+    await heading('2-Factor Authentication');
+    expect(currentUrl()).toBe('/memberlogin/settings/mfa?guided=true');
+    expect(screen.getByRole('link', { name: 'Back to settings' })).toBeTruthy();
+  });
+
+  test('to a passkey, then to what the next login asks for and to recovery codes', async () => {
+    const { create, credential } = keepsPasskeys();
+    create.mockResolvedValue(credential('QUJD'));
+    answers.set(add, reply({ id: 'a1' }));
+    await openWith({}, '?offer=true&redir=%2Fmemberarea%2Fclaims');
+    await press('Continue');
+    await heading('Add a passkey');
+    answers.set('GET /api/user/ways', reply({ ...nothingSetUp, asked: ['EMAIL'], lacksRecoveryCodes: true }));
+    await press('Add a passkey');
+    const done = await heading('Your passkey was added');
+    await waitFor(() => expect(document.activeElement).toBe(done));
+    expect(screen.getByText('Step 3 of 3')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Get recovery codes' })).toBeTruthy();
+    await press('Continue');
+    await waitFor(() => expect(leftFor()).toContain('/memberarea/claims'));
+    expect(sent(add)).toMatchObject([{ credential: { id: 'QUJD' } }]);
+  });
+
+  test('back to the security page whoever comes from there and adds none', async () => {
+    const { create } = keepsPasskeys();
+    create.mockImplementation(closedWindow);
+    await openWith({});
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+    await press('Continue');
+    await heading('Add a passkey');
+    await press('Add a passkey');
+    await screen.findByText('No passkey was added. Try again, or contact us.');
+    await press('Not now');
+    await waitFor(() => expect(currentUrl()).toContain('/memberlogin/settings/security'));
+  });
+});
+
+describe('WY10 after a login', () => {
+  test('“Not now” goes on', async () => {
+    await openWith({}, '?offer=true');
+    await press('Not now');
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+    expect(sent(stop)).toEqual([]);
+  });
+
+  test('“Don’t ask again” is told to the server first', async () => {
+    answers.set(stop, reply({}));
+    await openWith({}, '?offer=true');
+    await press('Don’t ask again');
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+    expect(sent(stop)).toEqual([{}]);
+  });
+
+  test('whoever has nothing left to choose goes on', async () => {
+    answers.set('GET /api/user/ways', reply({ ...nothingSetUp, allowed: [] }));
+    await open('/memberlogin/settings/protect?offer=true');
+    await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+  });
+
+  test('whoever is not logged in any more goes to the login', async () => {
+    document.cookie = 'signed-in=; Path=/; Max-Age=0';
+    await open('/memberlogin/settings/protect');
+    await waitFor(() => expect(currentUrl()).toContain('/memberlogin/login'));
+  });
+});

@@ -1,0 +1,26 @@
+import type { Kind } from '@selvage/contract/user-types';
+import { twoFactorMessages } from '../../messages/feature-messages.ts';
+import { useMessages } from '../../messages/load-messages.ts';
+import { ScreenLink } from '../../router/panels/screen-link.tsx';
+import { paths } from '../../router/paths.ts';
+import { Unbroken } from '../../ui/text/unbroken.tsx';
+import button from '../../ui/buttons/button.module.css';
+import styles from './way-back.module.css';
+
+/** WY21: offered where a way was set up, to a person who has no recovery codes: what it is on can be lost. */
+export function WayBack({ kind }: { kind: Kind }) {
+  const { title, text, link } = useMessages(twoFactorMessages).final.wayBack;
+  return (
+    <section className={styles['wayBack']} aria-labelledby="way-back-title">
+      <h2 id="way-back-title">
+        <Unbroken text={title} />
+      </h2>
+      <p>
+        <Unbroken text={text} />
+      </p>
+      <ScreenLink className={button['button']} to={paths.recoveryCodes(kind)}>
+        {link}
+      </ScreenLink>
+    </section>
+  );
+}
