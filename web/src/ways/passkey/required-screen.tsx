@@ -30,6 +30,7 @@ import button from '../../ui/buttons/button.module.css';
 import column from '../../ui/cards/form-column.module.css';
 import link from '../../ui/text/link.module.css';
 import styles from './required-screen.module.css';
+import type { CallFailed } from '../../api/call-failed.ts';
 import { type CallResult, callResult } from '../../api/call.ts';
 import { follow, useGo } from '../../router/go.ts';
 import { nextStepFromHere } from '../../router/next-step.ts';
@@ -233,8 +234,6 @@ export interface OwedPasskey {
 export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   const messages = useMessages(policyMessages).passkey;
   const mode = useMode(owes);
-  const { isGuided, isOnTheWayIn } = useGuide();
-  const go = useGo();
   const stepUp = useStepUp({ mailbox: true });
   const timedOut = useSessionEnded(kind);
   const failure = useFailure();
@@ -246,15 +245,7 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   });
   const say = (said: PasskeyProblem) => setProblem((before) => ({ problem: said, problems: before.problems + 1 }));
 
-  const goOn = async () => {
-    markNoticeSeen();
-    // Nobody who came from the security page is on the way in.
-    if (isGuided && !isOnTheWayIn) return go(paths.security(kind));
-    const found = await currentUserResult();
-    if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
-    else if (found.failure.refusal === 'session.required') timedOut(found.failure);
-    else failure.show(found.failure);
-  };
+  const goOn = useGoOn(kind, failure.show);
 
   const settle = async (result: CallResult<unknown> | null, done: string | null) => {
     // A code is asked for first, or the browser made none.
@@ -298,6 +289,21 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
     failure: failure.shown,
     press: (form) => void press(form),
     goOn,
+  };
+}
+
+/** To where the person was going; back to the security page for a person who came from there. */
+function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Promise<void> {
+  const { isGuided, isOnTheWayIn } = useGuide();
+  const timedOut = useSessionEnded(kind);
+  const go = useGo();
+  return async () => {
+    markNoticeSeen();
+    if (isGuided && !isOnTheWayIn) return go(paths.security(kind));
+    const found = await currentUserResult();
+    if (found.type === 'ok') follow(nextStepFromHere(kind, found.reply));
+    else if (found.failure.refusal === 'session.required') timedOut(found.failure);
+    else onFailure(found.failure);
   };
 }
 

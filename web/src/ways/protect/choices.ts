@@ -1,6 +1,6 @@
 import type { Kind } from '@selvage/contract/user-types';
 import { paths } from '../../router/paths.ts';
-import { knowsPasskeys } from '../passkey/browser.ts';
+import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import type { OwnWays } from '../way-item.tsx';
 
 /** What the guided way has to choose from. Codes by text and by email have one page, where the person says which. */
