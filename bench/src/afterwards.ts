@@ -1,2 +1,2 @@
-/** Takes what is to be closed when the measurement is over, the last one first. */
+/** Registers a close function for the end of the measurement. The last one runs first. */
 export type Afterwards = (close: () => Promise<void>) => void;

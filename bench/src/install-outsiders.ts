@@ -6,7 +6,7 @@ import { places } from './places.ts';
 const lock = join(places.outsiders, 'package-lock.json');
 const installedLock = join(places.outsiders, 'node_modules/installed-lock.json');
 
-/** Better-auth and Lighthouse are too heavy for everybody's install: they come when they are first needed. */
+/** Better-auth and Lighthouse are too heavy for every installation, so they are installed at first use. */
 export function installOutsiders(): void {
   const wanted = readFileSync(lock, 'utf8');
   if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === wanted) return;

@@ -55,7 +55,7 @@ export function chooseMeasurements(chosen: readonly string[]): readonly Measurem
   if (chosen.length === 0) return measurements;
   const unknown = chosen.find((id) => !measuredIds.includes(id));
   if (unknown !== undefined) throw new Error(`${unknown} is not measured here; there are ${measuredIds.join(', ')}`);
-  // All rows of an id are measured together: the others of a goal would be lost where this one takes their place.
+  // All rows of an id are measured together, because the new rows replace all old rows of the id.
   const whole = new Set(measurements.filter(sharesOne(chosen)).flatMap(({ ids }) => ids));
   return measurements.filter(sharesOne([...whole]));
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** From the root of a checkout. */
+/** Relative to the root of a checkout. */
 const serverProgram = 'demo/dist/bundle/selvage-demo.js';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

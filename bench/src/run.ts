@@ -50,7 +50,7 @@ async function measureAll(settings: Settings): Promise<Result[]> {
         })),
       );
     } catch (error) {
-      // The others are worth the time that they took.
+      // One failed measurement must not discard the others.
       process.stderr.write(`FAILED ${measurement.ids.join(', ')}: ${String(error)}\n`);
       process.exitCode = 1;
     } finally {
@@ -66,7 +66,7 @@ async function measureAndTell(settings: Settings): Promise<void> {
   const results = await measureAll(settings);
   const outcome = { facts: machineFacts(settings, busyBefore, performance.now() - started), results };
   process.stdout.write(report(outcome));
-  // Rows that were skipped or failed would be lost where these take the place of all.
+  // The new rows replace all rows, so skipped or failed rows would be lost.
   if (isWhole(settings) && process.exitCode !== 1) await keepOutcome(outcome);
   else if (settings.keep) await keepOutcome(withPart(readOutcome(), outcome, new Date().toISOString().slice(0, 10)));
 }

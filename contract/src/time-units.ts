@@ -1,5 +1,5 @@
-/** Durations are milliseconds and are written through these, never multiplied by hand. */
-// The mark of each lets a browser's script leave out limits that it does not use.
+/** All durations are milliseconds and are written with these functions. */
+// The mark lets the bundler leave unused limits out of a browser's script.
 export const seconds = /* @__NO_SIDE_EFFECTS__ */ (n: number): number => n * 1000;
 export const minutes = /* @__NO_SIDE_EFFECTS__ */ (n: number): number => seconds(n * 60);
 export const hours = /* @__NO_SIDE_EFFECTS__ */ (n: number): number => minutes(n * 60);

@@ -1,8 +1,11 @@
 /**
- * “2-factor”, “10-digit”, and Irish words with their prefix, “t-athrú” or “n-osclóidh”. A browser may break a line after any
- * hyphen, and these are read as one word.
+ * “2-factor”, “10-digit”, and Irish words with a prefix, “t-athrú” or “n-osclóidh”. Browsers may break a line after any hyphen, but each of
+ * these is one word.
  */
 export const unbrokenWord = /(?<![\p{L}\d])((?:\d+|[tn])-\p{L}+)/giu;
 
-/** The number of a day stays with its month. More would not fit a narrow screen: an Irish month may have two words. */
+/**
+ * Keeps the number of a day with its month. The year may wrap, because an Irish month may have two words and a narrow screen would be too
+ * small.
+ */
 export const unbrokenDate = (date: string): string => date.replace(' ', '\u00a0');

@@ -4,7 +4,7 @@ import { findAffected, installedVersions } from './advisories/affected.ts';
 import { readAdvisories } from './advisories/osv.ts';
 import { repositoryRoot } from './run-command.ts';
 
-// Compares package-lock.json with advisories that the operator supplies; nothing is fetched.
+// Compares package-lock.json with advisories that the operator supplies. It downloads nothing.
 const [path] = process.argv.slice(2);
 if (path === undefined) {
   console.log('not checked: give a file of OSV advisories, or a folder of them (npm run advisories -- osv.json)');

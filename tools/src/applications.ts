@@ -6,7 +6,7 @@ import { launchArgs } from './browser/launch-args.ts';
 import { findNginx } from './nginx.ts';
 import { repositoryRoot } from './run-command.ts';
 
-// Runs applications that others wrote the protocol for. What is not installed is skipped, and said at the end.
+// Runs third-party applications that implement the protocol. Missing ones are skipped and listed at the end.
 const nginx = await findNginx();
 if ('missing' in nginx) console.log(nginx.missing);
 const browser = await findBrowser();

@@ -30,7 +30,7 @@ function announced(found: FoundBrowser): FoundBrowser {
   return found;
 }
 
-/** A file may be there and still miss its libraries, or be a stub that asks for snap. */
+/** A file may exist without its libraries, or be a stub that asks for snap. */
 async function starts(path: string): Promise<boolean> {
   const isExecutable = await access(path, constants.X_OK).then(
     () => true,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { repositoryRoot } from './run-command.ts';
 
-/** The programs of the npm package, and the demonstration, which is the same program with one module more. */
+/** The programs of the npm package, and the demonstration, which is the same program with one more module. */
 const bundles: Readonly<Record<string, Record<string, string>>> = {
   'server/dist/programs': {
     selvage: 'server/dist/main.js',
@@ -13,7 +13,7 @@ const bundles: Readonly<Record<string, Record<string, string>>> = {
   'demo/dist/bundle': { 'selvage-demo': 'demo/dist/main.js' },
 };
 
-// Finding and reading some six hundred small files was half of a start. What is native, or may not be there, stays outside.
+// Bundled, because finding and reading some six hundred small files took half of the start. Native and optional modules stay outside.
 for (const [folder, input] of Object.entries(bundles)) {
   await build({
     configFile: false,
@@ -29,12 +29,12 @@ for (const [folder, input] of Object.entries(bundles)) {
       minify: false,
       rolldownOptions: {
         input,
-        // depd, which the library of OpenID Connect brings, makes a function by `eval`; it is not ours to change.
+        // depd, a dependency of the OpenID Connect library, uses `eval`. We cannot change that.
         checks: { eval: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // The text of a program stays in memory as long as it runs. Names and lines stay, for the stacks in the log.
+          // Comments are removed, because the text of a program stays in memory. Names and lines stay, for stacks in the log.
           comments: false,
         },
       },

@@ -32,7 +32,7 @@ await build({
     rolldownOptions: { ...options.build?.rolldownOptions, input: mainModule },
   },
 });
-// Minified, since a function of it is written into each document.
+// Minified, because one of its functions is written into every document.
 await build({
   ...options,
   build: { ...options.build, ssr: 'src/prerender.tsx', outDir: 'dist/prerender', minify: true },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { repositoryRoot } from './run-command.ts';
 
-/** Compiles a file of the server's test harness, so that Node can run it alone. Its folder has the same depth as the harness. */
+/** Compiles a file of the server's test harness, so that Node can run it. The output folder has the same depth as the harness. */
 export async function bundleTestProgram(name: string): Promise<void> {
   await build({
     configFile: false,

@@ -6,7 +6,7 @@ import { repositoryRoot } from './run-command.ts';
 
 const usage = 'npm run call-order -- [--runs 5000] [--seed 7] [--path 96]';
 
-/** Runs thousands of random sequences of calls: docs/call-order.md. Without a seed a new one is drawn, and said. */
+/** Runs thousands of random sequences of calls: docs/call-order.md. Without a seed it chooses one and prints it. */
 const { runs, seed, path } = parseArgs({
   options: {
     runs: { type: 'string', default: '5000' },

@@ -12,7 +12,7 @@ if ('missing' in nginx)
   console.log(`${nginx.missing}\nWhat needs nginx is skipped, and nobody drives a browser through it.`);
 else console.log(`nginx: ${nginx.path} (${nginx.how})`);
 
-/** Shows what a runner says while it runs; the code it ends with. */
+/** Shows a runner's output while it runs, and returns its exit code. */
 async function run(program: string, args: string[], cwd: string, env: Record<string, string> = {}): Promise<number> {
   const path = join(repositoryRoot, 'node_modules/.bin', program);
   const child = spawn(path, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
@@ -23,7 +23,7 @@ async function run(program: string, args: string[], cwd: string, env: Record<str
 const known = 'missing' in nginx ? {} : { NGINX_PATH: nginx.path };
 const given = process.argv.slice(2);
 const faults = await run('vitest', ['run', '--config', 'vitest.cluster.config.ts', ...given], repositoryRoot, known);
-// A file that was named is all that is wanted.
+// A named file is the only test to run.
 const journeys = 'missing' in nginx || given.length > 0 ? 0 : await driveBrowser(nginx.path);
 process.exitCode = faults || journeys;
 

@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest';
 
-// Replaced rather than spied on: a test that expects a message spies on console itself, and so takes it out of our hands.
+// Replaced and not spied on: a test that expects a message spies on the console itself, which overrides this.
 const said: string[] = [];
 
-// The OpenID Connect library writes these to the console. The first is about Node 20, the second about a provider that a test starts.
+// The OpenID Connect library prints these. The first concerns Node 20, the second a provider that a test starts.
 const expected = /oidc-provider WARNING: (Unsupported runtime|a quick start development-only in-memory adapter)/;
 
 for (const level of ['error', 'warn'] as const) {

@@ -8,7 +8,7 @@ import { runImage } from './image/run-image.ts';
 import { startDatabase } from './shipping/production-start.ts';
 import { repositoryRoot, runCommand } from './run-command.ts';
 
-// Builds the image with buildah and tries it. `--local-base` does without a registry, `--allow-skip` without buildah.
+// Builds the image with buildah and tries it. `--local-base` works without a registry, `--allow-skip` without buildah.
 if ((await runCommand(['buildah', '--version'])).code !== 0) {
   console.error('image:check skipped: buildah is not installed (apt-get install buildah)');
   process.exit(process.argv.includes('--allow-skip') ? 0 : 1);

@@ -6,7 +6,7 @@ export interface FoundNginx {
   how: string;
 }
 
-/** The first nginx that starts, or why there is none. What needs it is then left out, and says so. */
+/** The first nginx that starts, or the reason why none does. Tests that need it are then skipped with a message. */
 export async function findNginx(): Promise<FoundNginx | { missing: string }> {
   const failures: string[] = [];
   for (const { how, candidates } of nginxWays) {

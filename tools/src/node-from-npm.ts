@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './run-command.ts';
 
-/** Installs the newest Node of a major version for this processor from npm into a folder of its own. Answers with the path of the program. */
+/** Installs the newest Node of a major version from npm into its own folder. Returns the path of the program. */
 export async function nodeFromNpm(folder: string, major: string): Promise<string> {
   const name = `node-${process.platform}-${process.arch}`;
   mkdirSync(folder, { recursive: true });

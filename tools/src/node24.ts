@@ -9,7 +9,7 @@ import { findNginx } from './nginx.ts';
 import { nodeFromNpm } from './node-from-npm.ts';
 import { repositoryRoot } from './run-command.ts';
 
-// Runs the server tests and ten journeys on the Node of the image, which may be another one than the developer's.
+// Runs the server tests and ten journeys on the Node of the image, which may differ from the developer's.
 const journeys = [
   'activation',
   'application-log-in',
@@ -23,12 +23,12 @@ const journeys = [
   'two-factor-sign-in',
 ];
 
-/** The image decides which Node that is. */
+/** The Dockerfile decides the version. */
 const [, major = ''] = /^FROM node:(\d+)/m.exec(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')) ?? [];
 const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
 const node = await nodeFromNpm(join(cache, `selvage-node${major}`), major);
 
-/** Whatever is started by name or by the path of the running program is that Node too. */
+/** Programs that are started by name, or by the path of the running program, use this Node too. */
 async function run(script: string, args: readonly string[], cwd: string, more: Record<string, string>) {
   const path = [dirname(node), process.env['PATH']].join(delimiter);
   const program = join(repositoryRoot, 'node_modules', script);
@@ -45,7 +45,7 @@ const asked = spawn(node, ['--version'], { stdio: 'inherit' });
 await once(asked, 'close');
 const nginx = await findNginx();
 const nginxPath: Record<string, string> = 'missing' in nginx ? {} : { NGINX_PATH: nginx.path };
-// Files that are named take the place of all server tests: `npm run node24 -- server/src/oidc`.
+// Named files replace the whole set of server tests: `npm run node24 -- server/src/oidc`.
 const files = process.argv.slice(2);
 const tests = await run('vitest/vitest.mjs', ['run', '--project', 'server', ...files], repositoryRoot, nginxPath);
 const browser = await findBrowser();

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from './run-command.ts';
 
-// Redocly is large and needed once a release: npx fetches it, in this version, and nothing depends on it.
+// Redocly is large and needed only once a release, so npx downloads this version and no package depends on it.
 const redocly = '@redocly/cli@2.77.0';
 
 interface ApiDocument {

@@ -8,7 +8,7 @@ import { productionHost, productionSettings, startDatabase } from './shipping/pr
 import { requestLoginPage } from './shipping/request-login-page.ts';
 import { startPortal } from './shipping/running-portal.ts';
 
-// The whole proof that the package runs by itself: packed, installed into an empty folder, and started in production.
+// Proves that the package runs alone: it is packed, installed into an empty folder, and started in production.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'selvage-pack-')));
 try {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
@@ -21,7 +21,7 @@ try {
 
   const [port, database] = [await freePort(), await startDatabase(join(folder, 'data'))];
   try {
-    // The Node of this machine may be older than what production asks for.
+    // The Node of this machine may be older than production requires.
     const settings = { ...productionSettings(port, database.url), SELVAGE_ALLOW_OLD_NODE: '1' };
     console.log(`migrate    ${(await run('selvage', ['migrate'], settings)).output.trim()}`);
     const portal = await startPortal({

@@ -10,8 +10,8 @@ import { freePort } from './shipping/free-port.ts';
 import { startDatabase } from './shipping/production-start.ts';
 import { startPortal } from './shipping/running-portal.ts';
 
-// Debian's Prometheus reads a running server: every alert rule is tested and evaluated, every expression of the dashboard asked.
-// `--allow-skip` ends with 0 where Prometheus is not installed.
+// Lets Debian's Prometheus read a running server. Every alert rule is tested and evaluated, and every expression of the dashboard is
+// queried. `--allow-skip` ends with 0 if Prometheus is not installed.
 const program = 'prometheus';
 if ((await runCommand([program, '--version'])).code !== 0 || (await runCommand(['promtool', '--version'])).code !== 0) {
   console.error('prometheus:check skipped: prometheus is not installed (apt-get install prometheus)');
@@ -71,7 +71,7 @@ const ask = async (expression: string) =>
 try {
   const until = Date.now() + 60_000;
   const scraped = async () => (await ask('sum_over_time(up{job="selvage"}[1m])').catch(() => undefined))?.data.result;
-  // A rate needs some readings, and the routes of the API some calls between them.
+  // A rate needs several readings, and the routes of the API need calls between them.
   while (!/"([5-9]|\d\d)"/.test(JSON.stringify((await scraped()) ?? ''))) {
     if (prometheus.exitCode !== null || Date.now() > until) throw new Error(`Prometheus reads nothing:\n${said}`);
     await portal.get('/api/user/user.json');

@@ -11,8 +11,8 @@ import { freePort } from './shipping/free-port.ts';
 import { answerOf, startPortal } from './shipping/running-portal.ts';
 
 // Writes down everything that people, programs and operators see of a checkout: calls, commands, settings, metrics, audit events, pages and
-// messages. Two checkouts can then be compared with `diff`. It starts the demonstration of the checkout, asks it, and stops it. Source
-// files are found by content and not by path, so that files may be moved between two checkouts.
+// messages. Two checkouts can then be compared with `diff`. It starts the demonstration of the checkout, asks it, and stops it. It reads
+// source files at any path, so that files may be moved between two checkouts.
 
 const checkout = resolve(process.env['INIT_CWD'] ?? '', process.argv[2] ?? repositoryRoot);
 const folder = mkdtempSync(join(tmpdir(), 'selvage-surface-'));

@@ -5,7 +5,7 @@ import { missingFor, releaseSteps } from './release-check/release-steps.ts';
 import { releaseCode, releaseTable, type FinishedReleaseStep } from './release-check/release-table.ts';
 import { repositoryRoot } from './run-command.ts';
 
-// Runs, one after the other, what `npm test` leaves out. Names of steps choose some of them.
+// Runs the steps that `npm test` leaves out, one after the other. Arguments select steps by name.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -33,7 +33,7 @@ for (const step of steps.filter(({ name }) => positionals.length === 0 || positi
   const started = performance.now();
   const child = spawn('npm', ['run', step.name, '--', ...(step.args ?? [])], { cwd: repositoryRoot, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
-  // Asked afterwards: on Debian a step may have installed what it wants.
+  // Checked after the step, because on Debian it may have installed a program.
   const { without } = missingFor(step);
   const note = without.length === 0 ? '' : `without ${without.join(', ')}`;
   const passed = without.length === 0 ? 'passed' : 'PARTLY';

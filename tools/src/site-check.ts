@@ -2,6 +2,6 @@ import { findBrowser } from './browser.ts';
 import { launchArgs } from './browser/launch-args.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-// e2e/playwright.config.ts reads both.
+// Used by e2e/playwright.config.ts.
 const { path } = await findBrowser();
 await runPlaywright('site/playwright.config.ts', { CHROMIUM_PATH: path, CHROMIUM_ARGS: JSON.stringify(launchArgs) });

@@ -2,7 +2,7 @@ import { findBrowser } from './browser.ts';
 import { launchArgs } from './browser/launch-args.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-// e2e/playwright.config.ts reads both.
+// Used by e2e/playwright.config.ts.
 const { path } = await findBrowser();
 await runPlaywright('visual-audit/playwright.config.ts', {
   CHROMIUM_PATH: path,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One application that is told of ends in each of the sessions there are. Its name for a session is the session's own id. */
+/** Adds one application with back-channel logout to every session. Its `sid` is the session's own id. */
 export async function addParticipants(db: pg.Client, clientId: string): Promise<void> {
   await db.query(
     `insert into oidc_participants (session_hash, account_id, client_id, sid, subject, shown_factors, created_at, tell_at)

@@ -5,7 +5,7 @@ import { minutes } from '@selvage/contract/time-units';
 import { places } from '../places.ts';
 import { runProgram } from '../process/run-program.ts';
 
-/** Members with hashes of another system, brought in as an operator would. The database is migrated. */
+/** Imports members with hashes of another system, as an operator would. The database must be migrated. */
 export async function importAccounts(databaseUrl: string, people: readonly { email: string; hash: string }[]) {
   const folder = await mkdtemp(join(tmpdir(), 'selvage-bench-import-'));
   const rows = people.map(({ email, hash: passwordHash }, n) =>

@@ -9,7 +9,7 @@ export interface BareHash {
   medianDuration: number;
 }
 
-/** The comparison of a password and nothing else, `width` at a time, in a process of its own. */
+/** Compares only passwords, `width` at once, in a separate process. */
 export async function bareHash(width: number, seconds: number): Promise<BareHash> {
   const env = {
     HASH: await hashOf(password),

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { isWhole } from './whole-answer.ts';
 
-/** A kept connection that carries one request at a time. */
+/** A kept connection that sends one request at a time. */
 export class Line {
   readonly #socket: Socket;
   #received = '';
@@ -18,7 +18,7 @@ export class Line {
       });
   }
 
-  /** The whole answer, or null if the connection ended before it came. */
+  /** The whole answer, or null if the connection ended first. */
   ask(request: string): Promise<string | null> {
     return new Promise((resolve) => {
       this.#answered = resolve;

@@ -8,11 +8,11 @@ export interface Request {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Instead of a body in JSON. */
+  /** Replaces the JSON body. */
   form?: Record<string, string>;
 }
 
-/** Whole requests as they go over the wire, apart by a character that none of them holds. */
+/** Complete requests as they are sent, separated by a character that none of them contains. */
 export async function requestsFile(bench: Bench, port: number, requests: readonly Request[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'selvage-bench-requests-'));
   bench.afterwards(() => rm(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 export interface Tail {
   count: number;
-  /** Milliseconds within which half, 99 of 100 and all were answered; 0 where there were none. */
+  /** Milliseconds within which half, 99 of 100 and all requests were answered. 0 without any answer. */
   median: number;
   p99: number;
   longest: number;

@@ -1,4 +1,4 @@
-/** Has an answer come in completely, whether its length was told before or its pieces tell their own? */
+/** True if an answer is complete, by its length or by its last chunk. */
 export function isWhole(text: string): boolean {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd === -1) return false;

@@ -10,7 +10,7 @@ import { readOf } from '../products/selvage.ts';
 const people = 500;
 const against = 'session reads';
 
-/** Both are held against what every request of a person costs, on the same server. */
+/** Both are compared with the cost of a session read on the same server. */
 export const applicationReads = [
   measurement<BusyWithDatabase, BusyWithDatabase>({
     repeats: true,

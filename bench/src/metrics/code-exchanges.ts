@@ -7,7 +7,7 @@ import { libraryAlone, libraryName } from '../products/library-alone.ts';
 import { exchange, exchanges, selvageWithApplications } from '../products/applications.ts';
 
 const people = 200;
-/** More than are exchanged in a second, for each second. */
+/** More codes than can be exchanged, for each second. */
 const codesEach = 8;
 const against = 'bare Fastify that signs twice';
 

@@ -6,7 +6,7 @@ import { startServer } from '../process/start-server.ts';
 import { selvage } from '../server-under-test.ts';
 import { median, rankShare } from '../spread.ts';
 
-/** A hash for each format. Its last part matches no password, which takes the same time to compare. */
+/** A stored hash of each format. Some match no password, which takes the same time to compare. */
 const hashes = {
   ours: await hashOf(password),
   'bcrypt 10': '$2b$10$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG',

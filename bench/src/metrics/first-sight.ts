@@ -4,7 +4,7 @@ import { places } from '../places.ts';
 import { startServer, type RunningServer } from '../process/start-server.ts';
 import { serverUnderTest } from '../server-under-test.ts';
 
-/** Milliseconds to the largest paint of two other pages. */
+/** Milliseconds to the largest paint of two reference pages. */
 interface Pages {
   plainest: number;
   withoutItsScript: number;
@@ -12,7 +12,7 @@ interface Pages {
 
 const page = '/memberlogin/login';
 
-/** The login screen on a middling telephone. The paint is timed under real throttling, the rest is what Lighthouse reckons. */
+/** The login screen on an average phone. The paint is measured under real throttling; the other figures are simulated by Lighthouse. */
 export const firstSight = measurement<Pages, Sight>({
   repeats: true,
   needs: ['outsiders', 'browser'],

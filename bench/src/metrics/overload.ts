@@ -11,7 +11,7 @@ import { selvageProduct } from '../products/selvage.ts';
 
 interface Capacity {
   rate: number;
-  /** Megabytes at rest, before anybody came. */
+  /** Megabytes at rest, before the first request. */
   idle: number;
 }
 
@@ -20,11 +20,11 @@ interface Overload extends Steady {
   memory: number;
 }
 
-/** A hash in flight on every core, and what as many waiting people may cost. */
+/** The memory of a hash on every core, and an allowance for as many waiting people. */
 const mostMemory = Math.round(allowedCores().length * 19 * 1.048576 + 40);
 const capacity = 'capacity';
 
-/** Four times as many people as can be let in: how many still are, and how soon do the others know? */
+/** Four times as many logins as the server can do: how many succeed, and how soon are the others refused? */
 export const overload = measurement<Capacity, Overload>({
   repeats: true,
   needs: ['wrk'],

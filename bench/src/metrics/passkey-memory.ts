@@ -17,7 +17,7 @@ interface Memory {
 
 const against = 'minimal Fastify';
 
-/** The library of passkeys is loaded at the first login with one. */
+/** The passkey library is loaded at the first passkey login. */
 export const passkeyMemory = measurement<Memory, Memory>({
   repeats: true,
   // oxfmt-ignore

@@ -16,7 +16,7 @@ const readers = 1000;
 const readsPerSecond = 200;
 const against = 'reads alone';
 
-/** Does somebody who is in wait for those who are coming in? */
+/** Measures whether session reads wait while others log in. */
 export const readTail = measurement<Tail, Tail>({
   repeats: true,
   needs: ['outsiders', 'wrk'],

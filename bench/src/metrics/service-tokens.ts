@@ -8,7 +8,7 @@ import { selvageWithApplications, serviceRequest } from '../products/application
 
 const against = 'bare Fastify that signs';
 
-/** A service that gets a signed token, over and over. */
+/** A service that requests a signed token again and again. */
 export const serviceTokens = measurement<Busy, BusyWithDatabase>({
   repeats: true,
   needs: ['wrk'],

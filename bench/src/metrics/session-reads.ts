@@ -13,7 +13,7 @@ import { selvageProduct } from '../products/selvage.ts';
 const people = 1000;
 const against = 'bare Fastify JSON';
 
-/** A signed-in person's every request, from as many browsers as there are people. */
+/** The session read of every request, from as many browsers as people. */
 export const sessionReads = measurement<Busy, BusyWithDatabase>({
   repeats: true,
   needs: ['outsiders', 'wrk'],

@@ -11,7 +11,7 @@ import { selvage } from '../server-under-test.ts';
 
 export interface Started {
   startedIn: number;
-  /** Milliseconds of processor time until then: what a busy neighbour does not change. */
+  /** Milliseconds of processor time until then. Other busy processes do not change this. */
   cpu: number;
   memory: number;
 }
@@ -30,7 +30,7 @@ export const startAndMemory = measurement<Started, Started>({
   open: async (bench) => {
     const bare = { script: places.bareFastify, readyPath: currentUser.path };
     const ours = selvage(bench.server, await bench.database.create(bench.afterwards));
-    // Migrates the databases, and brings the files into memory.
+    // Migrates the databases and loads the files into memory.
     for (const program of [bare, ours]) await (await startServer(program)).stop();
     return {
       anchor: () => startAndRest(bare),

@@ -22,7 +22,7 @@ const endsASecond = 200;
 const atOnce = 10_000;
 const warmUps = 2;
 
-/** Sessions end on the database, where every way of ending them ends: how soon does an application know? */
+/** Sessions end in the database, as every session does. Measures how soon an application is told. */
 export const toldLogouts = measurement<null, Told>({
   repeats: true,
   // oxfmt-ignore
@@ -41,7 +41,7 @@ export const toldLogouts = measurement<null, Told>({
     await addSessions(server.db, people);
     await addParticipants(server.db, toldClientId);
     const ending = endingOf(server, receiver);
-    // The first are told with code that is not compiled yet.
+    // The first logouts run code that is not compiled yet.
     for (let round = 0; round < warmUps; round++) await endMany(ending);
     return {
       anchor: async () => null,
@@ -56,7 +56,7 @@ export const toldLogouts = measurement<null, Told>({
 });
 
 interface Ending {
-  /** Ends the sessions of the next so many people, and says what they are called. */
+  /** Ends the sessions of the next `count` people and returns their `sid`s. */
   end: (count: number) => Promise<string[]>;
   receiver: LogoutReceiver;
 }
@@ -79,7 +79,7 @@ function endingOf({ db }: ServerUnderTest, receiver: LogoutReceiver): Ending {
   return { end, receiver };
 }
 
-/** Ends one session at a time, whether or not those before were told, and says how long after its end each was told. */
+/** Ends sessions at a fixed rate, even if earlier ones were not told yet. Returns the delay of each logout. */
 async function endSteadily({ end, receiver }: Ending, length: number): Promise<number[]> {
   const endedAt = new Map<string, number>();
   const startedAt = performance.now();

@@ -20,7 +20,7 @@ const people = 1200;
 const readers = 1000;
 const against = 'one process';
 
-/** Twice the servers on one PostgreSQL: what does a read cost then, and does one know at once what the other did? */
+/** Two servers on one PostgreSQL: the cost of a read, and whether one server knows at once what the other did. */
 export const twoProcesses = measurement<Reads, Reads>({
   repeats: true,
   needs: ['wrk'],

@@ -9,14 +9,14 @@ import { everybody, somebody } from '../products/product.ts';
 import { selvageProduct } from '../products/selvage.ts';
 
 interface Verified extends BusyWithDatabase {
-  /** Milliseconds of processor time for one signature, beside the server. */
+  /** Milliseconds of processor time for one signature without the server. */
   signature: number;
 }
 
 const people = 1000;
 const against = 'session read';
 
-/** A proxy asks about every request to an area, where a page of ours would read its session. */
+/** A proxy asks about every request to an area, where our own page would read the session. */
 export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
   repeats: true,
   needs: ['wrk'],
@@ -30,7 +30,7 @@ export const verifiedRequests = measurement<BusyWithDatabase, Verified>({
   open: async (bench) => {
     const product = await selvageProduct(bench, { people, core: bench.cores?.server });
     const reads = await loadOf(bench, product.port, await product.readsOf(people), somebody);
-    // In the form that answers 200: the generator takes nothing else. There is no body to look at.
+    // Uses the variant that answers 200, because the generator accepts no other status. The answer has no body.
     const verifies = await loadOf(bench, product.port, everybody(people).map(verifyOf), '');
     await busyWithDatabase(product, reads);
     await busyWithDatabase(product, verifies);

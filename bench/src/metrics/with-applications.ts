@@ -11,7 +11,7 @@ import { startAndRest, type Started } from './start-and-memory.ts';
 
 const against = 'minimal Fastify';
 
-/** The library of OpenID Connect is loaded at the start, and its first provider is made when somebody asks. */
+/** The OpenID Connect library is loaded at the start, and its first provider is made at the first request. */
 const firstPath = '/.well-known/openid-configuration';
 
 export const withApplications = measurement<Started, Started>({
@@ -27,7 +27,7 @@ export const withApplications = measurement<Started, Started>({
     const databaseUrl = await bench.database.create(bench.afterwards);
     const without = selvage(bench.server, databaseUrl);
     const ours = selvage(bench.server, databaseUrl, { env: { SELVAGE_CONFIG: await configFile(bench) } });
-    // Migrates the database, makes the keys, and brings everybody's files into memory.
+    // Migrates the database, makes the keys, and loads all files into memory.
     for (const program of [bare, without]) await (await startServer(program)).stop();
     await startAndRest(ours, firstPath);
     return {

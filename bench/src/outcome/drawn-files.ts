@@ -10,7 +10,7 @@ export const outcomeFile = join(places.results, 'latest.json');
 
 export const readOutcome = (): Outcome => JSON.parse(readFileSync(outcomeFile, 'utf8')) as Outcome;
 
-/** Everything that is drawn from an outcome, by the file it belongs in. */
+/** All files that are drawn from an outcome. */
 export function drawnFiles(outcome: Outcome): Record<string, string> {
   const table = report(outcome);
   return {

@@ -1,7 +1,7 @@
 export type Shape = 'circle' | 'diamond' | 'square' | 'triangle' | 'bar';
 
 export const ours: Shape = 'circle';
-/** Who stands beside us, by the name the results have for them. */
+/** The other products, by their names in the results. */
 export const peerMarks: Readonly<Record<string, { title: string; shape: Shape }>> = {
   minimal: { title: 'a minimal service', shape: 'bar' },
   'same hash': { title: 'better-auth, same hash', shape: 'diamond' },
@@ -20,7 +20,7 @@ const outlines: Record<Exclude<Shape, 'circle'>, readonly (readonly [number, num
   bar: [[-2, -7], [2, -7], [2, 7], [-2, 7]],
 };
 
-/** Who it is is told by the shape as well as by the colour. */
+/** Shape and colour both identify the product. */
 export function mark(shape: Shape, kind: 'ours' | 'missed' | 'peer', x: number, y: number): string {
   if (shape === 'circle') return `<circle class="${kind}" cx="${x}" cy="${y}" r="6"/>`;
   const points = outlines[shape].map(([across, down]) => `${x + across},${y + down}`).join(' ');

@@ -1,4 +1,4 @@
-/** It stands on whatever ground the reader has chosen: nothing is painted behind it. */
+/** Draws no background, so that the plot works on the reader's background. */
 export const plotStyle = `<style>
   text { font: 13px system-ui, sans-serif; fill: #24292f; }
   .strong { font-weight: 600; }

@@ -14,7 +14,7 @@ const rowHeight = 24;
 const scale = { least: 0.1, most: 200 };
 const ticks = [0.1, 1, 10, 100];
 
-/** Each score against its goal on one logarithmic axis: left of the line is met. Legible on light and dark ground. */
+/** Each score relative to its goal, on one logarithmic axis. Left of the line, the goal is met. Readable on light and dark backgrounds. */
 export function plot({ results }: Outcome): string {
   const rows = results.filter((result): result is Judged => result.goal !== null);
   const bottom = field.top + rows.length * rowHeight;

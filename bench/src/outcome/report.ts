@@ -5,7 +5,7 @@ import { shown, shownPeer, shownSpread } from './shown.ts';
 
 const columns = ['', 'work', 'anchor', 'ours', 'median (range)', 'goal', 'met', 'better-auth, or a minimal service'];
 
-/** A Markdown table, with the facts it depends on above it. */
+/** A Markdown table below the conditions of its figures. */
 export function report({ facts, results }: Outcome): string {
   const lines = [columns, columns.map(() => '---'), ...results.map(cells)].map((row) => `| ${row.join(' | ')} |`);
   return [...facts.map((fact) => `- ${fact}`), '', ...lines, ''].join('\n');

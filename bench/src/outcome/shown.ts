@@ -11,7 +11,7 @@ export function shownSpread({ median, low, high }: Spread, unit: string): string
   return `${shown(median)}${range}${unit}`;
 }
 
-/** A ratio says little without what it is made of; anything else is its own value. */
+/** A ratio is shown with its value, because it says little alone. */
 export const shownPeer = ({ unit, scoreUnit }: Result, { name, value, score }: Result['peers'][number]): string =>
   scoreUnit === unit
     ? `${name} ${shown(score.median)}${unit}`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMemory } from './resident-memory.ts';
 
-/** The most megabytes that a process held at any time until something was over. */
+/** The maximum of megabytes that a process held until a promise settled. */
 export async function peakMemory(pid: number, until: Promise<unknown>): Promise<number> {
   const over = until.then(
     () => true,

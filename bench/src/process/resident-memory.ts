@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Megabytes that a process holds in memory. */
+/** The resident memory of a process in megabytes. */
 export function residentMemory(pid: number): number {
   const kibibytes = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kibibytes === undefined) throw new Error(`process ${pid} has ended`);

@@ -17,7 +17,7 @@ export interface ServerProgram {
   script: string;
   nodeFlags?: readonly string[];
   env?: Record<string, string>;
-  /** Answers 200 as soon as the server can do its work. */
+  /** Answers 200 as soon as the server is ready. */
   readyPath: string;
   core?: number | undefined;
 }

@@ -8,7 +8,7 @@ export interface Answer {
 
 const atOnce = 20;
 
-/** Every session must lead to its own person: a fast answer about somebody else is no answer. */
+/** Checks that every session returns its own person, because a fast wrong answer does not count. */
 export async function askEach(port: number, reads: readonly Request[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let first = 0; first < reads.length; first += atOnce) {

@@ -8,7 +8,7 @@ import { nodeFlags } from '../server-under-test.ts';
 
 export const libraryName = 'the library alone';
 
-/** The library of OpenID Connect with a store that costs nothing, kept busy with one request. */
+/** The OpenID Connect library with a free store, kept busy with one request. */
 export async function libraryAlone(
   bench: Bench,
   request: Request,

@@ -7,7 +7,7 @@ import { connectTo } from '../server-under-test.ts';
 import { everybody, type SignInTarget } from './product.ts';
 import { signInOn } from './selvage.ts';
 
-/** A service that does nothing but let people in: what the frameworks and the machine cost of themselves. */
+/** A service that only logs people in. It shows the cost of the frameworks and the machine. */
 export async function minimalProduct(bench: Bench, people: number): Promise<SignInTarget> {
   const databaseUrl = await bench.database.create(bench.afterwards);
   const server = await startServer({

@@ -15,7 +15,7 @@ export const readOf = (person: number): Request => ({
   headers: { cookie: `sid=${sessionTokenOf(person)}` },
 });
 
-/** Each comes with the browser of last time: a new one each time would have us write a letter about it each time. */
+/** Each person uses the same browser as before, because a new browser would cause a message each time. */
 export const signInOn = (port: number, person: number): Request => ({
   method: signIn.method,
   path: signIn.path,

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 
-// Nothing but the comparison of a password, `HASH_WIDTH` at a time for `HASH_SECONDS`.
+// Only compares a password, `HASH_WIDTH` at once for `HASH_SECONDS`.
 const hash = process.env['HASH'] ?? '';
 const password = process.env['HASH_PASSWORD'] ?? '';
 const width = Number(process.env['HASH_WIDTH']);

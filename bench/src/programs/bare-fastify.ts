@@ -11,7 +11,7 @@ const reply = {
   },
 };
 
-// The least that could answer at all: what every figure of the real server is held against.
+// The simplest server that answers. All figures of the product are compared with it.
 const app = Fastify();
 app.get(currentUser.path, { schema: { response: { 200: reply } } }, async () => ({
   activated: true,

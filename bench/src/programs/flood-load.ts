@@ -4,7 +4,7 @@ import { seconds as inMilliseconds } from '@selvage/contract/time-units';
 import { Line } from '../load/line.ts';
 import { statusOf } from '../load/whole-answer.ts';
 
-// One who wants to keep a server busy: many connections that ask the same at once and again, whatever they are answered.
+// An attacker who keeps a server busy: many connections repeat the same request, whatever the answer.
 const port = Number(process.env['LOAD_PORT']);
 const connections = Number(process.env['LOAD_CONNECTIONS']);
 const duration = inMilliseconds(Number(process.env['LOAD_SECONDS']));
@@ -27,7 +27,7 @@ async function flood(): Promise<void> {
   }
 }
 
-// Those who are still waiting for an answer then are not waited for.
+// Stops waiting for answers shortly after the end.
 await Promise.race([Promise.all(Array.from({ length: connections }, flood)), sleep(duration + 100)]);
 console.log(JSON.stringify(answers));
 process.exit(0);

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
-// The page of PAGE_URL as it would be if it had no script: the same words, styles, faces and headers. Made once, beforehand.
+// The page of PAGE_URL without its script, but with the same words, styles, fonts and headers. It is made once, before the measurement.
 const { origin, pathname } = new URL(process.env['PAGE_URL'] ?? '');
 const scripts = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
 const ofTheWay = new Set([

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The least that could be called a login screen: no script, no font, no picture.
+// The simplest login screen: no script, no font, no image.
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <style>body{font:1rem/1.5 sans-serif;margin:2rem auto;max-width:24rem;padding:0 1rem}label{display:block}input{width:100%}</style></head>

@@ -9,7 +9,7 @@ export interface Loaded {
   bytes: Record<Encoding, number>;
 }
 
-/** Everything that a page names, and what that names in turn, each thing once. What a script asks for later is not in it. */
+/** Everything that a page refers to, recursively, each file once. Files that a script loads later are left out. */
 export async function loadedBy(port: number, page: string): Promise<Loaded[]> {
   const loaded: Loaded[] = [];
   const waiting = [page];

@@ -3,11 +3,11 @@ const patterns = {
     /<link\b[^>]*\brel="(?:modulepreload|preload|stylesheet|icon)"[^>]*\bhref="([^"]+)"/g,
     /<(?:script|img)\b[^>]*\bsrc="([^"]+)"/g,
   ],
-  // A static import, which loads at once; `import(` waits until it is asked for.
+  // A static import loads at once, but `import(` only when it is called.
   javascript: [/\b(?:from|import)\s*["']([^"']+)["']/g],
 } as const;
 
-/** The files that a document or a script makes the browser fetch at once, as paths. */
+/** The files that a browser loads at once for a document or script, as paths. */
 export function namedIn(type: string, text: string, path: string): string[] {
   const kind = /html|javascript/.exec(type)?.[0];
   if (kind !== 'html' && kind !== 'javascript') return [];

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** AP: the counties of Ireland, both parts of it, with their towns, for an address form. */
+/** The counties of Ireland, north and south, with their towns, for an address form. */
 export const townCounties = endpoint({
   method: 'GET',
   path: '/api/address/towncounties.json',
@@ -19,7 +19,7 @@ export const townCounties = endpoint({
   }),
 });
 
-/** AP: what the operator tells the payment page. The portal itself takes no payments and reads none of it. */
+/** The operator's settings for the payment page. The portal takes no payments and does not read them. */
 export const paymentConfig = endpoint({
   method: 'GET',
   path: '/securepayment/cms/config.json',

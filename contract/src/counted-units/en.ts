@@ -1,4 +1,4 @@
-// Made when first used, like every part of Intl: a start need not wait for it.
+// Created at first use, like all of Intl, so that the start does not wait for it.
 let rules: Intl.PluralRules | undefined;
 
 const counted =

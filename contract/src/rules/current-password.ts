@@ -1,12 +1,15 @@
 import { fieldLimits } from '../field-limits.ts';
 import { type Rule, invalid, valid } from './rule.ts';
 
-/** The same letters in the same form, whichever keyboard composed them. Nothing is trimmed, cut or case-folded. */
+/** One form for the same letters from different keyboards. Spaces, length and case stay unchanged. */
 export const normalPassword = (typed: string): string => typed.normalize('NFC');
 
 export type CurrentPasswordProblem = 'required' | 'too-long';
 
-/** Never held against the rules for a new password: an older one may not meet them. No call takes a longer one. */
+/**
+ * The rules for new passwords do not apply, because an older password may not meet them. Longer text is refused, because no call accepts
+ * it.
+ */
 export const currentPasswordRule: Rule<string, CurrentPasswordProblem> = (typed) => {
   if (typed === '') return invalid('required');
   const password = normalPassword(typed);

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@selvage/contract/api/plans';
 import type { Deps } from '../deps.ts';
 
-/** Asked of the registry each time: the insurer's system is right about plans, and nothing of it is kept here. */
+/** Asked from the registry each time, because the insurer's system decides. Nothing is stored here. */
 export async function planSummaryOf(
   { registry }: Pick<Deps, 'registry'>,
   { memberNumber }: { memberNumber: string | null },

@@ -4,7 +4,7 @@ import { type AuditRow, auditColumns } from './audit-export-store.ts';
 
 export type StreamedRow = AuditRow & { seq: string };
 
-/** Rows that the chain has and the stream has not sent, in the order of the chain, and where they end. Pruned ones are left out. */
+/** The rows that are chained but not sent, in the order of the chain, and the end of the batch. Pruned rows are skipped. */
 export async function rowsAfter(
   db: Db,
   seq: string,
@@ -33,7 +33,7 @@ export async function moveCursor(db: Db, name: string, seq: string, now: Date): 
     where audit_cursors.seq < excluded.seq`.execute(db);
 }
 
-/** Runs the work while no other process sends the same stream; false if one does. */
+/** Runs the work while no other process sends the same stream. Returns false if another process does. */
 export async function asOnlySender(db: Db, name: string, work: (db: Db) => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const lock = sql`hashtextextended(${`selvage audit stream ${name}`}, 0)`;

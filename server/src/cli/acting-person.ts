@@ -14,7 +14,7 @@ const reasonProblems: Readonly<Record<ReasonProblem, string>> = {
   'too-long': `--reason is longer than ${longestReason} characters`,
 };
 
-/** Every change has a name and a reason, and the reason outlives the person it is about: no email stands in it. */
+/** Every change has an actor and a reason. The reason outlives the person concerned, so it must not contain an email. */
 export function actingPerson(
   { audited }: Pick<Command, 'audited'>,
   values: Readonly<Record<string, string | boolean>>,
@@ -34,7 +34,7 @@ export function actingPerson(
   };
 }
 
-/** A process without a user of its own is known by its number. */
+/** A process without a user name is identified by its user id. */
 function systemUser(): string {
   try {
     return userInfo().username;

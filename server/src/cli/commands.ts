@@ -24,7 +24,7 @@ import { userList } from './commands/user-list.ts';
 import { userMfaReset } from './commands/user-mfa-reset.ts';
 import { userErase, userExport, userResend, userSessionsEnd, userShow, userUnlock } from './commands/user.ts';
 
-/** Everything `selvage` can do, in the order of its help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   serveCommand,
   migrateCommand,

@@ -12,7 +12,7 @@ import { lintFolder } from '../gateways/content/lint-folder.ts';
 
 const usage = 'usage: npm run content:lint -- [folder] [--page /a-page-of-your-site]...';
 
-/** The pages a text may lead to: those around the product, and those the operator names. */
+/** The pages that a text may link to: pages of the product, and pages that the operator names. */
 function sitePages(own: readonly string[]): (path: string) => boolean {
   const { terms, ...links } = linen.links;
   const screens = kinds.flatMap((kind) =>

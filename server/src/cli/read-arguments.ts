@@ -9,7 +9,7 @@ export interface ReadArguments {
   given: string[];
 }
 
-/** Strict about every flag and every value, in sentences of our own. */
+/** Refuses every unknown flag and missing value, with our own sentences. */
 export function readArguments(command: Command, args: string[]): ReadArguments {
   const options = optionsOf(command);
   const { tokens } = parseArgs({

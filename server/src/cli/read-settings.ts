@@ -4,7 +4,7 @@ import { readConfig } from '../config/read-config.ts';
 import type { DemoModule } from '../demo-module.ts';
 import { CommandFailure } from './command-failure.ts';
 
-/** The settings as this program can serve them: demo mode needs the module, which the npm package and the image do not contain. */
+/** Reads the settings. Demo mode needs the demo module, which the npm package and the image do not contain. */
 export function readSettings(
   env: NodeJS.ProcessEnv,
   demo: DemoModule | undefined,

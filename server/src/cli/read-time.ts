@@ -13,7 +13,7 @@ export function readTime(flag: string, text: string | undefined, now: Date): Dat
   if (length) return new Date(now.getTime() - length(Number(count)));
   const zoned = day.test(text) || /(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`;
   const read = new Date(zoned);
-  // A day that no month has would roll over into the next one.
+  // A day that does not exist would roll over into the next month.
   const isReal = day.test(text)
     ? !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
     : moment.test(text);

@@ -17,7 +17,7 @@ export interface CommandLineDeps {
   openDeps: (env: NodeJS.ProcessEnv, demo?: DemoModule) => Promise<OpenDeps>;
 }
 
-/** Runs one command and answers with the code to exit with. */
+/** Runs a command and returns its exit code. */
 export async function runCommandLine(words: readonly string[], around: CommandLineDeps): Promise<number> {
   const { io } = around;
   const inJson = words.includes('--json');
@@ -58,7 +58,7 @@ async function runOne(
   try {
     return await command.run({ values, given, io, env, demo, acting, deps });
   } finally {
-    // One that failed to open has nothing to close, and has said why.
+    // If opening failed, nothing must be closed and the error is already reported.
     await opened?.then(
       ({ close }) => close(),
       () => undefined,

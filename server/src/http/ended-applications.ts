@@ -5,7 +5,9 @@ import type { OidcClient } from '../config/oidc/oidc-config.ts';
 import { brandOf } from './pages/brands.ts';
 import { clientNamed } from './limits/waiting-request.ts';
 
-/** OP28: what a logout ended, for the page after it. A cookie, so that no link can make the page say it. */
+/**
+ * Keeps the applications that a logout ended, for the page after it. A cookie is used, because a link could make the page claim anything.
+ */
 const cookieName = 'oidc-ended';
 const path = '/oidc/logout';
 

@@ -5,7 +5,7 @@ import { closeSession } from '../sessions/session-store.ts';
 import type { SessionCookie } from './cookies.ts';
 import { auditOrigin } from './read-request-context.ts';
 
-/** Ends the session of this browser, if it has one, and leaves nothing of it in the browser. */
+/** Ends the session of this browser and deletes its cookies. */
 export async function logOut(
   deps: Pick<Deps, 'db' | 'now'>,
   cookie: SessionCookie,

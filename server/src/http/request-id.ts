@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-// No 0/O, 1/I/L, U: read out over the phone.
+// Without 0/O, 1/I/L and U, because people read references out over the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** Random bytes for many ids at a time: asking for sixteen at every request would cost more than the rest of its making. */
+/** Random bytes for many ids, because getting sixteen at each request would cost more than the rest of making an id. */
 const pool = Buffer.alloc(256 * length);
 let used = pool.length;
 
@@ -18,5 +18,5 @@ export function newRequestId(): string {
   return id;
 }
 
-/** The part of a request's id that a person can read to the support desk: `7F3K-2Q`. */
+/** The part of a request id that people read to the support desk: `7F3K-2Q`. */
 export const referenceOf = (requestId: string): string => `${requestId.slice(0, 4)}-${requestId.slice(4, 6)}`;

@@ -6,7 +6,7 @@ export interface Pause {
   until: Date;
 }
 
-/** Shared by all instances: what one of them has found closed, the others leave alone too. */
+/** Shared by all instances, so that they all pause when one finds the gateway closed. */
 export async function findPause(db: Db, channel: Channel): Promise<Pause | undefined> {
   return db
     .selectFrom('gateway_pauses')
@@ -15,7 +15,7 @@ export async function findPause(db: Db, channel: Channel): Promise<Pause | undef
     .executeTakeFirst();
 }
 
-/** Does nothing where a pause is on already. */
+/** Does nothing if a pause exists. */
 export async function startPause(
   db: Db,
   pause: { channel: Channel; until: Date; reason: string },
@@ -28,7 +28,7 @@ export async function startPause(
   return { isNew: numInsertedOrUpdatedRows === 1n };
 }
 
-/** One instance may try whether the gateway is back. It counts as another failure until it succeeds. */
+/** Lets one instance test whether the gateway works again. It counts as a failure until the test succeeds. */
 export async function takeTrial(
   db: Db,
   channel: Channel,

@@ -1,15 +1,15 @@
 import { seconds } from '@selvage/contract/time-units';
 
 export interface SendLoop {
-  /** A message was just committed: look now rather than at the next round. */
+  /** Looks for messages at once, after one was committed. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Sends what is due and says how many messages it took. */
+/** Sends the due messages and returns how many it claimed. */
 type SendRound = (isStopping: () => boolean) => Promise<number>;
 
-/** Looks for due messages again and again, one round at a time, until stopped. */
+/** Looks for due messages in rounds until stopped. */
 export function startSendLoop(round: SendRound, onFailure: (error: unknown) => void, pause = seconds(1)): SendLoop {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ import { shownWords } from '../ways/ways.ts';
 import { knownDevice } from '../sessions/user-agent.ts';
 import { personById } from './find-person.ts';
 
-/** All there is about one account, without a hash, a token or another person's name. What is sealed is opened by the reader. */
+/** All data about one account, without hashes, tokens or names of other people. The caller opens the sealed fields. */
 // oxfmt-ignore
 const statements = {
   account: `
@@ -77,7 +77,7 @@ export type PersonalData = {
   locks: { password: LockState; codes: LockState; birthDates: LockState };
 } & Record<(typeof parts)[number], DataRow[]>;
 
-/** GDPR 15 and 20: everything we hold about one person, and about nobody else. Sealed fields are opened. */
+/** All data that we store about one person, as GDPR articles 15 and 20 require, and no data of others. Sealed fields are opened. */
 async function readPersonalData(
   db: Db,
   { keys, now }: Pick<SupportDeps, 'keys' | 'now'>,
@@ -121,7 +121,7 @@ const labels: Readonly<Record<string, SealedLabel>> = {
   newMobile: 'requested mobile',
 };
 
-/** Decrypts the sealed columns, so that people can read them. No other column holds bytes. */
+/** Decrypts the sealed columns. No other column holds bytes. */
 function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow): DataRow {
   const open = ([name, value]: [string, unknown]): [string, unknown] => {
     if (name === 'device' && typeof value === 'string') return [name, knownDevice(value)];
@@ -133,7 +133,7 @@ function opened(keys: KeyRing, accountId: AccountId, { rowId, ...row }: DataRow)
   return Object.fromEntries(Object.entries(row).map(open));
 }
 
-/** The audit says that an operator has looked before the operator sees anything. */
+/** Audits the access before the operator sees any data. */
 export function discloseAccount(
   deps: SupportDeps,
   accountId: AccountId,

@@ -9,13 +9,13 @@ export type Resendable = (typeof resendable)[number];
 
 const events: Record<Resendable, AuditEvent> = { activation: 'activation-resent', reset: 'reset-requested' };
 
-/** A person without a password chooses their first one by the message of a reset. */
+/** A person without a password sets the first one with the link of a reset. */
 const neededBy = ({ activatedAt, hasPassword }: Person): Resendable | undefined =>
   hasPassword ? (activatedAt === null ? 'activation' : undefined) : 'reset';
 
 export type Resent = Resendable | 'already-activated' | 'disabled' | 'gone';
 
-/** Another message with a new link, the one the person needs unless one is named. The links of earlier ones end. */
+/** Sends the given message again, or the message that the person needs. Links of earlier messages end. */
 export const resendMessage = (
   deps: SupportDeps,
   accountId: AccountId,

@@ -9,7 +9,7 @@ export interface InstalledVersion {
 export interface Finding extends InstalledVersion {
   id: string;
   summary: string;
-  /** Versions in which it is fixed; none where there is no such version yet. */
+  /** Versions that fix it. Empty if none exists yet. */
   fixed: string[];
 }
 
@@ -19,7 +19,7 @@ interface Locked {
   link?: boolean;
 }
 
-/** Every package of a lock file, once for each version; our own workspaces are not published. */
+/** Every package of a lock file, once for each version. Our own workspaces are left out. */
 export function installedVersions(packages: Readonly<Record<string, Locked>>): InstalledVersion[] {
   const found = new Map<string, InstalledVersion>();
   for (const [place, { name = place.replace(/^.*node_modules\//, ''), version, link }] of Object.entries(packages)) {
@@ -55,7 +55,7 @@ function isAffected(version: string, { versions = [], ranges = [] }: AffectedPac
   return ranges.some(({ type, events = [] }) => type !== 'GIT' && isInRange(version, events, id));
 }
 
-/** OSV's own evaluation: the events in the order of their versions, each of which turns the state. */
+/** OSV's algorithm: the events in the order of their versions, each of which changes the state. */
 function isInRange(version: string, events: readonly RangeEvent[], id: string): boolean {
   const ordered = events
     .map((event) => ({ event, at: eventVersion(event, id) }))
@@ -72,7 +72,7 @@ function isInRange(version: string, events: readonly RangeEvent[], id: string): 
 
 function eventVersion(event: RangeEvent, id: string): string {
   const [given] = Object.values(event) as unknown[];
-  // "0" is before every version, `0.0.0-0` is the first that semver has.
+  // "0" means before every version, and `0.0.0-0` is the lowest version of semver.
   const version = given === '0' ? '0.0.0-0' : given;
   if (typeof version !== 'string' || semver.valid(version) === null)
     throw new Error(`${id} has an event without a version that can be compared`);

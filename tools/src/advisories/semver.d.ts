@@ -1,4 +1,4 @@
-/** The two functions of the package that are used; it has no types of its own. */
+/** The two functions that we use. The package has no types. */
 declare module 'semver' {
   const semver: {
     valid(version: string): string | null;

@@ -1,13 +1,13 @@
 export interface BrowserWay {
   how: string;
-  /** Paths that may be a browser, the likeliest first. */
+  /** Possible paths of the browser, likeliest first. */
   candidates: () => Promise<readonly string[]> | readonly string[];
 }
 
-/** A browser that the journeys run in, and how to come by one. */
+/** A browser for the journeys, and the ways to find it. */
 export interface WantedBrowser {
   name: string;
-  /** The variable that names one, which comes before all others. */
+  /** The variable with the path of the browser. It comes before all other ways. */
   setting: string;
   ways: readonly BrowserWay[];
 }

@@ -1,4 +1,4 @@
-/** Debian's Chromium in a container: no sandbox for root, and nothing that talks to the network of its own accord. */
+/** For Debian's Chromium in a container: no sandbox for root, and no network access of its own. */
 export const launchArgs: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { ReadFile } from './proof-faults.ts';
 
-/** An exported name, at the beginning of its line. */
+/** An exported name at the start of its line. */
 const exported = /^export (?:async )?(?:function|const|let|class|interface|type) (\w+)/gm;
 
-/** The words of the glossary's last column, which no file or export may have in its name. */
+/** The words of the glossary's last column. They are forbidden in names of files and exports. */
 export function avoidedWords(glossary: string): Set<string> {
   const [, table = ''] = /\| In code \|[^\n]*\n\|[-|]+\|\n((?:\|[^\n]*\|\n)+)/.exec(glossary) ?? [];
   const lastCells = table
@@ -14,10 +14,10 @@ export function avoidedWords(glossary: string): Set<string> {
   return new Set(lastCells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, word = '']) => word)));
 }
 
-/** Migrations that were applied keep their names. */
+/** Applied migrations keep their names. */
 const isKept = (path: string): boolean => path.includes('/migrations/');
 
-/** Names of files and exports that use a word which the glossary has another one for. */
+/** Names of files and exports that contain a word with a replacement in the glossary. */
 export function glossaryFaults(page: string, paths: readonly string[], read: ReadFile): string[] {
   const words = avoidedWords(read(page));
   if (words.size < 10) return [`${page}: ${words.size} words were found, at least 10 are expected`];

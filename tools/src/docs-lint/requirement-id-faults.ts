@@ -6,7 +6,7 @@ import type { ReadFile } from './proof-faults.ts';
 const sources = ['contract', 'server', 'web', 'tools', 'bench'].map((place) => `${place}/src`);
 const folders = [...sources, 'e2e/journeys', 'e2e/firefox', 'e2e/fixtures', 'e2e/visual-audit'];
 
-/** Comments and the titles of tests are where ids are used. */
+/** Requirement ids appear in comments and test titles. */
 const quotes = /\/\*[^]*?\*\/|\/\/.*|\b(?:test|it|describe)(?:\.\w+)*\((?:\[[^]*?\]\)\()?\s*(['"`])[^]*?\1/g;
 const id =
   /(?<![\w.$%/-])(?:ux \d{1,3}|(?:RT|LN|LG|RG|AC|RS|LO|SE|AD|UP|MF|EN|FD|VA|ER|EM|BR|AN|CM|RN|OP|DK|[A-JPRSXY])[1-9]\d?|Q-\d\d)(?![\w-])/g;
@@ -18,7 +18,7 @@ export const sourceFiles = (): string[] =>
       .map((path) => join(folder, path)),
   );
 
-/** Every id of a comment or a test title is a row of the page. */
+/** Every id in a comment or test title must be a row of the page. */
 export function requirementIdFaults(page: string, read: ReadFile): string[] {
   const rows = read(page).matchAll(/^\| ((?:ux )?[A-Z]{0,2}-?\d{1,3})(?: \(fault runs\))? \|/gm);
   const known = new Set([...rows].map(([, one = '']) => one));
@@ -30,7 +30,7 @@ export function requirementIdFaults(page: string, read: ReadFile): string[] {
   ]);
 }
 
-/** Comments that say no more than an id. */
+/** Comments that contain only an id. */
 export const bareIds = (text: string): string[] =>
   text.match(/(?:\/\*\*|\/\/) *(?:(?:ux |Q-|[A-Z]{1,2})\d{1,3}(?:, |–|[. ]*))+(?=\*\/|$)/gm) ?? [];
 

@@ -15,7 +15,7 @@ interface Image {
   databaseUrl: string;
 }
 
-/** Starts what was built as the user it names, without a right, in production. Answers with what was seen. */
+/** Starts the image in production, as its own user and without privileges. Returns a report. */
 export async function runImage({ buildah, folder, config, databaseUrl }: Image): Promise<string[]> {
   await buildah('from', '--pull-never', '--name', 'portal', 'selvage:check');
   const port = await freePort();
@@ -68,7 +68,7 @@ const rights = /CapEff:\\s*0+$/m.test(fs.readFileSync('/proc/self/status', 'utf8
 console.log('uid ' + process.getuid() + ', node ' + process.version + ', /app ' + app + ', /tmp ' + tmp + ', no right: ' + rights);
 process.exit(process.getuid() > 9999 && app === 'EACCES' && tmp === 'written' && rights ? 0 : 1);`;
 
-/** Buildah stands between: the portal is the last process below it. A child belongs to the thread that started it. */
+/** Buildah starts processes in between, so the portal is the last descendant. A child belongs to the thread that started it. */
 function lastDescendant(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.flatMap((thread) =>

@@ -30,7 +30,7 @@ export function checkImports(root: string): ImportCheck {
   return { moduleCount: modules.length, violations };
 }
 
-/** A check that read nothing must not look like one that found nothing. */
+/** A check that read no files must not look like one without faults. */
 function emptyPackage(packageName: string, modules: readonly SourceModule[]): string[] {
   const isHeld = modules.some((module) => placeOf(module.path).packageName === packageName);
   return isHeld ? [] : [`${packageName}/src holds no modules: nothing was checked`];

@@ -8,10 +8,10 @@ const mayReach: ReadonlyMap<string, readonly string[]> = new Map([
   ['demo', ['contract', 'server']],
 ]);
 
-/** Tests of the server hand the demonstration in, and tests of the demonstration use the harness of the server. */
+/** Tests of the server pass the demonstration in, and tests of the demonstration use the server's harness. */
 const meetInTests = new Set(['server', 'demo']);
 
-/** A package imports another by its name, and only where the table above allows it. */
+/** A package may import another only by its name, and only as the table above allows. */
 export function checkPackages(module: SourceModule): string[] {
   const { packageName, isTest } = placeOf(module.path);
   const reachable = mayReach.get(packageName);

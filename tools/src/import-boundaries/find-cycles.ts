@@ -1,6 +1,6 @@
 import { resolveRelative, type SourceModule } from './source-module.ts';
 
-/** One line for each import that closes a circle. */
+/** One line for each import that closes a cycle. */
 export function findCycles(modules: readonly SourceModule[]): string[] {
   const importsOf = new Map(modules.map((module) => [module.path, relativeImports(module)]));
   const finished = new Set<string>();

@@ -4,7 +4,7 @@ import { runCommand } from '../run-command.ts';
 
 interface NginxWay {
   how: string;
-  /** Paths that may be nginx, the likeliest first. */
+  /** Possible paths of nginx, likeliest first. */
   candidates: () => Promise<readonly string[]> | readonly string[];
 }
 
@@ -14,7 +14,7 @@ export const nginxWays: readonly NginxWay[] = [
   { how: 'installed from Debian', candidates: fromDebian },
 ];
 
-// Administrators' programs are often not in the path of anybody else.
+// Programs for administrators are often missing from the path of other users.
 function onThisSystem(): string[] {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, 'nginx'));

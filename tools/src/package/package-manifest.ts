@@ -10,10 +10,10 @@ export interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** Everything else is inside the bundle: these have parts for a machine of one kind. */
+/** These packages have native parts for each platform. All others are bundled. */
 const native = ['@node-rs/argon2', '@node-rs/bcrypt'];
 
-/** The manifest of what is shipped: the pinned versions of the workspace, and no link into it. */
+/** The manifest of the shipped package: the pinned versions of the workspace, without links into it. */
 export function packageManifest(
   root: Pick<Manifest, 'name' | 'version' | 'description' | 'license' | 'engines'>,
   server: Pick<Manifest, 'dependencies'>,
@@ -39,7 +39,7 @@ function pinnedVersion(versions: Record<string, string>, name: string): string {
   return version;
 }
 
-/** So that the same parts are installed everywhere, and nothing that was tampered with. */
+/** Pins all dependencies with their checksums, so that every installation gets the same unmodified packages. */
 export function shrinkwrap(manifest: PackageManifest, locked: LockedPackages) {
   const { name, version, license, engines, bin, dependencies } = manifest;
   return {

@@ -20,5 +20,5 @@ export interface ComposeFile {
   secrets?: Record<string, { file: string }>;
 }
 
-/** Those that run our own image. */
+/** True for services that run our own image. */
 export const isOurs = ({ image = '' }: ComposeService): boolean => image.startsWith('selvage:');

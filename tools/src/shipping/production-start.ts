@@ -7,7 +7,7 @@ interface EmbeddedDatabase {
   startEmbeddedDatabase: (folder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
 }
 
-/** The PostgreSQL of the demonstration, for a check that starts what is shipped. */
+/** The PostgreSQL of the demonstration, for checks that start the shipped product. */
 export async function startDatabase(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const place = pathToFileURL(join(repositoryRoot, 'demo/dist/postgres/embedded-database.js')).href;
   const { startEmbeddedDatabase } = (await import(place)) as EmbeddedDatabase;
@@ -16,7 +16,7 @@ export async function startDatabase(folder: string): Promise<{ url: string; stop
 
 export const productionHost = 'portal.example';
 
-/** The least that a start in production needs. */
+/** The minimum of settings for production. */
 export const productionSettings = (port: number, databaseUrl: string): Record<string, string> => ({
   PORT: String(port),
   DATABASE_URL: databaseUrl,

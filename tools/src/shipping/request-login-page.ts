@@ -1,6 +1,6 @@
 import type { RunningPortal } from './running-portal.ts';
 
-/** Requests what a browser requests first: the login page, and each script and style that it names. */
+/** Requests the login page and all its scripts and styles, like a browser. */
 export async function requestLoginPage({ get }: Pick<RunningPortal, 'get'>): Promise<string[]> {
   const pages = ['/healthz', '/readyz', '/memberlogin/login', '/embed.js', '/embed.d.ts'];
   const { body } = await get('/memberlogin/login');

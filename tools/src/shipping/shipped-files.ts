@@ -5,7 +5,7 @@ import { repositoryRoot } from '../run-command.ts';
 
 export const readText = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** `<<` is a merge there, as in compose and in Helm. */
+/** `<<` is a merge, as in compose and Helm. */
 export const readYaml = (path: string): unknown => parse(readText(path), { merge: true });
 
 export const chart = 'ops/helm/selvage';
@@ -16,7 +16,7 @@ export const chartTemplates = (): { name: string; text: string }[] =>
     text: readText(`${chart}/templates/${name}`),
   }));
 
-/** Everything by which it is shipped, for what holds for all of it. */
+/** All shipped files, for rules that concern all of them. */
 export const shippedFiles = (): string[] => [
   'Dockerfile',
   '.dockerignore',

@@ -1,6 +1,6 @@
 import type { Wave } from './step.ts';
 
-/** The named steps with all they need, or everything when none is named. The first wave compiles, so it always runs. */
+/** The named steps with their requirements, or all steps without a name. The first wave compiles, so it always runs. */
 export function chooseSteps(waves: readonly Wave[], names: readonly string[]): readonly Wave[] {
   if (names.length === 0) return waves;
   const steps = waves.flat();

@@ -1,7 +1,7 @@
 import type { Counts } from './count-vitest.ts';
 import { listAt, numberAt, textAt, valueAt } from './report-value.ts';
 
-/** Errors outside any journey count as well. */
+/** Errors outside any journey count too. */
 export function countPlaywright(report: unknown): Counts {
   const stats = valueAt(report, 'stats');
   return {

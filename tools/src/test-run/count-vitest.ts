@@ -4,11 +4,11 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The files in which something failed. */
+  /** The files with a failure. */
   failedFiles: readonly string[];
 }
 
-/** A file that fails before its first test counts as one failure: vitest's own numbers leave it out. */
+/** A file that fails before its first test counts as one failure, because vitest's own numbers leave it out. */
 export function countVitest(report: unknown): Counts {
   const failedFiles = listAt(report, 'testResults').filter((file) => textAt(file, 'status') === 'failed');
   const brokenFiles = failedFiles.filter((file) => !listAt(file, 'assertionResults').some(isFailed));

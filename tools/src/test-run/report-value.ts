@@ -1,4 +1,4 @@
-/** Reads a runner's JSON report without trusting its shape: what is not there is nothing. */
+/** Reads a runner's JSON report without trusting its shape. Missing values count as empty. */
 export function valueAt(owner: unknown, key: string): unknown {
   return typeof owner === 'object' && owner !== null ? Reflect.get(owner, key) : undefined;
 }

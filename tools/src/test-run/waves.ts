@@ -20,18 +20,18 @@ function check(name: string, command: readonly [string, ...string[]]): Step {
 
 const tests: Step = {
   name: 'tests',
-  // Some ask the server for the application's documents, one looks at what would be packed.
+  // Some tests ask the server for the web's documents, and one looks at the package.
   needs: ['web-build', 'server-build', 'nginx'],
   run: () =>
     runTests({
       run: (report, files) =>
-        // The minimal reporter writes of failures alone, so that they are found.
+        // The minimal reporter prints only failures, so that they are easy to find.
         runCommand(['vitest', 'run', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`, ...files]),
       count: countVitest,
     }),
 };
 
-/** One test of the server puts several behind it. Without it that test is skipped: a portal runs without nginx too. */
+/** One test of the server runs several servers behind nginx. Without nginx it is skipped, because a portal works without it. */
 const nginx: Step = {
   name: 'nginx',
   needs: [],
@@ -39,7 +39,7 @@ const nginx: Step = {
     const found = await findNginx();
     if ('missing' in found)
       return { passed: 0, failed: 0, output: '', note: `skipped: ${found.missing.split('\n')[0]}` };
-    // server/test/harness/nginx.ts reads it.
+    // Used by server/test/harness/nginx.ts.
     process.env['NGINX_PATH'] = found.path;
     return { passed: 1, failed: 0, output: '', note: found.how };
   },
@@ -53,7 +53,7 @@ const journeys: Step = {
   run: () =>
     runTests({
       run: (report, files) =>
-        // The journeys that are left out run in `npm run journeys:release`.
+        // `npm run journeys:release` runs the other journeys.
         runCommand(['playwright', 'test', '--grep-invert=@release', '--reporter=dot,json', ...files], {
           cwd: e2e,
           env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -64,13 +64,13 @@ const journeys: Step = {
 
 async function findBrowserForJourneys(): Promise<StepOutcome> {
   const { path, how } = await findBrowser();
-  // e2e/playwright.config.ts reads both.
+  // Used by e2e/playwright.config.ts.
   process.env['CHROMIUM_PATH'] = path;
   process.env['CHROMIUM_ARGS'] = JSON.stringify(launchArgs);
   return { passed: 1, failed: 0, output: '', note: how };
 }
 
-/** The journeys leave half of the machine idle: beside them stands what nothing waits for. */
+/** The journeys use only half of the machine, so steps that no other step needs run beside them. */
 export const waves: readonly Wave[] = [
   [check('types', ['tsc', '-b'])],
   [

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Fonts are compressed already. */
+/** Fonts are already compressed. */
 const worthwhile = new Set(['.js', '.css', '.svg']);
 
 export async function compressFolder(folder: string): Promise<void> {

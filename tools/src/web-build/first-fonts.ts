@@ -1,7 +1,7 @@
 import { lookNames, type LookName } from '@selvage/contract/tokens/looks';
 import { chunkOf, mainModule, type Manifest } from './manifest.ts';
 
-/** The first file of a face, which a document has fetched early. */
+/** The first file of a font, which documents preload. */
 function firstFile(manifest: Manifest, face: string): string {
   const file = chunkOf(manifest, mainModule).assets?.find((each) => each.includes(`/${face}-`));
   if (file === undefined) throw new Error(`the web build has no font for ${face}`);

@@ -7,7 +7,7 @@ const textOf = (html: string): string =>
 
 const heading = /<(h[12])\b[^>]*>.*?<\/\1>/gs;
 
-/** Characters of a login page for which a browser would fetch a second file. Digits are rare enough there to be left to it. */
+/** The characters of a login page that need a second font file. Digits are ignored, because they are rare there. */
 export function unlettered(html: string): string[] {
   const shown = faces.flatMap(({ name, slices: [first] }) => {
     if (first === undefined || name === 'mono') return [];

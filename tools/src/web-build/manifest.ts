@@ -13,7 +13,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 export const mainModule = 'src/main.tsx';
 export const loginMessagesModule = (language: Language): string => `src/messages/${language}/login-page.ts`;
-/** Every screen but the login. */
+/** All screens except the login. */
 export const lazyScreensModule = 'src/app/lazy-screens.tsx';
 
 export async function readManifest(path: string): Promise<Manifest> {
@@ -26,7 +26,7 @@ export function chunkOf(manifest: Manifest, module: string): Chunk {
   return chunk;
 }
 
-/** A module's chunk and everything it imports at once, each file once, dependencies first. */
+/** The chunk of a module with all its static imports, each file once, dependencies first. */
 export function closure(manifest: Manifest, ...modules: readonly string[]): Chunk[] {
   const seen = new Set<string>();
   const visit = (module: string): Chunk[] => {
@@ -38,7 +38,7 @@ export function closure(manifest: Manifest, ...modules: readonly string[]): Chun
   return modules.flatMap(visit);
 }
 
-/** Modules that wait for the style sheet of all screens (web/src/ui/styles/all-styles.ts), or are of pages that have it. */
+/** Modules that wait for the style sheet of all screens (web/src/ui/styles/all-styles.ts), or belong to pages that have it. */
 const behindAllStyles: readonly string[] = [
   lazyScreensModule,
   'src/app/embedded/start-embedded.tsx',
@@ -47,11 +47,11 @@ const behindAllStyles: readonly string[] = [
   'src/router/panels/landing-loop-panel.tsx',
 ];
 
-/** Every script that may run while a page has only the styles it came with. */
+/** All scripts that may run while a page has only its first styles. */
 export function frontScripts(manifest: Manifest): string[] {
   for (const module of behindAllStyles) chunkOf(manifest, module);
   const reached = new Set([mainModule]);
-  // A set goes on to what is added to it meanwhile.
+  // Iterating over a set includes entries that are added meanwhile.
   for (const module of reached) {
     const { imports = [], dynamicImports = [] } = chunkOf(manifest, module);
     for (const next of [...imports, ...dynamicImports]) if (!behindAllStyles.includes(next)) reached.add(next);

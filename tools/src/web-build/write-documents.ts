@@ -34,7 +34,7 @@ interface Sources {
   earlyScript: string;
 }
 
-/** The login screens with their markup, and for every other address a page that its script draws. */
+/** The login screens with their markup, and a page for all other URLs, which its script draws. */
 export async function writeDocuments(sources: Sources): Promise<WrittenDocument[]> {
   const { web, manifest, styles, earlyScript } = sources;
   await mkdir(join(web, 'dist/documents'), { recursive: true });
@@ -63,7 +63,7 @@ async function contentOf({ renderLogin }: Sources, { page, language, ...shape }:
   const kind = page === 'shell' ? 'member' : page;
   const { html, withoutScripts, title, description, unavailable } = await renderLogin(kind, brand, language);
   if (page === 'shell') return { body: '', withoutScripts, title: brand.name, description, unavailable };
-  // React escapes what it must; a place it had changed would stay empty on every page.
+  // React escapes text. If it changed a placeholder, this place would stay empty on every page.
   for (const name of ['name', 'faq', 'contact', 'terms', 'registerText'] as const)
     if (!html.includes(slot(name))) throw new Error(`the ${page} login has no place for the ${name}`);
   const [unknown] = unlettered(html);
@@ -71,7 +71,7 @@ async function contentOf({ renderLogin }: Sources, { page, language, ...shape }:
   return { body: html, withoutScripts, title, description, unavailable };
 }
 
-/** A page that its script draws waits for what all such screens need, so that is asked for at once. */
+/** A page that its script draws needs the common code of all screens, so the page loads it at once. */
 function modulesFor(manifest: Manifest, language: Language, page: WrittenDocument['page']) {
   const first = [mainModule, loginMessagesModule(language)];
   const files = closure(manifest, ...first, ...(page === 'shell' ? [lazyScreensModule] : [])).map(({ file }) => file);

@@ -2,7 +2,7 @@ import { chainHead } from '../../audit/audit-chain-store.ts';
 import { invalidateRestored, restoredNotes } from '../../support/restored-backup.ts';
 import { command, confirm } from '../command.ts';
 
-/** Once, on a database that comes from a backup, before anybody is let in: docs/backups.md. */
+/** Run once on a restored database, before people can log in: docs/backups.md. */
 export const afterRestore = command({
   name: 'after-restore',
   summary:
@@ -12,7 +12,7 @@ export const afterRestore = command({
   run: async ({ deps, values, acting, io }) => {
     await confirm(io, values.yes, 'restored', 'Ending every session, link, code and device of this database');
     const { db, now } = await deps();
-    // Before anything is added to the audit: the head as the backup has it.
+    // Read before the audit gets a new row, so that it is the head of the backup.
     const found = await chainHead(db);
     const head = found ? `${found.seq}:${found.head}` : null;
     const ended = await invalidateRestored(db, now(), acting.actor);

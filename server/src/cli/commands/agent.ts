@@ -136,7 +136,7 @@ function readRole(name: string): Role {
   return role;
 }
 
-/** The one moment at which an invitation is shown. */
+/** The only time that an invitation is shown. */
 function invitationAnswer({ config }: Pick<CliDeps, 'config'>, email: string, { code, expiresAt }: Invited): Answer {
   const host = config.desk?.hosts?.[0];
   const { origin } = config.brands.find((brand) => new URL(brand.origin).hostname === host) ?? config.brands[0];

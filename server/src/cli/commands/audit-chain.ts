@@ -36,7 +36,7 @@ export const auditHead = command({
   },
 });
 
-/** A row is chained within seconds; a transaction that is older than this has ended. */
+/** Rows are chained within seconds, and older transactions have ended. */
 const chainedAfter = minutes(10);
 
 export const auditVerify = command({
@@ -152,7 +152,7 @@ export const auditPrune = command({
       await dropAuditPartition(db, { name, until }, (tx) =>
         auditAct(tx, acting, 'audit-pruned', { reason, at: now() }),
       ).catch(refuseWithoutRights);
-      // A prune counts only if it is chained within minutes, and no server may be running to do it.
+      // A prune counts only if it is chained within minutes. No server may be running to do that.
       while ((await chainAudit(db, now())) > 0);
     }
     return { json, text: `Dropped ${what}.\n` };

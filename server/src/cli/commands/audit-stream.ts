@@ -59,7 +59,7 @@ function readAuthority(path: string, to = ''): string {
     throw new CommandFailure('usage', '--ca needs a place that begins with syslog+tls://');
   try {
     const pem = readFileSync(path, 'utf8');
-    // Reads it, and throws where it is none.
+    // Throws if the file is not a certificate.
     void new X509Certificate(pem);
     return pem;
   } catch {
@@ -67,7 +67,7 @@ function readAuthority(path: string, to = ''): string {
   }
 }
 
-/** The cursor moves after the place has taken the lines: after a crash in between they are sent again. */
+/** The cursor moves after the destination has taken the lines. After a crash in between, they are sent again. */
 async function sendDue(
   { db, now }: Pick<CliDeps, 'db' | 'now'>,
   name: string,

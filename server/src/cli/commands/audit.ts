@@ -28,7 +28,7 @@ export const auditTail = command({
     const interrupted = values.follow === true ? io.interrupted : undefined;
     const { db } = await deps();
     const write = (row: AuditRow) => io.out(auditLine(row, values.json === true));
-    // Events get their number before they are committed: one may appear behind another that was seen first.
+    // Events get their number before they are committed, so an event may appear behind one that was already shown.
     const seen = new Set<string>();
     const latest = await latestEvents(db, Math.max(lines, 1));
     for (const row of lines === 0 ? [] : latest) await write(row);

@@ -10,7 +10,7 @@ export const serveCommand = command({
   options: {},
   run: async ({ env, demo }) => {
     const config = readSettings(env, demo);
-    // The whole web server is loaded for the one command that needs it.
+    // Loaded only for this command, because it is the whole web server.
     const { serve } = await import('../serve/serve.ts');
     await serve(config, openLog(config.logLevel), { demo });
     return {};
@@ -28,7 +28,7 @@ export const migrateCommand = command({
     },
   },
   run: async ({ env, values, demo }) => {
-    // It may run where the file of SELVAGE_CONFIG is not, and sends nothing.
+    // Checks only the database settings, because it sends nothing and may run without the file of SELVAGE_CONFIG.
     const place = await databaseLocation(readSettings(env, demo, ['database']), demo);
     try {
       const role = values['grant-to'];

@@ -19,7 +19,7 @@ const wrongScheme: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak https',
 };
 
-/** Sends requests as a browser would: by the public name, through the proxies in between. */
+/** Sends requests like a browser: to the public name, through all proxies. */
 export async function checkPublicUrl({ id, origin }: Pick<HostedBrand, 'id' | 'origin'>): Promise<Finding[]> {
   const about = `address ${id}`;
   const ask = (path: string) =>
@@ -61,7 +61,7 @@ async function isOurs(response: Response): Promise<boolean> {
   return response.status === 200 && /^\{"status":"ok"\}$/.test(text);
 }
 
-/** `/healthz` answers on any host name, pages only on those of the brands. */
+/** `/healthz` answers for any host name, but pages only for the brands' hosts. */
 function hostFinding(about: string, origin: string, page: Response): Finding {
   void page.body?.cancel();
   if (page.status === refusals['request.unknown-host'].status)
@@ -74,7 +74,7 @@ function hostFinding(about: string, origin: string, page: Response): Finding {
   return { about, state: 'ok', says: `${origin} answers` };
 }
 
-/** The code by which a failed request is known. */
+/** The code that identifies the cause of a failed request. */
 export function failureCode(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return '';
@@ -95,7 +95,7 @@ export function unansweredFinding(about: string, origin: string, code: string): 
   };
 }
 
-/** The server speaks plain HTTP: where people use https, a proxy ends TLS, and it has to be trusted. */
+/** The server speaks only plain HTTP. For https a proxy must end TLS, and the server must trust this proxy. */
 export function checkProxy({ secureCookies, trustProxy }: Pick<Config, 'secureCookies' | 'trustProxy'>): Finding {
   const about = 'proxy';
   if (secureCookies && trustProxy === false)

@@ -1,4 +1,4 @@
-/** Why a whole file is not imported. Nothing of it was, unless the sentence says so. */
+/** The reasons to refuse a whole file. None of its rows was imported, unless the sentence says so. */
 export type ImportErrorName =
   | 'file-unreadable'
   | 'file-empty'

@@ -43,7 +43,7 @@ export const planNameRule: ColumnRule = (typed) => {
   return name.length > longestPlanName ? invalid('too-long') : valid(name);
 };
 
-/** Names separated by spaces or semicolons, as PostgreSQL writes a list. */
+/** Names separated by spaces or semicolons, in the list format of PostgreSQL. */
 export const privilegesRule: ColumnRule = (typed) => {
   const names = typed.split(/[\s;]+/).filter((name) => name !== '');
   const areNames = names.every((name) => /^[\w:.-]{1,64}$/.test(name));

@@ -4,10 +4,10 @@ import { secretSettings } from '../../config/secret-files.ts';
 import { environmentNotes, fileNotes, type SettingNote } from './setting-notes.ts';
 import { type SettingKey, settingKeys } from './setting-keys.ts';
 
-/** Those that Node reads by itself, before any line of ours. */
+/** Node reads these itself, before our code runs. */
 const readByNode = ['NODE_EXTRA_CA_CERTS'];
 
-/** The names that the reader of the environment asks for, and those that only a command does. */
+/** The names that the environment reader asks for, and the names that only commands use. */
 export function environmentNames(): string[] {
   const asked = new Set<string>();
   readEnvironment(
@@ -23,7 +23,7 @@ function noted(notes: Readonly<Record<string, SettingNote>>, name: string): Sett
   return note;
 }
 
-/** Every secret, once more, as the path of a file that holds it. */
+/** For every secret, the setting with the path of its file. */
 const secretFileNotes: Readonly<Record<string, SettingNote>> = Object.fromEntries(
   secretSettings.map((name) => [
     `${name}_FILE`,
@@ -68,7 +68,7 @@ const parts: Readonly<Record<string, (example: string) => string>> = {
   example: (example) => `\`\`\`json proof=server/src/cli/settings/settings-page.test.ts\n${example.trim()}\n\`\`\``,
 };
 
-/** The page with everything between its marks written anew. */
+/** Replaces everything between the marks of the page. */
 export function settingsPage(page: string, example: string): string {
   return Object.entries(parts).reduce((text, [name, write]) => {
     const [start, end] = [`<!-- ${name}: begin (npm run docs:configure writes this) -->`, `<!-- ${name}: end -->`];

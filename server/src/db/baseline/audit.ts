@@ -1,4 +1,4 @@
-/** Makes a table that rows can only be added to. */
+/** Makes a table append-only. */
 export const keepFinal = (table: string): string => `
   CREATE TRIGGER audit_events_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
   FOR EACH STATEMENT EXECUTE FUNCTION audit_events_are_final()`;
@@ -6,7 +6,7 @@ export const keepFinal = (table: string): string => `
 /** Takes the rows of a month that has no partition. */
 export const otherPartition = 'audit_events_other';
 
-/** Takes the rows of the month of the first migration, and of every time before it. */
+/** Holds the month of the first migration and all earlier times. */
 export const firstPartition = 'audit_events_first';
 
 /** The audit, its chain of digests, and the refusals that are still being counted. `audit-partitions.ts` adds the months. */
@@ -34,7 +34,7 @@ export const auditStatements: readonly string[] = [
   `CREATE UNIQUE INDEX audit_events_id ON audit_events (id, at)`,
   `CREATE INDEX audit_events_at ON audit_events USING brin (at)`,
   `CREATE INDEX audit_events_account ON audit_events (account_id, at)`,
-  // A support agent searches by the beginning of a reference that a caller reads from an error screen.
+  // An agent searches by the start of a reference that a caller reads from an error screen.
   `CREATE INDEX audit_events_request ON audit_events (request_id text_pattern_ops) WHERE account_id IS NOT NULL`,
   keepFinal('audit_events'),
   `CREATE TABLE ${otherPartition} PARTITION OF audit_events DEFAULT`,
@@ -44,7 +44,7 @@ export const auditStatements: readonly string[] = [
     (date_trunc('month', now() AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC'); END $$`,
   keepFinal(firstPartition),
 
-  // The sequence is the order in which rows were found committed. That is not always the order of their ids.
+  // `seq` is the order in which rows were found committed. It may differ from the order of ids.
   `CREATE TABLE audit_digests (
     seq bigint PRIMARY KEY,
     id bigint NOT NULL UNIQUE,

@@ -15,7 +15,7 @@ interface Surroundings {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 
-/** The registry that the operator chose, behind its guard. */
+/** The configured registry with cache, limits and circuit breaker. */
 export function openRegistry(config: RegistryConfig, { db, keys, now, log }: Surroundings): Registry {
   if (config.kind === 'embedded') return embeddedRegistry({ db, keys, now });
   const { source } = registrySource(config, now);
@@ -28,7 +28,7 @@ export function openRegistry(config: RegistryConfig, { db, keys, now, log }: Sur
   return guardedRegistry(source, { limits: config.limits, now, events });
 }
 
-/** A registry somewhere else as it is, without cache or breaker. */
+/** A remote registry without cache and circuit breaker. */
 export function registrySource(
   config: RemoteRegistryConfig,
   now: () => Date,

@@ -1,7 +1,7 @@
 import { isLanguage, languageCookie, type Language } from '@selvage/contract/languages';
 import type { FastifyRequest } from 'fastify';
 
-/** `?lang=ga`: the language that a link to a page asks for. The page keeps it from then on. */
+/** `?lang=ga` in a link sets the language of the page, which then keeps it. */
 export function languageAsked({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   return isLanguage(asked) ? asked : undefined;
@@ -13,14 +13,14 @@ export function languageChosen({ cookies }: Pick<FastifyRequest, 'cookies'>): La
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** `ui_locales=ga-IE en`: the first one of those that an application names which we speak. */
+/** `ui_locales=ga-IE en`: the first supported language of an application's list. */
 export const languageAmong = (locales: string | undefined): Language | undefined =>
   locales
     ?.split(' ')
     .map((each) => each.split('-')[0]?.toLowerCase())
     .find(isLanguage);
 
-/** The language a person chose, else the first one their browser prefers that we speak, else English. */
+/** The language that the person chose, or the first supported language of the browser, or English. */
 export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const chosen = languageChosen(request);
   if (chosen !== undefined) return chosen;

@@ -28,7 +28,7 @@ interface SiteWords {
   };
 }
 
-/** The words of the header and footer, and of the pages that ship. */
+/** The words of the header, the footer and the shipped pages. */
 export const siteWords: Readonly<Record<Language, SiteWords>> = {
   en: {
     skip: 'Skip to main content',
