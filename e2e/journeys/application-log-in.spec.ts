@@ -41,7 +41,7 @@ test('OP15 OP17 an application that wants a fresh login gets one within the sess
   await page.goBack();
   await page.goto(letters.request({ prompt: 'login' }));
   await agree(page);
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back to Letters and statements' }).click();
   await expect(page).toHaveURL(/error=access_denied/);
   letters.close();
 });
@@ -113,6 +113,7 @@ test(
     await page.goto(letters.request({ acr_values: 'urn:selvage:acr:two-step' }));
     await agree(page);
     await expect(heading(page)).toHaveText('2-Factor Authentication');
+    await expect(page.getByText('Letters and statements asks for 2-factor authentication')).toBeVisible();
     await page.getByRole('switch').click();
     await page.getByRole('radio', { name: 'By email' }).check();
     await page.getByLabel('Current password', { exact: true }).fill(password);
