@@ -15,16 +15,16 @@ export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly refusal: FailureName;
   readonly status: number | undefined;
-  /** ER2: `data.errorCode`. */
+  /** `data.errorCode` of the answer. */
   readonly code: number | undefined;
   /** `data.reason`: which of several things is wrong, where one code stands for all of them. */
   readonly reason: string | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** What a person can quote when they ask for help. */
+  /** The number of the failure, which a person can quote to the support desk. */
   readonly reference: string | undefined;
 
-  /** Whether the server itself has answered. The error page of a proxy in between has no number of ours. */
+  /** True if the server itself has answered. The error page of a proxy in between has no error code of ours. */
   get isAnswered(): boolean {
     return this.code !== undefined;
   }
@@ -52,8 +52,8 @@ const byCode: Readonly<Partial<Record<number, RefusalName>>> = {
 };
 
 /**
- * ER1: the login and the update forms go by the error code, because a gateway in front of the server may send it with
- * another HTTP status. The code 0 with 403 and every answer with 500 have sentences of their own.
+ * Finds the refusal by its error code, for the login and the update forms, because a gateway in front of the server may change the HTTP
+ * status. Two cases go by the status instead: code 0 with 403, and every answer with 500.
  */
 export function refusalByCode({ refusal, status, code }: CallFailed): FailureName {
   if (code === undefined || status === 500) return refusal;

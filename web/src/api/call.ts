@@ -17,7 +17,7 @@ interface Signal {
   keepalive?: boolean;
 }
 
-/** What comes after the endpoint in a call: nothing at all where the endpoint needs nothing. */
+/** The arguments of a call after the endpoint. The input is optional if the endpoint needs no parameters and no body. */
 type CallInput<E extends Endpoint, S = Signal> =
   {} extends NeededParts<E> ? [input?: NeededParts<E> & FreeParts<E> & S] : [input: NeededParts<E> & FreeParts<E> & S];
 
@@ -44,15 +44,15 @@ interface AnyInput {
   keepalive?: boolean;
 }
 
-/** How a call without a signal ends: with the reply, or with why there is none. */
+/** The result of a call without a signal, which cannot be aborted. */
 export type EndedCall<Reply> = { type: 'ok'; reply: Reply } | { type: 'refused'; failure: CallFailed };
 
-/** How a call ends. One that was given up through its signal has not failed. */
+/** The result of a call. A call that was aborted through its signal has not failed. */
 export type CallResult<Reply> = EndedCall<Reply> | { type: 'aborted' };
 
 /**
- * Makes the call and answers with how it ended. It never rejects: `failure.refusal` names what the server refused, or that
- * it was not reached. Only a call with a signal can be 'aborted', and nothing is logged then.
+ * Makes the call and returns its result. It never rejects. `failure.refusal` names the refusal of the server, or says that the server was
+ * not reached. Only a call with a signal can return 'aborted', and then nothing is logged.
  */
 export function callResult<E extends Endpoint>(
   endpoint: E,
@@ -62,12 +62,12 @@ export function callResult<E extends Endpoint>(endpoint: E, ...input: CallInput<
 export async function callResult(endpoint: Endpoint, input: AnyInput = {}): Promise<CallResult<unknown>> {
   const path = pathOf(endpoint.path, input.params);
   try {
-    // S8: nothing is sent that could arrive twice, or late.
+    // Sends nothing while offline, because a request could arrive late or twice.
     if (!navigator.onLine) throw new CallFailed('offline');
     return { type: 'ok', reply: await exchange(endpoint, path, input) };
   } catch (thrown) {
     if (input.signal?.aborted) return { type: 'aborted' };
-    // Q-24: never with the query, which may hold what a person typed.
+    // Logs the path without the query, which may hold what a person typed.
     console.error(`Failed to load. Error from ${path}`);
     const failure = thrown instanceof CallFailed ? thrown : new CallFailed('unreachable');
     if (failure.status === undefined) notifyHost({ type: 'error', code: 'unreachable' });
@@ -76,7 +76,7 @@ export async function callResult(endpoint: Endpoint, input: AnyInput = {}): Prom
   }
 }
 
-/** For whoever needs a promise that rejects: with CallFailed, or with the signal's reason where the call was given up. */
+/** The same as a promise that rejects: with CallFailed, or with the signal's reason if the call was aborted. */
 export function call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<ReplyOf<E>>;
 export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
   const result: CallResult<unknown> = await callResult<Endpoint>(endpoint, input);

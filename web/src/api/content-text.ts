@@ -30,11 +30,11 @@ export function useContentText(name: TextName, kind: Kind): LoadedText {
     );
     return () => loading.abort();
   }, [wanted, name, kind, language]);
-  // What was loaded for another screen or language is not this one's.
+  // A text that was loaded for another screen or language is not shown.
   return held.wanted === wanted ? held.text : { phase: 'loading' };
 }
 
-/** The register text that came with a pre-rendered page, and whose it is: nobody waits for that one. */
+/** The register text in a pre-rendered page, with its kind and language. It is shown without a request. */
 export interface TextInDocument {
   kind: string | undefined;
   language: Language;

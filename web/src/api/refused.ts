@@ -4,7 +4,7 @@ import { CallFailed } from './call-failed.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** ER2: a refusal's body, which a proxy between us and the server may have replaced by anything. */
+/** Reads the body of a refusal. A proxy between us and the server may have replaced the body, so no field is certain. */
 export function refused(response: Response, body: unknown): CallFailed {
   const data = dataIn(body);
   const code = typeof data['errorCode'] === 'number' ? data['errorCode'] : undefined;
@@ -25,7 +25,7 @@ interface Sent {
 
 const cookieOnItsWay = seconds(1);
 
-/** With which headers the same request may be let through if it is sent once more. */
+/** Returns the headers for a second try of the same request, or undefined if a second try is of no use. */
 export async function retryHeaders(body: unknown, sent: Sent): Promise<object | undefined> {
   const data = dataIn(body);
   if (sent.body !== undefined && lacksSession(body, data)) {
@@ -36,15 +36,16 @@ export async function retryHeaders(body: unknown, sent: Sent): Promise<object | 
 }
 
 /**
- * Another tab may have been given a new session (a code, a new password) while this was on its way with the old one. Whose
- * session was ended is told why, and only who changes something waits: pages ask who is logged in, and often nobody is.
+ * True if the request had no valid session. Another tab may have got a new session (by a code or a new password) while this request was
+ * sent with the old cookie, so a change waits a moment and is sent again. A refusal with a `reason` is not repeated, because the server has
+ * ended the session. Reads do not wait, because pages often ask who is logged in without any session.
  */
 const lacksSession = (body: unknown, data: Record<string, unknown>): boolean =>
   isObject(body) &&
   refusalNamed(Number(body['status']), Number(data['errorCode'])) === 'session.required' &&
   data['reason'] === undefined;
 
-/** Where the server lets a request through for a computation (decision 21). */
+/** Computes the proof of work with which the server lets the request through (decision 21). */
 async function proofFor(proofOfWork: unknown, signal: AbortSignal | undefined): Promise<object | undefined> {
   if (!isObject(proofOfWork)) return undefined;
   const { id, difficulty } = proofOfWork;

@@ -23,7 +23,7 @@ function usePreloadedScreens(path: string): void {
   const { language } = useLanguage();
   useEffect(() => onFirstInteraction(() => void loadLazyScreens().catch(retryFailedLoads)), []);
   useEffect(() => {
-    // Safari has no idle time to offer; there they are fetched when somebody goes to them.
+    // Safari has no `requestIdleCallback`. There the screens are fetched when they are opened.
     const idle = globalThis.requestIdleCallback?.(() => {
       void loadLazyScreens()
         .then(({ preloadScreensAfter }) => preloadScreensAfter(path, language))
@@ -35,7 +35,7 @@ function usePreloadedScreens(path: string): void {
   }, [path, language]);
 }
 
-/** RT5: tells support which build this is. */
+/** Shows support which build this is. */
 function DebugScreen() {
   return <main>Build number {fieldLimits.buildNumber}</main>;
 }
@@ -48,8 +48,8 @@ const LazySessionWatch = lazyOnce(async () => (await loadLazyScreens()).LazySess
 const accountParts = { Area: LazyOwnArea, Tools: LazyAccountTools };
 
 /**
- * The login comes with the page, and nothing is watched there: whoever is signed in does not stay. Everything else is fetched,
- * and the screen before it stays until it is there.
+ * The login screen is part of the page's script and needs no session watch, because a signed-in person is redirected from it. All other
+ * screens are fetched. Until a screen is there, the previous screen stays.
  */
 export function App() {
   const { shell } = useLoginMessages();

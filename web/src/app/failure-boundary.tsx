@@ -46,20 +46,20 @@ function FailureScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 interface Props {
-  /** Another address is another chance. */
+  /** After a failure at one path, the screens at other paths are still shown. */
   path: string;
-  /** For what is missed by nobody when it breaks. */
+  /** Shows no message after a failure, for parts that a person does not miss. */
   silent?: boolean;
   children: ReactNode;
 }
 
 interface State {
   failedAt: string | null;
-  /** Where a screen was tried again already. */
+  /** The path at which a fetch was already retried. */
   retriedAt: string | null;
 }
 
-/** What a screen that breaks, or cannot be fetched, is replaced by. */
+/** Replaces a screen that threw an error or could not be fetched by a message. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { failedAt: null, retriedAt: null };
 

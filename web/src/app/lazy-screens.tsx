@@ -9,7 +9,7 @@ import { paths } from '../router/paths.ts';
 import { lazyOnce } from '../ui/load-once.ts';
 import { type Route, loadScreensAfter, routeFor } from './routes.tsx';
 
-/** RT6: leads to the entry; the login screen explains why. */
+/** Redirects an unknown path to the entry. The login screen explains why. */
 function UnknownPath() {
   const go = useGo();
   useEffect(() => {
@@ -19,7 +19,7 @@ function UnknownPath() {
   return null;
 }
 
-/** A screen under the type its address names. RT1: any other type means member, and the address is put right. */
+/** Shows a screen for the route type in the address. An unknown type means member, and the address is corrected. */
 function RouteScreen({ route: { screen, show: Show }, routeType }: { route: Route; routeType: string | undefined }) {
   const kind = kindOfRouteType(routeType);
   const known = !routeType || routeTypeOf(kind) === routeType;
@@ -54,7 +54,7 @@ export function LazySessionWatch({ path, kind }: { path: string; kind: Kind }) {
   return routeFor(path)?.screen !== 'logout' && <SessionWatch kind={kind} />;
 }
 
-/** S1: fetches the screens that somebody is likely to open next, and their messages. */
+/** Fetches the screens that a person is likely to open next, and their messages. */
 export async function preloadScreensAfter(path: string, language: Language): Promise<void> {
   const screen = routeFor(path)?.screen;
   if (screen === undefined) return;

@@ -9,7 +9,7 @@ const ExchangeScreen = lazy(async () => ({
   default: (await import('../features/reset/exchange/screen.tsx')).ExchangeScreen,
 }));
 
-/** RT2: an emailed reset link leads to the reset, everything else to Login with its query. */
+/** Redirects an emailed reset link to the reset, and everything else to the login with its query. */
 export function EntryScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   if (link.state === 'held' && link.action === 'reset-password') return <ExchangeScreen kind={kind} code={link.code} />;
@@ -23,7 +23,7 @@ function To({ path }: { path: string }) {
   return null;
 }
 
-/** RT4: a short path, which says that the person came from the member area. */
+/** Redirects from the short path, and adds to the query that the person came from the member area. */
 export function UpdateMemberNumberRedirect({ kind }: { kind: Kind }) {
   const go = useGo();
   useEffect(() => {

@@ -211,7 +211,7 @@ const screens: Readonly<Record<ScreenName, ScreenComponent>> = {
   notRegistered:      NotRegisteredScreen,
 };
 
-/** Where people go from each screen, as far as it is not known to be loaded. */
+/** The screens that a person is likely to open next from each screen. Screens that are loaded by then are left out. */
 const likelyNext: Readonly<Partial<Record<ScreenName, readonly ScreenName[]>>> = {
   login: ['register', 'reset', 'mfaVerify', 'activate', 'logout'],
   register: ['activate', 'logout'],
@@ -231,7 +231,7 @@ export interface Route {
   show: ScreenComponent;
 }
 
-/** What is shown at a path; nothing for an unknown one, and RT6 decides. */
+/** Returns the screen for a path, or undefined for an unknown path. */
 export function routeFor(path: string): Route | undefined {
   const found = screenAt(path);
   if (found === undefined) return undefined;

@@ -8,7 +8,7 @@ import { useGo } from '../router/go.ts';
 import { useCurrentUser } from '../session/current-user.ts';
 import type { SessionEndReason } from '../session/idle-watch.ts';
 
-/** LO4 for the screens of this application, from the moment someone is known to be signed in. */
+/** Watches the session on the screens of this application, once the browser knows that a person is signed in. */
 export function SessionWatch({ kind }: { kind: Kind }) {
   const go = useGo();
   const user = useCurrentUser();

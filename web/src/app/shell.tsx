@@ -59,14 +59,14 @@ function OfflineBanner() {
 
 interface ShellProps {
   kind: Kind;
-  /** What the header has for the person who is logged in, if anybody is; `Tools` is given what stands there otherwise. */
+  /** What the header shows for a signed-in person. `Tools` shows its children to a person who is not signed in. */
   account?: { Area: ComponentType; Tools: ComponentType<{ children: ReactNode }> } | undefined;
   /** The next screen is on its way. */
   waiting?: boolean;
   children: ReactNode;
 }
 
-/** What surrounds every screen. Inside another page, that page has its own header and skip link. */
+/** The frame around every screen. An embedding page has its own header and skip link. */
 export function Shell({ kind, account, waiting = false, children }: ShellProps) {
   const { language, messages } = useLanguage();
   const { embedded } = useHostMode();

@@ -11,7 +11,7 @@ import { routeFor } from '../routes.tsx';
 import { embeddedView } from './embedded-view.ts';
 import type { HostChannel } from './host-channel.ts';
 
-/** LO3, EM1: sends the messages of the screens to the embedding page, and hands over a person who is about to leave. */
+/** Sends the messages of the screens to the embedding page, and hands over a person who is about to leave. */
 export function hostConnection(channel: HostChannel, embedded: Embedded): HostConnection {
   return {
     notify(news) {

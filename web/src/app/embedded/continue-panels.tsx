@@ -37,7 +37,7 @@ function MessagePanel({ illustration, title, text, children }: MessagePanelProps
   );
 }
 
-/** For an embedding page that receives the sign-in message and does nothing about it. */
+/** Shown if the embedding page receives the sign-in message and does not act on it. */
 export function ContinuePanel({ kind, href }: { kind: Kind; href: string }) {
   const { signedIn } = useMessages(embeddingMessages);
   const { shell } = useLoginMessages();
@@ -50,7 +50,7 @@ export function ContinuePanel({ kind, href }: { kind: Kind; href: string }) {
   );
 }
 
-/** Where nobody can be signed in, asking once more would only go round in circles. */
+/** Shown if the browser keeps no cookies in the frame. Another try would fail in the same way, so the panel opens the login in a window. */
 export function OpenInWindowPanel({ kind }: { kind: Kind }) {
   const { blocked } = useMessages(embeddingMessages);
   return (

@@ -2,8 +2,8 @@ import type { Kind } from '@selvage/contract/user-types';
 import { createStore } from '../../ui/store.ts';
 
 /**
- * What is shown in place of a screen: nothing, the way onward from the screen at `from` into the area of `kind`, or the way out of a frame, whose
- * window somebody may have opened.
+ * What the frame shows: the screen, a link from the screen `from` to the area of `kind`, or a link that opens the login in a window.
+ * `opened` says whether the person has used that link.
  */
 export type EmbeddedView =
   | { type: 'screen' }
@@ -14,7 +14,7 @@ export const embeddedView = createStore<EmbeddedView>({ type: 'screen' });
 
 const probe = 'frame-probe=1';
 
-/** Whether the browser keeps the cookies of a frame here; on another site's page it keeps none, and no session can live. */
+/** True if the browser keeps the cookies of this frame. On a page of another site it may keep none, and then no session can exist. */
 export function keepsCookies(): boolean {
   try {
     document.cookie = `${probe}; Path=/; SameSite=Lax`;

@@ -1,9 +1,9 @@
 import type { LoginAppCommand, LoginAppMessage, LoginAppNews } from '@selvage/contract/embedding';
 import { readHostCommand } from '@selvage/contract/host-command';
 
-/** EM1: sends messages to the embedding page and receives its commands. */
+/** Sends messages to the embedding page and receives its commands. */
 export interface HostChannel {
-  /** True if the page has said that it sees to what follows. */
+  /** Returns true if the page has said that it handles the next step itself. */
   send(news: LoginAppNews): boolean;
   /** Answers with the way to stop listening. */
   onCommand(handle: (command: LoginAppCommand) => void): () => void;
@@ -38,13 +38,16 @@ function parentOrigin(page: Document, allowed: readonly string[]): string | unde
   return allowed.find((origin) => origin === (ancestor ?? referrer));
 }
 
-/** Neither ancestors nor a referrer: the page has asked for that, and its policy, not its silence, says who may frame us. */
+/**
+ * True if the browser tells neither the ancestors nor a referrer. The embedding page may hide its referrer, so this refuses nothing: the
+ * frame-ancestors policy decides who may frame us.
+ */
 const isParentUntold = (page: Document): boolean => page.location.ancestorOrigins === undefined && page.referrer === '';
 
 /**
- * In a frame, messages go only to the parent, and only if its origin is on the operator's list. Some browsers do not tell the
- * parent's origin. Then `ready` is sent to each origin of the list; the browser delivers it only to the parent. Of all other
- * messages the latest of each kind waits for the parent's first command.
+ * In a frame, messages go only to the parent, and only if its origin is on the operator's list. Some browsers do not tell the parent's
+ * origin. Then `ready` is sent to each origin of the list, and the browser delivers it only to the parent. The latest message of each other
+ * type waits until the parent has sent its first command.
  */
 export function frameChannel(allowed: readonly string[]): HostChannel {
   let parent = parentOrigin(document, allowed);
@@ -66,7 +69,7 @@ export function frameChannel(allowed: readonly string[]): HostChannel {
         latest.set(news.type, message);
         if (parent !== undefined) post(message, parent);
       }
-      // What follows happens outside the frame, and that is the parent's.
+      // In a frame the next step happens outside the frame, so the parent always handles it.
       return true;
     },
     onCommand(handle) {

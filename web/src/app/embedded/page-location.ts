@@ -16,8 +16,8 @@ function kept(): Kept | undefined {
 }
 
 /**
- * EM1: the address is the embedding page's. Which screen is shown stands beside what that page keeps in each step of the
- * history, so that Back and a reload work and a step of the page's own changes nothing here.
+ * The address bar belongs to the embedding page. The path of our screen is kept in `history.state` beside the data of that page. So Back
+ * and a reload restore the screen, and the page's own history steps change nothing here.
  */
 export function pageLocation(start: string): LocationSource {
   const restored = kept()?.at;

@@ -16,7 +16,7 @@ import { frameChannel, pageChannel } from './host-channel.ts';
 import { hostConnection } from './connect-host.ts';
 import { pageLocation } from './page-location.ts';
 
-/** EM1. Answers with the way to take it out of the page again. */
+/** Starts the embedded mode. Returns a function that removes it from the page. */
 export async function startEmbedded(mount: HTMLElement, mode: HostMode): Promise<() => void> {
   const framed = mode.embedded === 'frame';
   if (framed) openLinksInTopWindow(document);

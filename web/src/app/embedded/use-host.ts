@@ -16,8 +16,8 @@ import { paths } from '../../router/paths.ts';
 import { notifyAllTabs } from '../../session/session-channel.ts';
 
 /**
- * EM1: whoever was sent to a window of its own comes back. If the browser lets the frame see the session, the login screen
- * finds it and hands over; otherwise the page is told that somebody is back, since only its own server can find out more.
+ * Handles the return of a person who opened the login in a window. If the frame can see the session now, the login screen finds the session
+ * and hands over. Otherwise the embedding page is told of the return, because only its own server can find out more.
  */
 function reportReturn(channel: HostChannel): () => void {
   let away = false;
@@ -42,8 +42,8 @@ function reportReturn(channel: HostChannel): () => void {
 }
 
 /**
- * Tells the page every new height. While a screen is being fetched the mount keeps the height of the last one, so that the
- * page around does not jump; `initial` is the height a frame already has when its document begins.
+ * Tells the page every new height. While a screen is fetched, the mount keeps its last height, so that the page around it does not jump.
+ * `initial` is the height of a frame when its document begins.
  */
 export function reportHeight(channel: HostChannel, mount: HTMLElement, initial: number): () => void {
   let kept = initial;
@@ -76,7 +76,7 @@ interface EmbeddedContext {
   themed: HTMLElement;
 }
 
-/** EM1: carries out the commands of the embedding page, and sends it the messages that no screen sends. */
+/** Carries out the commands of the embedding page, and sends it the messages that no screen sends. */
 export function useHost({ channel, mount, themed }: EmbeddedContext): void {
   const go = useGo();
   const { changeLanguage } = useLanguage();
@@ -129,7 +129,7 @@ function reportTwoFactor(channel: HostChannel): () => void {
 interface CommandContext {
   go: Go;
   changeLanguage: (language: Language) => void;
-  /** Where the tokens of a theme are looked up. */
+  /** The element that has the theme attribute. */
   themed: HTMLElement;
 }
 
@@ -139,7 +139,7 @@ type CommandHandlers = {
 
 const kindHere = (): Kind => kindOfRouteType(appLocation.pathname.split('/')[1]);
 
-/** EM1: what each command of the embedding page does. */
+/** The commands of the embedding page. */
 const hostCommands = ({ go, changeLanguage, themed }: CommandContext): CommandHandlers => ({
   configure({ language, theme }) {
     if (language !== undefined) changeLanguage(language);
@@ -157,6 +157,6 @@ const hostCommands = ({ go, changeLanguage, themed }: CommandContext): CommandHa
 
 async function extend(): Promise<void> {
   const result = await callResult(extendSession);
-  // Where it is refused, the watch over the session finds out for itself.
+  // After a refusal nothing is to do: the session watch notices by itself that the session has ended.
   if (result.type === 'ok') notifyAllTabs('extended');
 }

@@ -52,15 +52,15 @@ export function AccountPage({ kind, heading, messages: { title, text }, email, b
 }
 
 interface AccountOfKind {
-  /** UP1: all messages are sent to it, and the form to change it says so. */
+  /** The server sends all messages to this email, and the form to change it says so. */
   emailForEverything: boolean;
-  /** SE1: whether the settings lead to a page about privacy. */
+  /** True if the settings link to a page about privacy. */
   hasPrivacySettings: boolean;
   /** Given at the registration; the overview keeps their rows while they are asked for. */
   hasNameAndGroup: boolean;
 }
 
-/** What the account pages of each kind hold, beyond what the server decides too (user-types). */
+/** What the account pages of each kind show, in addition to `userTypes`. */
 // oxfmt-ignore
 export const accountByKind: Readonly<Record<Kind, AccountOfKind>> = {
   consultant: { emailForEverything: false, hasPrivacySettings: false, hasNameAndGroup: false },

@@ -22,7 +22,7 @@ export function useAccountSummary(asked: boolean): AccountSummary | undefined {
 
 interface PendingEmail {
   email: string;
-  /** How long to wait before another link is worth asking for. */
+  /** Seconds until the person may ask for another link. */
   secondsToNext: number;
 }
 

@@ -28,13 +28,13 @@ import { useForm } from '../../fields/form/use-form.ts';
 interface CheckEmailPanelProps {
   kind: Kind;
   email: string | undefined;
-  /** How long to wait before another email is worth asking for. */
+  /** Seconds until the person may ask for another email. */
   secondsToNext: number;
   lostLink: boolean;
   onActivated: Look;
 }
 
-/** AC2, AC4: waits for the link or the six digits, and can send the email again. */
+/** Waits for the link or the six digits, and can send the email again. */
 export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActivated }: CheckEmailPanelProps) {
   const { heading: title, panel, lost } = useMessages(activationMessages);
   const [inError, setInError] = useState(false);
@@ -99,7 +99,7 @@ interface DigitsFormProps {
 
 const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try'> = oneTimeCodeRule;
 
-/** AC4: the six digits, for the person who is signed in. */
+/** The form for the six digits. The person is signed in. */
 function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
   const messages = useMessages(activationMessages);
   const { problems } = useMessages(oneTimeCodeMessages);

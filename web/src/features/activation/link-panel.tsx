@@ -27,7 +27,7 @@ import { sendCode } from './state.ts';
 
 type FoundRegistration = ReplyOf<typeof registrationOfLink> | 'loading' | 'unknown';
 
-/** F18: what a link would activate: the kind, the time and the device of the registration. Without an answer it says nothing. */
+/** Shows the kind, the time and the device of the registration that the link would activate. Shows nothing if the server did not answer. */
 function RegistrationFacts({ found }: { found: FoundRegistration }) {
   const { link: linkMessages, device: deviceMessages } = useMessages(activationMessages);
   const { areas } = useLoginMessages().shell;
@@ -73,13 +73,13 @@ function useRegistration(code: string): FoundRegistration {
   return found;
 }
 
-/** AC4: opening the link does nothing; the person does. Mail scanners open links too. */
+/** Waits for the button, because mail scanners open links too. */
 export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
   const messages = useMessages(activationMessages);
   const go = useGo();
   const failure = useFailure();
   const registration = useRegistration(code);
-  // Nobody registered an imported account, so that there is nothing to disown.
+  // An imported account was not registered by anyone, so the link “I didn’t register” is left out.
   const isImported = typeof registration === 'object' && registration.canDisown === false;
   const toDisown = paths.notRegistered(kind);
   const heading = useScreen({ screen: 'activate', kind, title: messages.heading, inError: failure.shown !== null });

@@ -72,7 +72,7 @@ function SignedInPanel({ kind, lostLink }: SignedInPanelProps) {
   return <CheckEmailPanel {...panel} onActivated={look} />;
 }
 
-/** AC1, AC2, AC4: with a mailed link it activates, without one it says to look for the email. */
+/** With a mailed link the screen activates the account. Without one it asks the person to look for the email. */
 export function ActivateScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   if (link.state === 'held') return <LinkPanel kind={kind} code={link.code} />;

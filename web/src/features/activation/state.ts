@@ -16,7 +16,10 @@ export type Unactivated = { phase: 'finding' } | { phase: 'unreachable' } | { ph
 /** Asks afresh; 'left' when the person is on their way elsewhere. */
 export type Look = () => Promise<'stayed' | 'left'>;
 
-/** AC2: who is waiting to be activated. Whoever is active goes onward, whoever is nobody to the login. */
+/**
+ * Finds the signed-in person whose account waits for activation. Redirects an active person onward, and a person without a session to the
+ * login.
+ */
 export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
   const [found, setFound] = useState<Unactivated>({ phase: 'finding' });
   const go = useGo();

@@ -21,7 +21,7 @@ import styles from './form.module.css';
 /** The server may say that somebody has registered with it. */
 export const newEmailRule: Rule<string, EmailProblem | 'taken'> = emailRule;
 
-/** What is said of it, in the words of a kind. */
+/** The sentences about the email. The sentence for a taken email depends on the kind. */
 export function useEmailProblems(kind: RegisteringKind) {
   const { failures } = useMessages(registrationMessages);
   return { ...useLoginMessages().fields.email.problems, taken: failures['email.taken'][kind] };
@@ -53,13 +53,13 @@ interface RegistrationFormLayoutProps {
   registration: Registration;
   /** Every field in the order of the form, with its sentence if something is wrong with it. */
   fields: readonly { id: string; sentence: ReactNode }[];
-  /** What is still missing before the form can be sent. */
+  /** A sentence that says what is missing before the form can be sent. */
   gate?: string | undefined;
   onProblems: (shown: boolean) => void;
   children: ReactNode;
 }
 
-/** What the forms of all kinds have around their fields. */
+/** The parts that the forms of all kinds share around their fields. */
 export function RegistrationFormLayout(props: RegistrationFormLayoutProps) {
   const { kind, form, registration, fields, gate, onProblems, children } = props;
   const { ref, phase, failedSubmits, cancel } = form;
@@ -68,13 +68,13 @@ export function RegistrationFormLayout(props: RegistrationFormLayoutProps) {
   const inError = refused !== null || fields.some(({ sentence }) => sentence !== undefined);
   useEffect(() => onProblems(inError), [inError, onProblems]);
   useEffect(() => () => onProblems(false), [onProblems]);
-  // RG6: the email typed on the screen before is there already.
+  // Fills in the email that was typed on the previous screen.
   useKeptEmail(ref, prefill.get().email);
 
   return (
     <>
       <RegistrationAlert kind={kind} registration={registration} />
-      {/* What the server refused is said in the alert, and beside the field it is about. */}
+      {/* The alert and the field show a refusal of the server already. */}
       {refused === null && <FormSummary fields={fields} failedSubmits={failedSubmits} />}
       <form {...form.props} ref={ref} className={styles['form']}>
         {children}

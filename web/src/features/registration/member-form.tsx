@@ -24,7 +24,7 @@ import {
 } from './form.tsx';
 import { useRegistration, useTerms } from './state.ts';
 
-/** only a valid number becomes the field's value. */
+/** Prefills the field only with a valid number. */
 function askedNumber(): string | undefined {
   const number = memberNumberRule(prefill.get().memberNumber ?? '');
   return number.ok ? number.value : undefined;
@@ -32,7 +32,7 @@ function askedNumber(): string | undefined {
 
 const newNumberRule: Rule<string, MemberNumberProblem | 'taken'> = memberNumberRule;
 
-/** RG2: a member registers with their membership number and birth date. */
+/** A member registers with their membership number and birth date. */
 export const MemberForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);

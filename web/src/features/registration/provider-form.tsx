@@ -25,7 +25,7 @@ import { useRegistration } from './state.ts';
 import link from '../../ui/text/link.module.css';
 import styles from './provider-form.module.css';
 
-/** RG3: where to write for whoever has no registration ID. */
+/** The email address for people without a registration ID. */
 function ProvidersMailbox() {
   const { noRegistrationId } = useMessages(registrationMessages);
   const { providersMailbox } = useHostMode().brand;
@@ -50,10 +50,10 @@ const idRules: Readonly<Record<ProviderFormProps['kind'], Rule<string, ProviderI
   hospital: hospitalIdRule,
 };
 
-/** RG3: a consultant has an ID and a registration ID. */
+/** A consultant has an ID and a registration ID. */
 export const ConsultantForm: KindForm = (props) => <ProviderForm kind="consultant" {...props} />;
 
-/** RG4: a hospital or technical centre has an ID and a registration ID. */
+/** A hospital or technical centre has an ID and a registration ID. */
 export const HospitalForm: KindForm = (props) => <ProviderForm kind="hospital" {...props} />;
 
 function ProviderForm({ kind, onProblems }: ProviderFormProps) {

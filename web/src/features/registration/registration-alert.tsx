@@ -26,7 +26,7 @@ const named: Readonly<Record<Exclude<FailureCase, 'other-refusal' | 'other'>, tr
 
 const isNamed = (refusal: string): refusal is keyof typeof named => Object.hasOwn(named, refusal);
 
-/** ER3: the line of the register table that a failure falls under. */
+/** Maps a failure to a case of the register table in the specification. */
 export function failureCase({ refusal, status }: CallFailed): FailureCase {
   if (isNamed(refusal)) return refusal;
   if (status === 400) return 'other-refusal';
@@ -35,7 +35,7 @@ export function failureCase({ refusal, status }: CallFailed): FailureCase {
 
 type Way = Exclude<keyof RegistrationMessages['help'], 'lead'>;
 
-/** ER3: what a person can do about it. */
+/** The links that help after each failure. */
 const help: Partial<Record<FailureCase, readonly Way[]>> = {
   'email.taken': ['logIn', 'reset', 'memberNumber', 'faq'],
   'number.unavailable': ['toLogin', 'reset', 'contact'],
@@ -73,7 +73,7 @@ const screens: Partial<Record<Way, (kind: RegisteringKind) => string>> = {
   logIn: paths.login,
   toLogin: paths.login,
   reset: paths.reset,
-  // Only who has a membership number has a screen to change it; the others are told of it after the login.
+  // Only a kind with a membership number has a screen to change it. The other kinds are told after the login.
   memberNumber: (kind) => (userTypes[kind].hasMemberNumber ? paths.updateMemberNumber(kind) : paths.login(kind)),
 };
 
@@ -88,7 +88,7 @@ function WayLink({ way, kind, text, onFollow }: Omit<FailureHelpProps, 'failure'
   );
 }
 
-/** ER3: cannot be dismissed; gone at the next submit. */
+/** An alert that cannot be dismissed. The next submit removes it. */
 export function RegistrationAlert({ kind, registration }: { kind: RegisteringKind; registration: Registration }) {
   const messages = useMessages(registrationMessages);
   const { shell } = useLoginMessages();

@@ -112,7 +112,7 @@ function RegistrationPanels({ kind }: { kind: RegisteringKind }) {
   );
 }
 
-/** RG1: one form per kind, and a choice between the kinds. */
+/** One form for each kind, and a choice between the kinds. */
 export function RegistrationScreen({ kind }: { kind: Kind }) {
   const { language, messages } = useLanguage();
   const go = useGo();

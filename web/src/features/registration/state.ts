@@ -13,7 +13,7 @@ import { paths } from '../../router/paths.ts';
 import { type UnsavedChanges, useUnsavedChanges } from '../../router/unsaved-changes.tsx';
 import { currentUserResult } from '../../session/current-user.ts';
 
-/** RG1: those who register here; the others are given their account. */
+/** The kinds that register here. Accounts of the other kinds are created for them. */
 export type RegisteringKind = { [K in Kind]: (typeof userTypes)[K]['registers'] extends true ? K : never }[Kind];
 
 export const isRegistering = (kind: Kind): kind is RegisteringKind => userTypes[kind].registers;
@@ -26,7 +26,7 @@ export interface Refused {
   times: number;
 }
 
-/** What the server says of a field: what is wrong with the password, or that somebody has registered with that email or number. */
+/** What a refusal of the server says about each field. */
 interface RefusedFields {
   password?: NewPasswordProblem;
   email?: 'taken';
@@ -44,7 +44,7 @@ const takenNumber: Readonly<Record<RegisteringKind, RefusedFields>> = {
   wellness: {},
 };
 
-/** ER3: a code with another status than its own says nothing about a field, so the name decides. */
+/** Goes by the name of the refusal. An error code with an unexpected status says nothing about a field. */
 function refusedFields(kind: RegisteringKind, failure: CallFailed): RefusedFields {
   const { refusal } = failure;
   if (refusal === 'email.taken') return { email: 'taken' };
@@ -63,7 +63,7 @@ export interface Registration {
 
 const formId = 'register';
 
-/** RG7: sends the form, and leads on once the person is registered and logged in. */
+/** Sends the form. Leads on once the person is registered and logged in. */
 export function useRegistration(kind: RegisteringKind): Registration {
   const unsaved = useUnsavedChanges(formId);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -90,7 +90,7 @@ export function useRegistration(kind: RegisteringKind): Registration {
   return { formId, refused, unsaved, submit };
 }
 
-/** LN5: whoever cannot be found out about goes to Login. */
+/** If the person cannot be loaded, the next step is the login. */
 async function nextStepFor(kind: RegisteringKind): Promise<NextStep> {
   const found = await currentUserResult();
   if (found.type === 'ok') return nextStepFromHere(kind, found.reply);
@@ -110,7 +110,7 @@ interface Terms {
 
 const notAsked: Rule<true, 'required'> = () => valid(true);
 
-/** RG2, RG5, BR1: a brand may tick the terms beforehand; inside another page they are not asked for. */
+/** A brand may preset the tick for the terms. Inside another page the terms are not asked for. */
 export function useTerms(): Terms {
   const { brand, embedded } = useHostMode();
   const [ticked, setTicked] = useState(brand.presetsTerms);

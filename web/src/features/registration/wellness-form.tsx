@@ -43,7 +43,7 @@ interface DataUseFieldProps {
   onTick: (ticked: boolean) => void;
 }
 
-/** RG5: never preset, whatever the brand does with the terms. */
+/** This tick is never preset, even if the brand presets the terms. */
 function DataUseField({ field, onTick }: DataUseFieldProps) {
   const messages = useMessages(registrationMessages);
   const notice = useContentText('dpnotice', 'wellness');
@@ -96,7 +96,7 @@ const unbrokenLine = ({ id, sentence }: { id: string; sentence: string | undefin
   sentence: sentence && <Unbroken text={sentence} />,
 });
 
-/** RG5: the group comes first; the other fields open once it is known. */
+/** The group comes first. The other fields open once the group is found. */
 export const WellnessForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);
@@ -141,7 +141,7 @@ export const WellnessForm: KindForm = ({ onProblems }) => {
       onProblems={onProblems}
     >
       <GroupIdField field={groupID} checking={group} buttonId={form.field('groupFound').id} />
-      {/* What cannot be filled in yet is not shown; what was typed stays. */}
+      {/* The details stay hidden until the group is found. Typed values are kept. */}
       <div className={styles['afterGroup']} hidden={!found}>
         <WellnessDetails form={form} open={found} titles={titles} onTitles={askAgain} />
         {terms.asked && (
@@ -176,7 +176,7 @@ interface Known {
   terms: Rule<true, 'required'>;
 }
 
-/** RG5, in the order of the form. */
+/** The rules, in the order of the form. */
 export const wellnessRules = ({ group, titles, terms }: Known) => ({
   groupID: checkedGroupIdRule(group),
   groupFound: groupFoundRule(group),

@@ -16,7 +16,7 @@ interface ResetCardProps {
   children: ReactNode;
 }
 
-/** RS1: every step of the reset stands in the same card, with the way back to the login. */
+/** The card of every step of the reset, with a link back to the login. */
 export function ResetCard({ kind, heading, title, text, children }: ResetCardProps) {
   const { backToLogin } = useMessages(resetMessages);
   const back = <ScreenLink to={paths.login(kind)}>{backToLogin}</ScreenLink>;

@@ -10,7 +10,7 @@ import { keptEmail } from '../../router/prefill.ts';
 
 const store = createStore<ResetUser | null>(null);
 
-/** RS2: whose password this browser may set, once the server has said so. */
+/** The person for whom this browser may set a password, once the server has said so. */
 export const resetUser = { ...store, clear: (): void => store.set(null) };
 
 export function mayBeAuthorised(): boolean {
@@ -22,7 +22,7 @@ function forgetResetHint(): void {
   document.cookie = `${resetHintCookie}=; Path=/; Max-Age=0; SameSite=Strict`;
 }
 
-/** RS2: what is carried, and the word that the link was of no use. */
+/** The carried query, with a mark that the link did not work. */
 export function restartSearch(search: string): string {
   const kept = new URLSearchParams(carriedSearch(search, ''));
   kept.set('restart', 'true');
@@ -39,13 +39,13 @@ export interface Sent {
   secondsToNext: number;
 }
 
-/** RS3: wellness users are sent as members with a mark. */
+/** A wellness user is sent as a member with a mark. */
 export function linkRequestBody(kind: Kind, { email, loginId }: LinkRequest): Given<(typeof requestReset)['body']> {
   const wellness = kind === 'wellness' && { userType: userTypes.member.wire, wellnessOnly: 'Y' as const };
   return { email, loginId, userType: userTypes[kind].wire, ...wellness };
 }
 
-/** RS2: the authorisation at hand, or the one the server knows of. A browser that never opened a link asks nothing. */
+/** Returns the known authorisation, or asks the server for it. A browser that never opened a link sends no request. */
 export async function findAuthorisation(): Promise<ResetUser | null> {
   const known = resetUser.get();
   if (known !== null || !mayBeAuthorised()) return known;
@@ -65,7 +65,7 @@ export interface NewPassword {
 
 export type PasswordSet = { type: 'done' | 'given-up' } | { type: 'failed'; failure: CallFailed };
 
-/** RS6–RS8: sets the password. The login that follows starts with the same email. */
+/** Sets the password. The login after it is prefilled with the same email. */
 export async function setPassword({ birthDate, newPassword }: NewPassword, signal: AbortSignal): Promise<PasswordSet> {
   const result = await callResult(completeReset, { body: { newPassword, birthDate }, signal });
   if (result.type === 'aborted') return { type: 'given-up' };

@@ -16,7 +16,7 @@ import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 interface ActivityCardProps {
   list: List<ActivityEntry>;
-  /** What a person can do who finds something wrong. */
+  /** The help for a person who does not recognise an entry. */
   children: ReactNode;
 }
 
@@ -67,7 +67,7 @@ function Timeline({ groups, at }: { groups: readonly ActivityGroup[]; at: Date }
 
 type Mark = 'failed' | 'locked' | 'unusual';
 
-/** What a person should look at twice. */
+/** The events that are marked, so that a person looks at them twice. */
 const activityMarks: Partial<Record<Activity, Mark>> = {
   'sign-in-failed': 'failed',
   'code-failed': 'failed',

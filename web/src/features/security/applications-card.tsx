@@ -28,7 +28,7 @@ interface ApplicationsCardProps {
 export const hasApplications = ({ state }: List<ListedApplication>): boolean =>
   state.phase === 'failed' || (state.phase === 'loaded' && state.items.length > 0);
 
-/** OP25, OP30: only where there is something, so that nobody is told of what they never used. */
+/** Shown only if the list has entries or failed to load, so that people without applications do not see it. */
 export function ApplicationsCard({ list, onChanged, onSessionEnded }: ApplicationsCardProps) {
   const { applications: messages } = useMessages(securityMessages);
   const { language } = useLanguage();
@@ -136,7 +136,7 @@ function useEnding({ list, onEnded, clear, onSessionEnded }: EndingOptions) {
     setBusyId(null);
     if (result.type === 'ok') {
       list.update((items) => items.filter((item) => item.type !== type || item.id !== id));
-      // What it was given on a device is over too.
+      // The withdrawal also ends the application's access on devices.
       if (type === 'consent') list.refresh();
       onEnded(type === 'device' ? messages.ended(name) : messages.withdrawn(name));
     } else if (result.failure.refusal === 'session.required') onSessionEnded(result.failure);

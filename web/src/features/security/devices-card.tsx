@@ -28,17 +28,17 @@ import styles from '../../router/panels/list-item.module.css';
 interface DevicesCardProps {
   list: List<ListedDevice>;
   email: string;
-  /** Whether a login asks for a code that a remembered device is spared; undefined while that is not known. */
+  /** True if a login asks for a code, which a trusted device does not need. Undefined until the answer is there. */
   asksForCode: boolean | undefined;
   onChanged: () => void;
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
-/** What is asked before it ends. */
+/** What the person is asked to confirm: the end of one session, of all other sessions, or of all trusted devices. */
 type Asked = OpenSession | 'others' | 'forget-all';
 
-/** E7, Q-14: where a person is logged in, and which browsers need no code. */
+/** Lists the sessions of the person, and the browsers that need no code. */
 export function DevicesCard({ list, email, asksForCode, onChanged, onLocked, onSessionEnded }: DevicesCardProps) {
   const messages = useMessages(securityMessages);
   const { devices: words } = messages;

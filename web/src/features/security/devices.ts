@@ -24,7 +24,7 @@ export const devicesSource = {
   },
   itemsOf: ({ sessions, devices }: Both): ListedDevice[] => {
     const isJoined = sessions.some(({ isThisOne }) => isThisOne);
-    // Only of this browser it is certain that the session and the remembered device are the same one.
+    // Only for this browser is it certain that the session and the trusted device belong together.
     const here = devices.find(({ isThisOne }) => isThisOne && isJoined);
     return [
       ...sessions.map((session) => ({

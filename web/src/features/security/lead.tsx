@@ -19,7 +19,7 @@ interface LeadProps {
   changes: PasskeyChanges;
 }
 
-/** How well the account is protected, in a sentence, and the one thing that would help most. */
+/** Says how well the account is protected, and offers the improvement that helps most. */
 export function Lead({ kind, list: { state }, changes }: LeadProps) {
   const { lead } = useMessages(waysMessages);
   const protection = useMessages(protectionMessages);

@@ -24,7 +24,7 @@ import type { OwnWays } from '../../ways/way-item.tsx';
 import link from '../../ui/text/link.module.css';
 import styles from './screen.module.css';
 
-/** Where a person is signed in, what is remembered and what has happened. */
+/** Lists the ways to log in, the devices, the applications and the recent activity of the person. */
 export function SecurityScreen({ kind, screen }: { kind: Kind; screen: Screen }) {
   const [ended, setEnded] = useState<'locked' | 'secured' | null>(null);
   const end = (how: 'locked' | 'secured') => {

@@ -25,7 +25,7 @@ interface SecureAccountProps {
   onSessionEnded: OnSessionEnded;
 }
 
-/** For a person who finds something in their account that was not them. It does what the mailed link does. */
+/** Secures the account of a person who finds activity that was not their own. It does the same as the “this wasn’t me” link in an email. */
 export function SecureAccount({ email, onSecured, onLocked, onSessionEnded }: SecureAccountProps) {
   const { activity, notMe } = useMessages(securityMessages);
   const [asking, setAsking] = useState(false);

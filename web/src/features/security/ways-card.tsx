@@ -30,7 +30,7 @@ interface WaysCardProps {
   onSessionEnded: OnSessionEnded;
 }
 
-/** WY22: how well the account is protected, and a row for every way to log in, the strongest first. */
+/** Lists every way to log in, the strongest first, below a sentence on how well the account is protected. */
 export function WaysCard({ kind, email, list, onChanged, onLocked, onSessionEnded }: WaysCardProps) {
   const { card: messages } = useMessages(waysMessages);
   const heading = useRef<HTMLHeadingElement>(null);

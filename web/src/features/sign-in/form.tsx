@@ -42,7 +42,7 @@ interface SignInAlertProps {
   refused: Refused | null;
 }
 
-/** LG7, LG8: cannot be dismissed; gone at the next submit. */
+/** An alert that cannot be dismissed. The next submit removes it. */
 function SignInAlert({ kind, refused }: SignInAlertProps) {
   const { shell, signIn } = useLoginMessages();
   return (

@@ -21,7 +21,7 @@ import { SignInForm } from './form.tsx';
 import styles from './screen.module.css';
 import button from '../../ui/buttons/button.module.css';
 
-/** LG4: what stands beside the form for whoever has no account yet. */
+/** The panel beside the form for people without an account. */
 function RegisterPanel({ kind }: { kind: Kind }) {
   const { signIn } = useLoginMessages();
   const { registers } = userTypes[kind];

@@ -12,7 +12,10 @@ interface ConfirmGuardProps {
   children: (user: User) => ReactNode;
 }
 
-/** Shows a confirm screen only to somebody who is logged in. OP35: inside another page nothing is confirmed, and it leads to the entry. */
+/**
+ * Shows a confirm screen only to a signed-in person. An embedded screen redirects to the entry, because nothing is confirmed inside another
+ * page.
+ */
 export function ConfirmGuard({ kind, screen, children }: ConfirmGuardProps) {
   const { embedded } = useHostMode();
   if (embedded) return <ToEntry kind={kind} />;

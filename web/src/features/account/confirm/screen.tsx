@@ -24,7 +24,7 @@ import { renewsSession } from '../../../session/session-renewal.ts';
 
 const rules = { password: ownPasswordRule };
 
-/** OP17: an application wants to know that the person is there now. The session stays the same. */
+/** An application wants to know that the person is present now. The session stays the same. */
 export function ConfirmScreen({ kind }: { kind: Kind }) {
   return (
     <ConfirmGuard kind={kind} screen="confirm">
@@ -83,7 +83,7 @@ function ConfirmForm({ kind, user, onLocked }: { kind: Kind; user: User; onLocke
   );
 }
 
-/** WY7: in place of the password, for whoever has a passkey here. */
+/** Offers a passkey in place of the password, if the person has one for this host. */
 function PasskeyFirst({ kind, onShown }: { kind: Kind; onShown: () => void }) {
   const { passkey } = useMessages(signedInMessages).stepUp;
   const timedOut = useSessionEnded(kind);

@@ -14,7 +14,7 @@ import styles from './details-list.module.css';
 import link from '../../../ui/text/link.module.css';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 
-/** AD1. The email is text: browsers fill read-only inputs with another address. */
+/** The email is text and not a read-only input, because browsers fill such an input with another email. */
 export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user: User }) {
   const { details } = useMessages(accountMessages);
   const { fields, shell } = useLoginMessages();

@@ -9,7 +9,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { AccountPage } from '../account-page.tsx';
 import { DetailsList } from './details-list.tsx';
 
-/** AD1: what we hold about the person, and where each can be changed. */
+/** The details that we hold about the person, with links to change them. */
 export function DetailsScreen({ kind }: { kind: Kind }) {
   return (
     <RequireSignedIn kind={kind} screen="accountDetails">

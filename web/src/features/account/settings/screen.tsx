@@ -29,7 +29,7 @@ import type { OwnWays } from '../../../ways/way-item.tsx';
 import { Unbroken } from '../../../ui/text/unbroken.tsx';
 import { callResult } from '../../../api/call.ts';
 
-/** SE1. Rows and cards are blank until all is known, and then come together: one that came later would push the others down. */
+/** Rows and cards stay blank until all answers are there, and then appear together. A later row would push the others down. */
 export function SettingsScreen({ kind }: { kind: Kind }) {
   return (
     <RequireSignedIn kind={kind} screen="settings">
@@ -122,7 +122,7 @@ interface SecuritySummaryProps {
   summary: AccountSummary;
 }
 
-/** How well the account is protected, and the way to protect it better. */
+/** Says how well the account is protected, and offers the next improvement. */
 export function SecuritySummary({ kind, twoFactor, summary }: SecuritySummaryProps) {
   const { settings, details: messages } = useMessages(accountMessages);
   const { safety } = settings;
@@ -189,7 +189,7 @@ export function SettingsCards({ kind, twoFactor }: { kind: Kind; twoFactor: Know
   );
 }
 
-/** SE1: who has which card. The embedding page has its own for privacy and security. */
+/** The cards for each kind. An embedding page has its own cards for privacy and security. */
 function cardNames(kind: Kind, embedded: Embedded, twoFactor: KnownSecondFactor): readonly CardName[] {
   const shown: Record<CardName, boolean> = {
     details: true,
@@ -242,11 +242,14 @@ function SettingsCard({ to, title, text, state }: SettingsCardProps) {
   );
 }
 
-/** What a person has, or null if the server does not tell. */
+/** The second factor of the account. `ways` is null if the server did not answer. */
 export type KnownSecondFactor = { phase: 'not-offered' } | { phase: 'offered'; ways: OwnWays | null };
 export type TwoFactor = { phase: 'finding' } | KnownSecondFactor;
 
-/** SE1: a config that cannot be had does not say enabled; what the person has stays unknown if it cannot be had. */
+/**
+ * Loads the configuration and the person's ways. Without the configuration the card is not shown as enabled, and without the ways they stay
+ * unknown.
+ */
 export function useTwoFactor(): TwoFactor {
   const [offered, setOffered] = useState<boolean>();
   const ways = useOwnWays();

@@ -22,7 +22,7 @@ const noWays: readonly RecentWay[] = [];
 
 type Stage = 'asking' | 'cancelled' | 'undone' | 'failed' | 'taken';
 
-/** F3: where the emails to the old address lead. It needs no session, and does nothing until its button is pressed. */
+/** The screen behind the link in the emails to the old address. It needs no session, and changes nothing until its button is pressed. */
 export function UndoEmailScreen({ kind }: { kind: Kind }) {
   const { undo: messages } = useMessages(accountMessages);
   const { refusals, tooMany } = useMessages(signedInMessages);
@@ -67,7 +67,7 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
   const { links } = useHostMode().brand;
   const { title, text } = undo[stage];
   const worked = stage === 'cancelled' || stage === 'undone';
-  // Only after an undo is the link for a new password on its way already.
+  // Only after an undo has the server already sent the link for a new password.
   const next = stage === 'undone' ? undefined : undo.reset;
   // A reset would reach the other account that has the email.
   const onlyContact = stage === 'taken';
@@ -99,7 +99,7 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
   );
 }
 
-/** What a reset removes, and what it does not. */
+/** Lists the ways that were added recently, because a reset removes only some of them. */
 function RecentWays({ ways }: { ways: readonly RecentWay[] }) {
   const words = useMessages(accountMessages).undo.recentWays;
   return (

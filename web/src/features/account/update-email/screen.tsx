@@ -29,7 +29,7 @@ import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts'
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
 import { accountByKind } from '../account-page.tsx';
 
-/** UP1, RT14: changes the email, and leads back to where the person came from. */
+/** Changes the email, and leads back to the screen or page from which the person came. */
 export function UpdateEmailScreen({ kind }: { kind: Kind }) {
   return (
     <RequireUpdatable kind={kind} screen="updateEmail" allowed={userTypes[kind].changesEmail}>
@@ -72,7 +72,7 @@ function LinkSent({ kind, result: email, back, onAgain }: UpdateDoneProps<string
 const newEmailRule: Rule<string, EmailProblem | 'unchanged'> = emailRule;
 const rules = { email: newEmailRule, password: ownPasswordRule };
 
-/** UP1: comes to an address that is now to be confirmed. */
+/** The form for a new email. `onDone` gets the email, which the person has to confirm next. */
 export function UpdateEmailForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps<string>) {
   const { email: messages } = useMessages(accountMessages);
   const { ownPassword } = useMessages(identityFieldMessages);

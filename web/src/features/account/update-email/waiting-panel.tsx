@@ -36,7 +36,7 @@ interface WaitingPanelProps {
   onDifferent: () => void;
 }
 
-/** UP1: the text is the same whether or not the address is in use. */
+/** The text is the same whether or not another account has the email, so that it does not tell who has an account. */
 export function WaitingPanel({ kind, email, secondsToNext, since, back, onDifferent }: WaitingPanelProps) {
   const { waiting } = useMessages(accountMessages);
   useConfirmedElsewhere(kind, email);
@@ -81,7 +81,7 @@ export function WaitingPanel({ kind, email, secondsToNext, since, back, onDiffer
   );
 }
 
-/** S11: the change is withdrawn, and the details say so. */
+/** Withdraws the change. The details then say so. */
 function CancelChange({ kind }: { kind: Kind }) {
   const { waiting, email } = useMessages(accountMessages);
   const failure = useFailure();

@@ -22,7 +22,7 @@ import { OwnPasswordField } from '../../../ways/password/own-password-field.tsx'
 import { ownPasswordRule, wrongPassword } from '../../../ways/password/rules.ts';
 import { summaryLine } from '../../../fields/form/form-summary.tsx';
 
-/** UP2, RT15: changes the membership number, and leads back to where the person came from. */
+/** Changes the membership number, and leads back to the screen or page from which the person came. */
 export function UpdateMemberNumberScreen({ kind }: { kind: Kind }) {
   const { memberNumber } = useMessages(accountMessages);
   const back = backFromMemberNumber(kind, useQuery());
@@ -51,7 +51,7 @@ function NumberUpdated({ kind, back }: UpdateDoneProps) {
 const numberRule: Rule<string, MemberNumberProblem | 'unavailable' | 'unchanged'> = memberNumberRule;
 const rules = { memberNumber: numberRule, password: ownPasswordRule };
 
-/** UP2: the new membership number, confirmed with the password. */
+/** The form asks for the new membership number and the password. */
 export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
   const { memberNumber: messages, details } = useMessages(accountMessages);
   const fields = useMessages(identityFieldMessages);

@@ -18,7 +18,7 @@ import { useMessages } from '../../../messages/load-messages.ts';
 
 type Stage = 'asking' | 'done' | 'failed';
 
-/** F18: "I didn’t register" of the activation email. It does nothing until its button is pressed. */
+/** The screen behind “I didn’t register” in the activation email. It changes nothing until its button is pressed. */
 export function NotRegisteredScreen({ kind }: { kind: Kind }) {
   const { disown: messages, failures } = useMessages(activationMessages);
   const mailed = useLinkCode();

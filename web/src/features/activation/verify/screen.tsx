@@ -14,7 +14,7 @@ import { TwoPanelCard } from '../../../ui/cards/two-panel-card.tsx';
 import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';
 
-/** AC3. A status that is neither is no news, and the panel decides. */
+/** Shows the result that the address names. Any other status leads to the panel. */
 export function ActivateVerifyScreen({ kind }: { kind: Kind }) {
   const status = usePath().split('/').at(-1);
   if (status === 'success' || status === 'fail') return <Verified kind={kind} status={status} />;

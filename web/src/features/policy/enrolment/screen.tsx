@@ -24,7 +24,7 @@ import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { renewsSession } from '../../../session/session-renewal.ts';
 import column from '../../../ui/cards/form-column.module.css';
 
-/** WY26: a code that the support desk has given stands in for the one of the second step. */
+/** Takes a code from the support desk in place of the code for the second step. */
 export function EnrolmentCodeScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', mayUseEnrolmentCode);

@@ -16,7 +16,7 @@ import button from '../../../ui/buttons/button.module.css';
 import message from '../../../ui/cards/message.module.css';
 import actions from '../../../ui/cards/message-actions.module.css';
 
-/** WY25: what people of this kind must have from a day that is to come. Opened without need, it leads on. */
+/** Tells a person what the policy requires from a coming day. If the policy asks nothing of them, they go on at once. */
 export function PolicyNoticeScreen({ kind }: { kind: Kind }) {
   return (
     <RequireSignedIn kind={kind} screen="policyNotice">
@@ -47,7 +47,7 @@ function Notice({ kind, user, owed }: { kind: Kind; user: User; owed: NonNullabl
   };
   const now = () => {
     markNoticeSeen();
-    // What is set up on the way in leads on to where the person was going.
+    // `initial` tells the set-up screen to continue the login afterwards.
     const search = new URLSearchParams(appLocation.search);
     search.set('initial', 'true');
     const screen = requires === 'two-step' ? paths.mfaSettings(kind) : paths.passkeyRequired(kind);

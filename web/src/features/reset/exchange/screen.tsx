@@ -11,7 +11,7 @@ import { paths } from '../../../router/paths.ts';
 import { LoadingNotice } from '../../../ui/feedback/spinner.tsx';
 import { resetUser, restartSearch } from '../state.ts';
 
-/** RT2: changes a mailed code for an authorisation. The address of the code is replaced, so that Back does not come here. */
+/** Exchanges a mailed code for an authorisation. Replaces the address with the code, so that Back does not return here. */
 export function ExchangeScreen({ kind, code }: { kind: Kind; code: string }) {
   const { shell } = useLoginMessages();
   const go = useGo();

@@ -33,7 +33,7 @@ import column from '../../../ui/cards/form-column.module.css';
 
 type Phase = { type: 'finding' } | { type: 'done' } | { type: 'choosing'; user: ResetUser };
 
-/** RS5, RS6: for whoever has opened a link; anyone else starts by asking for one. */
+/** The form for a person who has opened a reset link. Everybody else is redirected to ask for a link. */
 export function ResetFormScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const go = useGo();
@@ -89,7 +89,7 @@ function NewPasswordPanel({ kind, user, onDone }: NewPasswordPanelProps) {
   );
 }
 
-/** RS6: says that it is done, and leads to the login. */
+/** Says that the password is set, and leads to the login. */
 function DonePanel({ kind }: { kind: Kind }) {
   const { done } = useMessages(resetMessages);
   const heading = useScreen({ screen: 'resetForm', kind, title: done.title });
@@ -111,7 +111,7 @@ function DonePanel({ kind }: { kind: Kind }) {
   );
 }
 
-/** RS5: members and wellness users give their birth date too, any valid one. */
+/** Members and wellness users also enter their birth date. The form accepts any valid date, and the server compares it. */
 function newPasswordRules(kind: Kind) {
   const birthDate: Rule<string | null, BirthDateProblem | 'not-matching'> = userTypes[kind].resetAsksBirthDate
     ? birthDateRule({ today: irishToday() })
@@ -141,7 +141,7 @@ function NewPasswordSummary({ form }: { form: Form<ReturnType<typeof newPassword
   );
 }
 
-/** RS8: by name where the answer has one; any other 400 or 401 has the sentence of its status. */
+/** The sentence for a refusal by its name. Any other 400 or 401 has the sentence of its status. */
 function resetFailure(
   failure: CallFailed,
   kind: Kind,
@@ -189,7 +189,7 @@ interface NewPasswordFormProps {
   onProblems: (shown: boolean) => void;
 }
 
-/** RS5: the new password twice, and the birth date where the account has one. */
+/** Asks for the new password twice, and for the birth date if the account has one. */
 export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPasswordFormProps) {
   const { form: messages } = useMessages(resetMessages);
   const failure = useFailure();

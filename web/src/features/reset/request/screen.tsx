@@ -42,7 +42,7 @@ import { carriedSearch } from '../../../router/carried-query.ts';
 import { prefill, useKeptEmail } from '../../../router/prefill.ts';
 import column from '../../../ui/cards/form-column.module.css';
 
-/** RS1–RS4: asks for the link, then says that it is on its way. */
+/** Asks for the email, then says that the link was sent. */
 export function ResetScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const go = useGo();
@@ -77,7 +77,7 @@ interface RequestPanelProps {
   onSent: (sent: Sent) => void;
 }
 
-/** RS1, RS2: the form, and why the person is here again if a link did not work. */
+/** The form. If a link did not work, it also says why the person is here again. */
 function RequestPanel({ kind, restart, last, onSent }: RequestPanelProps) {
   const { start } = useMessages(resetMessages);
   const [inError, setInError] = useState(false);
@@ -101,7 +101,7 @@ interface SentPanelProps {
   onDifferent: () => void;
 }
 
-/** RS4: the text is the same whether or not there is such an account. */
+/** The text is the same whether or not the account exists, so that it does not tell who has an account. */
 function SentPanel({ kind, sent: { request, secondsToNext }, onDifferent }: SentPanelProps) {
   const { sent, backToLogin } = useMessages(resetMessages);
   const heading = useScreen({ screen: 'reset', kind, title: sent.title });
@@ -137,7 +137,7 @@ function SentPanel({ kind, sent: { request, secondsToNext }, onDifferent }: Sent
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
 
-/** RS3: consultants and hospitals give their ID too. */
+/** Consultants and hospitals also enter their ID. */
 function requestRules(kind: Kind) {
   const { loginId } = userTypes[kind];
   const loginIdRule: Rule<string | null, ProviderIdProblem> = loginId ? loginIdRules[loginId] : () => valid(null);
@@ -180,13 +180,13 @@ export function RequestForm({ kind, last, onSent, onProblems }: RequestFormProps
   );
 }
 
-/** RS8: whatever went wrong, the sentence is one. */
+/** The sentence is the same for every failure. */
 function useRequest(kind: Kind, onSent: (sent: Sent) => void) {
   const go = useGo();
   const failure = useFailure();
   const send = async (request: LinkRequest, signal: AbortSignal): Promise<'stayed'> => {
     failure.clear();
-    // RS2: whoever asks for a new link has read that the old one is of no use.
+    // Removes `restart` from the address, because the person has read that the old link did not work.
     go(paths.reset(kind), { replace: true, search: carriedSearch(appLocation.search, '') });
     const result = await callResult(requestReset, { body: linkRequestBody(kind, request), signal });
     if (result.type === 'ok') onSent({ request, secondsToNext: result.reply.secondsToNext });

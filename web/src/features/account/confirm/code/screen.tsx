@@ -25,7 +25,7 @@ import { AccountCard } from '../../../../router/panels/account-card.tsx';
 import { useWayBack, withAsker } from '../../../../router/way-back.ts';
 import { ConfirmGuard } from '../confirm-guard.tsx';
 
-/** OP18: an application wants a second factor shown in this session, which may be open for long without one. */
+/** An application asks for a second factor in this session. The session may have been open for long without one. */
 export function ConfirmCodeScreen({ kind }: { kind: Kind }) {
   return (
     <ConfirmGuard kind={kind} screen="confirmCode">
@@ -73,7 +73,7 @@ function ConfirmCode({ kind, user }: { kind: Kind; user: User }) {
   );
 }
 
-/** WY17: the area takes nothing but a passkey, and nobody is made to add one on the way. */
+/** The area accepts only a passkey. A person without one is not made to add it here, so the panel links to the security page. */
 function HowToAdd({ kind }: { kind: Kind }) {
   const { add } = useMessages(confirmMessages).code;
   return (
@@ -88,12 +88,12 @@ function HowToAdd({ kind }: { kind: Kind }) {
   );
 }
 
-/** What somebody lacks who must show a passkey. */
+/** Why a person cannot show the required passkey. */
 type Missing = 'no-passkey' | 'no-browser';
 
 interface Asking {
   back: string;
-  /** WY17: the application or the area takes nothing else. */
+  /** The application or the area accepts no other way. */
   isPasskeyOnly: boolean;
 }
 

@@ -21,7 +21,7 @@ import { TwoPanelCard } from '../../../../ui/cards/two-panel-card.tsx';
 import { UpdateAlert } from '../../../../ways/step-up/update-screen.tsx';
 import { renewsSession } from '../../../../session/session-renewal.ts';
 
-/** UP1: with or without a session. */
+/** Confirms a new email, with or without a session. */
 export function ConfirmEmailScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   if (link.state === 'held') return <ConfirmPanel kind={kind} code={link.code} />;
@@ -35,7 +35,7 @@ function NoLink({ kind }: { kind: Kind }) {
   return null;
 }
 
-/** UP1: opening the link does nothing; the person does. Mail scanners open links too. */
+/** Waits for the button, because mail scanners open links too. */
 function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
   const { confirm } = useMessages(accountMessages);
   const failure = useFailure();

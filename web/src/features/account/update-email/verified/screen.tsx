@@ -22,7 +22,7 @@ const nextAfter = {
   fail: paths.updateEmail,
 };
 
-/** UP1: success is success, anything else is not. */
+/** Shows the result that the address names. Any status but `success` is a failure. */
 export function EmailVerifiedScreen({ kind }: { kind: Kind }) {
   const { verified } = useMessages(accountMessages);
   const messages = useMessages(signedInMessages);
