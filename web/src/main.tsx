@@ -25,7 +25,7 @@ function showLoadFailure(): void {
   document.getElementById('loginAppFailed')?.removeAttribute('hidden');
 }
 
-/** RT1: any other type means member. The page that came is the members' login, and is woken as that. */
+/** An unknown type means member. The server sent the member login for it, so the address is corrected before hydration. */
 function correctRouteType(): void {
   const [, type, screen, ...rest] = location.pathname.split('/');
   const right = routeTypeOf(kindOfRouteType(type));
@@ -33,7 +33,7 @@ function correctRouteType(): void {
   history.replaceState(history.state, '', `/${right}/login${location.search}${location.hash}`);
 }
 
-/** RT8: mounts the application, on a page that was drawn beforehand or on an empty one. */
+/** Mounts the application on a prerendered or an empty page. */
 async function start(element: HTMLElement): Promise<void> {
   hideUnknownPasskeys(element);
   const mode = await readHostMode(element);
@@ -46,7 +46,7 @@ async function start(element: HTMLElement): Promise<void> {
   const messages = await loadLoginMessages(mode.language);
   if (element.firstElementChild === null) createRoot(element).render(<Root mode={mode} messages={messages} />);
   else {
-    // What no script would have shown, which is not React's.
+    // React did not render the `noscript` element, so it would break the hydration.
     element.querySelector('noscript')?.remove();
     const prerendered = { at: location.pathname, text: textIn(element, mode.language) };
     hydrateRoot(element, <Root mode={mode} messages={messages} prerendered={prerendered} />);

@@ -17,7 +17,7 @@ const messagesOf: Readonly<Record<Language, DocumentMessages>> = { en: english, 
 
 interface Prerendered {
   html: string;
-  /** What stands in place of every other screen where no script runs. */
+  /** Replaces every other screen in a browser without scripts. */
   withoutScripts: string;
   title: string;
   description: string;

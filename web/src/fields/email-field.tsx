@@ -7,9 +7,9 @@ import { type Field, useFieldProblem } from './form/use-form.ts';
 
 interface EmailFieldProps {
   field: Field<EmailProblem | 'unchanged' | 'taken'>;
-  /** What is said of the address that the account has already, where that can be. */
+  /** The sentence for an email that the account already has, in forms where this can happen. */
   unchanged?: string;
-  /** What is said of an address that somebody has registered with. */
+  /** The sentence for an email with which another account is registered. */
   taken?: string;
   /** 'Email' unless said otherwise. */
   label?: string;

@@ -9,7 +9,7 @@ import { ChoiceField } from '../ui/inputs/choice-field.tsx';
 import { type Field, useFieldProblem } from './form/use-form.ts';
 import { TextField } from '../ui/inputs/text-field.tsx';
 
-/** RG9. Should they not come, focusing the list asks again. */
+/** Loads the titles from the server. If that fails, focusing the list asks again. */
 export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => void } {
   const [titles, setTitles] = useState<readonly TitleOption[]>([]);
   const ask = useCallback((signal?: AbortSignal) => {
@@ -39,7 +39,6 @@ interface TitleFieldProps {
   onFocus: () => void;
 }
 
-/** RG9: the titles come from the server. */
 export function TitleField({ field, titles, onFocus }: TitleFieldProps) {
   const { title } = useMessages(identityFieldMessages);
   return (

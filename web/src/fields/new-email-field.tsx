@@ -41,7 +41,7 @@ function useSuggestedEmail(id: string): string | undefined {
   return suggestion;
 }
 
-/** As if it had been typed, so that whoever listens to the field hears of it. */
+/** Fills the field and fires the events of typing, so that all listeners notice the change. */
 function fillIn(id: string, address: string): void {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;

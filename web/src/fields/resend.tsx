@@ -16,7 +16,6 @@ export interface ResendMessages {
   failures: FailureSentences;
 }
 
-/** How asking for the message once more ended. */
 export type Resent = EndedCall<{ secondsToNext: number }>;
 
 interface ResendProps {
@@ -38,7 +37,7 @@ interface ResendControlProps {
   note?: string | undefined;
 }
 
-/** For where something else on the screen can ask too. */
+/** The button and its results, for screens where another element also sends through the same `resending`. */
 export function ResendControl({ id, messages, resending, note }: ResendControlProps) {
   const { shell, signIn } = useLoginMessages();
   const { result, secondsLeft, send } = resending;
@@ -79,16 +78,16 @@ type Result = { phase: 'none' | 'asking' | 'sent' } | { phase: 'failed'; failure
 export interface Resending {
   result: Result;
   secondsLeft: number;
-  /** When this page last had one sent. */
+  /** When this page last had the message sent again. */
   lastSent: Date | null;
   send: () => Promise<void>;
 }
 
 interface ResendOptions {
   ask: () => Promise<Resent>;
-  /** How long the first one has still to wait. */
+  /** Seconds until the first resend is allowed. */
   secondsToFirst?: number;
-  /** How long it is said that it was sent, in milliseconds; until the next time if it is left open. */
+  /** Milliseconds for which the success message is shown. Without a value it stays until the next try. */
   noticeFor?: number | undefined;
 }
 

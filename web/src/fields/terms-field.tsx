@@ -30,12 +30,12 @@ interface TermsFieldProps {
   kind: Kind;
   field: Field<'required'>;
   label: string;
-  /** What is said when it is not ticked. */
+  /** The sentence for a missing tick. */
   missing: string;
   onTick: (ticked: boolean) => void;
 }
 
-/** LG6, RG2, BR1: the terms of the brand, to be read in place and accepted. */
+/** The terms of the brand, with a tick to accept them. They open in place. */
 export function TermsField({ kind, field, label, missing, onTick }: TermsFieldProps) {
   const { shell, signIn } = useLoginMessages();
   const { brand } = useHostMode();

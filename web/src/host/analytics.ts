@@ -1,6 +1,6 @@
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** AN1: day-month-year:hour:minute:second, by the person's own clock. */
+/** The local time of the browser as day-month-year:hour:minute:second. */
 function stamp(at: Date): string {
   const day = [two(at.getDate()), two(at.getMonth() + 1), at.getFullYear()].join('-');
   return [day, two(at.getHours()), two(at.getMinutes()), two(at.getSeconds())].join(':');
@@ -32,7 +32,7 @@ const category = 'loginApp';
 
 let collectorUrl: string | null = null;
 
-/** AN1: a page's data layer, unless the operator named a collector. */
+/** Sends records to the collector of the operator. Without a collector they go to the page's data layer. */
 export function sendAnalyticsTo(analyticsUrl: string | null): void {
   collectorUrl = analyticsUrl;
 }

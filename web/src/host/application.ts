@@ -1,9 +1,9 @@
 import { type Language, languages } from '@selvage/contract/languages';
 
-/** OP15: the application that this document leads to, as the server wrote it there. */
+/** The requesting application, from a template that the server wrote into the document. */
 export interface Application {
   names: Readonly<Record<Language, string>>;
-  /** What stands at the login and on each screen on the way, in every language; the server has escaped it. */
+  /** HTML for the login and for the screens after it, with a sentence in every language. The server has escaped it. */
   lines: Readonly<Record<'login' | 'way', string>>;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Runs before any other script, in every document, and uses nothing from outside itself. S9: a login form that is sent too
- * early is held, and its button is busy, until the application marks the form as its own. S1: where a script cannot be
- * fetched, the page says so.
+ * Runs in every document before all other scripts, so it uses nothing from outside itself. It holds a login form that is submitted too
+ * early, with a busy button, until the application marks the form as its own. If a script cannot be fetched, it shows the failure message.
  */
 export function holdEarlySubmits(): void {
   addEventListener(

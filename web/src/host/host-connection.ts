@@ -1,6 +1,6 @@
 import type { LoginAppNews } from '@selvage/contract/embedding';
 
-/** The way to the page we are embedded in (EM1). */
+/** The connection to the embedding page. */
 export interface HostConnection {
   notify(news: LoginAppNews): void;
   /** Someone who is signed in is about to go on to a page of the site; true if they are not to. */

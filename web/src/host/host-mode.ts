@@ -4,10 +4,10 @@ import { createContext, useContext } from 'react';
 import { type Application, applicationIn } from './application.ts';
 import { readSettings } from './settings.ts';
 
-/** EM1: not at all, inside another page's document, or as a frame in it. */
+/** Not embedded, inside another page's document, or as a frame in it. */
 export type Embedded = false | 'page' | 'frame';
 
-/** What the page around us has decided. */
+/** The settings that the document gives us. */
 export interface HostMode {
   brand: Brand;
   language: Language;

@@ -1,8 +1,10 @@
-/** Whether the browser knows passkeys, and writes them as our calls take them. */
+/** True if the browser supports passkeys and the JSON form in which our calls carry them. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** WY12: without, their button is hidden from the start. One that goes at the first touch would move what is touched. */
+/**
+ * Hides the passkey button from the start in a browser without passkeys. If it vanished at the first touch, the page would move under it.
+ */
 export function hideUnknownPasskeys(mount: HTMLElement): void {
   if (!knowsPasskeys()) mount.dataset['passkeys'] = 'off';
 }

@@ -3,7 +3,7 @@ import type { Brand } from '@selvage/contract/brands';
 interface Settings {
   brand: Brand | null;
   analyticsUrl: string | null;
-  /** EM1: who may frame us. */
+  /** The origins that may frame us. */
   embeddingOrigins: readonly string[];
   /** So many wrong passwords lock. */
   passwordTries: number;
@@ -11,7 +11,7 @@ interface Settings {
 
 const settingsId = 'loginAppSettings';
 
-/** What the operator configured, as the server wrote it into the document. */
+/** The operator's settings, which the server has written into the document. */
 export function readSettings(page: Document): Settings {
   const { brand, analyticsUrl, embeddingOrigins, passwordTries } = parsed(page.getElementById(settingsId)?.textContent);
   return {

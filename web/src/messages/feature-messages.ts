@@ -38,7 +38,7 @@ export const embeddingMessages = defineMessages<EmbeddingMessages>({
   ga: async () => (await import('./ga/embedding.ts')).embedding,
 });
 
-/** For fields that the login does not have. */
+/** For the fields that the login page does not have. */
 export const identityFieldMessages = defineMessages<IdentityFieldMessages>({
   en: async () => (await import('./en/identity-fields.ts')).identityFields,
   ga: async () => (await import('./ga/identity-fields.ts')).identityFields,
@@ -64,7 +64,6 @@ export const policyMessages = defineMessages<PolicyMessages>({
   ga: async () => (await import('./ga/policy.ts')).policy,
 });
 
-/** What protects an account, on every page that tells it. */
 export const protectionMessages = defineMessages<ProtectionMessages>({
   en: async () => (await import('./en/protection.ts')).protection,
   ga: async () => (await import('./ga/protection.ts')).protection,

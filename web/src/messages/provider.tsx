@@ -4,7 +4,7 @@ import { type LoginMessages, loadLoginMessages } from './load-login-page.ts';
 
 const aYear = 365 * 24 * 60 * 60;
 
-/** For the next document the server makes. */
+/** Keeps the language in a cookie, in which the server renders the next document. */
 export function keepLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
@@ -35,7 +35,7 @@ async function loadAndSet(language: Language, setState: (state: LanguageState) =
 
 /** The language of the page, and how to change it. What was typed is kept. */
 export function useLanguage() {
-  // Not useContext: between two `use` calls that suspend, React would count it twice and warn of another order of hooks.
+  // `useContext` would not do: between two suspending `use` calls React would count it twice and warn of a changed order of hooks.
   const state = use(LanguageContext);
   if (state === null) throw new Error('no messages: render inside MessagesProvider');
   return state;

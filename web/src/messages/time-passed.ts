@@ -7,7 +7,7 @@ export function dayBefore(day: string): string {
   return noon.toISOString().slice(0, 10);
 }
 
-/** How long ago something was, as far as a person wants to know; after a week the date says more. */
+/** The time since an event, in one unit. After a week the caller shows the date instead. */
 export type Elapsed = { unit: 'now' } | { unit: 'date' } | { unit: 'minute' | 'hour' | 'day'; count: number };
 
 const units = [

@@ -4,7 +4,7 @@ import { areaOf, landing, nextStepFromHere } from './next-step.ts';
 import { paths } from './paths.ts';
 import type { Target } from './panels/target-link.tsx';
 
-/** RT12, RT14, RT15, SE1: pages of the member area, which stand under its own address. */
+/** A page of the member area, below the address of that area. */
 const memberPage = (name: string): string =>
   areaOf('member')
     .replace(/[?#].*$/, '')
@@ -15,25 +15,25 @@ const contactDetailsPage = (): string => memberPage('contactdetails');
 const policyDetailsPage = (): string => memberPage('policydetails');
 export const consentPage = (): string => memberPage('consent?settings=true');
 
-/** RT12: out of the settings, to the person's own area. */
+/** Leads from the settings back to the person's own area. */
 export const backFromSettings = (kind: Kind, user: User, search: string): Target =>
   flagged(search, 'memarea') ? { page: memberSettingsPage() } : { page: landing(kind, user) };
 
-/** RT12: from what the settings lead to. */
+/** Leads back to the settings from the screens below them. */
 export const backToSettings = (kind: Kind, search: string): Target =>
   flagged(search, 'memarea') ? { page: memberSettingsPage() } : { screen: paths.settings(kind) };
 
-/** LN5: to where a person was going who is stopped on the way in. */
+/** Leads onward a person who was stopped during the login. */
 export function onwards(kind: Kind, user: User): Target {
   const next = nextStepFromHere(kind, user);
   return next.go === 'document' ? { page: next.href } : { screen: next.path };
 }
 
-/** RT14: whoever came from their contact details goes back there. */
+/** A person who came from the contact details returns there. */
 export const backFromEmail = (kind: Kind, search: string): Target =>
   flagged(search, 'contactdetails') ? { page: contactDetailsPage() } : { screen: paths.accountDetails(kind) };
 
-/** RT15: whoever came from their policy goes back there. */
+/** A person who came from the policy details returns there. */
 export function backFromMemberNumber(kind: Kind, search: string): Target {
   if (flagged(search, 'memberservices')) return { page: policyDetailsPage() };
   return flagged(search, 'memberarea') ? { page: areaOf(kind) } : { screen: paths.accountDetails(kind) };

@@ -1,10 +1,12 @@
 import { emailRule } from '@selvage/contract/rules/email';
 import type { Prefill } from './prefill.ts';
 
-/** RT9: keys that have done their job once the screen they were meant for is left. */
+/** Keys that only the screen they were meant for reads. They are dropped when it is left. */
 const spent = ['action', 'code', 'restart', 'timeout', 'reason', 'email', 'memberNumber', 'lang'];
 
-/** RT9: the query of a navigation to `target`: its own if it has one, else what may be carried of the previous one. */
+/**
+ * Returns the query for a navigation to `target`: the query of the target, or else the part of the previous query that may be carried over.
+ */
 export function carriedSearch(previousSearch: string, target: string): string {
   const [address = ''] = target.split('#');
   const own = address.indexOf('?');
@@ -15,17 +17,17 @@ export function carriedSearch(previousSearch: string, target: string): string {
 }
 
 interface InitialQuery {
-  /** What stays in the address bar. */
+  /** The query that stays in the address bar. */
   search: string;
-  /** Of a mailed link, and what it is for. */
+  /** The code of a mailed link. `action` says what the code is for. */
   code: string | null;
   action: string | null;
-  /** What the document was asked for in. */
+  /** The language that the query asked for. */
   language: string | null;
   prefill: Prefill;
 }
 
-/** RT9, Q-05, Q-06: takes codes and personal data out of the query; only a valid email becomes a field's value. */
+/** Takes codes and personal data out of the query. Only a valid email becomes the value of a field. */
 export function splitInitialQuery(search: string): InitialQuery {
   const rest = new URLSearchParams(search);
   const email = emailRule(taken(rest, 'email') ?? '');

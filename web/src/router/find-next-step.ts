@@ -11,10 +11,10 @@ export interface LandingLoop {
   kind: Kind;
 }
 
-/** LG2: where someone who is signed in already goes; nowhere if nobody is, or if a code is still required. */
+/** Returns the next step of a person who is already signed in. Null without a session, or if a code is still owed. */
 export async function findNextStep(kind: Kind): Promise<NextStep | LandingLoop | null> {
   const user = await loadCurrentUser();
-  // Whoever comes back from the second factor starts again.
+  // A person who returns without completing the second step starts again.
   if (user.mfaRequired) return null;
   const next = nextStepFromHere(kind, user);
   const loops = next.go === 'document' && isLandingLoop(next.href);

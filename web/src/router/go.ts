@@ -6,7 +6,7 @@ import type { NextStep } from './next-step.ts';
 
 export const focusMark = { keepFocus: true };
 
-/** Whether the navigation that made this history entry asked for the focus to stay where it was. */
+/** True if the navigation to this history entry must leave the focus where it was. */
 export function keepsFocus(historyState: unknown): boolean {
   return typeof historyState === 'object' && historyState !== null && 'keepFocus' in historyState;
 }
@@ -21,7 +21,7 @@ interface GoOptions {
 
 export type Go = (path: string, options?: GoOptions) => void;
 
-/** For what is no component. */
+/** For code outside of components. */
 export const go: Go = (path, options = {}) => {
   const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   // Asked of the address itself: while a pre-rendered page comes to life, its hooks do not know the query yet.
@@ -34,11 +34,11 @@ export const go: Go = (path, options = {}) => {
     });
     notifyNavigation();
   };
-  // What replaces a screen is the application's own doing; what a person asks for may have to wait for an answer.
+  // Only the application itself replaces a screen. A navigation that the person asked for may have to wait for the leave guard.
   if (options.replace || !leaveGuard.holds(move)) move();
 };
 
-/** Goes to another screen, with the query that RT9 carries over. The function stays the same between renders. */
+/** Goes to another screen with the carried query. The function stays the same between renders. */
 export const useGo = (): Go => go;
 
 /** Goes to a document that is not a screen of ours, unless the page around us sees to that. */
@@ -53,13 +53,13 @@ export const follow = (step: NextStep): void =>
 interface Guard {
   /** Asks, and leaves if that is what the person means. */
   ask(onward: () => void): void;
-  /** Whether a step in the history is taken back, so that nobody else hears of it. */
+  /** True if the guard reverts a step in the history. Then no other listener may handle it. */
   takesBack(): boolean;
 }
 
 let guard: Guard | null = null;
 
-/** Holds whoever is about to leave a screen until they have said that they mean to. */
+/** Asks a person who is about to leave a screen for confirmation, for example because of unsaved changes. */
 export const leaveGuard = {
   /** Answers with the way to take the guard away again. */
   post(posted: Guard): () => void {
@@ -68,7 +68,7 @@ export const leaveGuard = {
       if (guard === posted) guard = null;
     };
   },
-  /** Whether leaving has to wait for an answer. */
+  /** True if leaving has to wait for the person's answer. */
   holds(onward: () => void): boolean {
     guard?.ask(onward);
     return guard !== null;

@@ -7,8 +7,8 @@ const period = minutes(1);
 const allowed = 3;
 
 /**
- * Whether this tab is sent on to the same page for the fourth time within a minute. Each call counts as one time, and
- * a loop that was found starts the count again, so that the person can try again.
+ * True if this tab is redirected to the same page for the fourth time within a minute. Each call counts as one time. A found loop resets
+ * the count, so that the person can try again.
  */
 export function isLandingLoop(href: string): boolean {
   // Going back from the area to the login is the person's own doing.
@@ -24,12 +24,12 @@ export function isLandingLoop(href: string): boolean {
     sessionStorage.setItem(key, JSON.stringify(loops ? [] : [...recent, { page, at: Date.now() }]));
     return loops;
   } catch {
-    // Where nothing can be kept, nothing can be counted.
+    // Without storage nothing can be counted, so no loop is reported.
     return false;
   }
 }
 
-/** For whoever was not sent on after all: a page around us kept them. */
+/** Forgets the redirects, for a person whom the embedding page kept in place. */
 export function forgetLandings(): void {
   try {
     sessionStorage.removeItem(key);

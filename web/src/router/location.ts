@@ -4,11 +4,11 @@ type LocationPart = Pick<Location, 'pathname' | 'search'>;
 
 interface HistorySource {
   move(to: string, how: { replace: boolean; state: unknown }): void;
-  /** What was kept with this step in the history. */
+  /** The state that was kept with this history entry. */
   kept(): unknown;
 }
 
-/** Where a person is among our screens: in the address bar, unless that belongs to the page around us (EM1). */
+/** The path of the shown screen. It is the address bar, unless the address belongs to the embedding page. */
 export let appLocation: LocationPart = globalThis.location;
 
 export let appHistory: HistorySource = {
@@ -45,7 +45,7 @@ const currentUrl = (): string => appLocation.pathname + appLocation.search;
 
 /** The address that was gone to last. */
 export function useUrl(): string {
-  // Not useContext, for the reason given in messages/provider.tsx.
+  // `useContext` would not do, for the reason given in messages/provider.tsx.
   const ssrPath = use(PrerenderedAt);
   return useSyncExternalStore(onNavigation, currentUrl, () => ssrPath ?? currentUrl());
 }

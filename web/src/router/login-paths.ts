@@ -1,7 +1,7 @@
 import type { ScreenPaths } from '@selvage/contract/screens';
 import { routeTypeOf, type Kind } from '@selvage/contract/user-types';
 
-/** Where the login page leads by itself. The list of all is loaded with the other screens; these must agree with it. */
+/** The paths to which the login page links. The full list is loaded with the other screens, and these must agree with it. */
 const loginScreens = {
   login: '/login',
   register: '/register',

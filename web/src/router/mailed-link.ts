@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 
 interface MailedLink {
   code: string;
-  /** What the code is for, where the page alone does not say it. */
+  /** What the code is for, if the page alone does not say it. */
   action: string | null;
   paths: string[];
 }
@@ -20,14 +20,14 @@ export const mailedLink = {
   keep: (code: string, action: string | null, path: string): void => {
     held = { code, action, paths: [path] };
   },
-  /** For another page that the same code is good for. */
+  /** Lets another page use the same code. */
   share: (path: string): void => void held?.paths.push(path),
   forget: (): void => {
     held = undefined;
   },
 };
 
-/** RT9, Q-05: on arrival, moves codes and personal data of the query into memory, out of the address bar and the history. */
+/** On arrival, moves codes and personal data from the query into memory, out of the address bar and the history. */
 export function readInitialUrl(): void {
   const { pathname } = appLocation;
   const { search, code, action, language, prefill: taken } = splitInitialQuery(appLocation.search);
@@ -36,7 +36,7 @@ export function readInitialUrl(): void {
   if (code) mailedLink.keep(code, action, pathname);
   const rest = search === '' ? '' : `?${search}`;
   const clean = appLocation.search === '' || new URLSearchParams(appLocation.search).toString() === search;
-  // Without the mark, a page that is loaded again could not say what became of its code.
+  // The mark tells a reloaded page that its code is lost.
   const state: unknown = code ? { mailedLink: true } : history.state;
   if (!clean) history.replaceState(state, '', pathname + rest + location.hash);
 }
@@ -44,7 +44,7 @@ export function readInitialUrl(): void {
 /** 'lost': the page was loaded again after the code was taken out of the address. */
 type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string; action: string | null };
 
-/** AC4, UP1: the code of the mailed link that this page was opened by. It is forgotten when the page is left. */
+/** The code of the mailed link that opened this page. It is forgotten when the page is left. */
 export function useLinkCode(): LinkCode {
   const [link] = useState(readLink);
   useEffect(

@@ -20,7 +20,9 @@ export function watchHistory(): void {
   window.addEventListener('popstate', heard, { capture: true });
 }
 
-/** How the screen now shown was reached; the next one counts as reached by a link unless something else is heard. */
+/**
+ * How the shown screen was reached. Resets to 'forward', so the next screen counts as opened by a link unless the history says otherwise.
+ */
 export function takeNavigationType(): NavigationType {
   const taken = way;
   shown = appLocation.pathname;

@@ -7,20 +7,20 @@ import { carriedSearch } from './carried-query.ts';
 import { appLocation } from './location.ts';
 import { paths } from './paths.ts';
 
-/** LN2: where a kind lands, as the operator configured it. A page that was not written by our server has the default. */
+/** The landing page of a kind, as the operator configured it. A page that our server did not write has the default. */
 export const areaOf = (kind: Kind): string => readSettings(document).brand?.areas[kind] ?? userTypes[kind].landingPath;
 
-/** LN2–LN4: whose area a person lands in. */
+/** The kind whose area the person lands in. */
 export function landingKind(user: User): Kind {
   const own = kindOfWireCode(user.userType);
-  // LN3: 'N' is a member who has the wellbeing programme as well.
+  // 'N' is a member who also has the wellbeing programme.
   return own === 'member' && user.wellnessOnly === 'N' ? 'wellness' : own;
 }
 
 /** The area a person belongs to; without a person, the area of the kind. */
 export const landing = (kind: Kind, user?: User): string => areaOf(user === undefined ? kind : landingKind(user));
 
-/** LN1: `redir` wins if it is safe. */
+/** Where a login leads: to `redir` if it is safe, else to the landing page. */
 export function destination(kind: Kind, user: User | undefined, redir: string | null, origin: string): string {
   return safeRedirect(redir, origin) ?? landing(kind, user);
 }
@@ -33,7 +33,7 @@ interface Whereabouts {
   origin: string;
 }
 
-/** LN5: where someone who has signed in goes. Their own user type decides, whatever route they signed in under. */
+/** The next step of a signed-in person. Their own user type decides, and not the route under which they signed in. */
 export function nextStep(user: User, { kind, search, origin }: Whereabouts): NextStep {
   const own = kindOfWireCode(user.userType);
   if (!user.activated) return screen(paths.activate(own), search);
@@ -56,7 +56,7 @@ function soleRedir(search: string): string | null {
   return second === undefined ? (redir ?? null) : null;
 }
 
-/** LN5 from where the browser is. */
+/** The next step for the current query and origin. */
 export function nextStepFromHere(kind: Kind, user: User): NextStep {
   return nextStep(user, { kind, search: appLocation.search, origin: location.origin });
 }

@@ -69,7 +69,7 @@ function useTextInDocument(kind: Kind): string | null {
   return found?.kind === kind && found.language === language ? found.html : null;
 }
 
-/** LG1–LG11: the login of one kind of user. */
+/** The login of one kind of user. */
 export function LoginScreen({ kind }: { kind: Kind }) {
   const { shell, signIn } = useLoginMessages();
   const { brand, embedded } = useHostMode();

@@ -14,7 +14,7 @@ const notAsked: Rule<null, never> = () => valid(null);
 
 const loginIdRules = { consultantID: consultantIdRule, hospitalID: hospitalIdRule };
 
-/** LG5, LG6: what each kind is asked for, in the order of the form. */
+/** The fields that each kind fills in, in the order of the form. */
 export function signInRules(kind: Kind) {
   const { loginId, ticksTerms } = userTypes[kind];
   const loginIdRule: Rule<string | null, ProviderIdProblem> = loginId ? loginIdRules[loginId] : notAsked;
@@ -29,10 +29,10 @@ export interface Refused {
   times: number;
 }
 
-/** What logging in takes is fetched at the first interaction with the page, so that it is there sooner. */
+/** The code that logs a person in. It is fetched at the first interaction with the page, so that the submit need not wait for it. */
 const loadApi = () => import('../../ways/sign-in.ts').catch(() => undefined);
 
-/** S9: what was sent before the script was here was held by the document (`early-script.ts`), and is sent now. */
+/** Sends the form if the person submitted it before this script was loaded. `early-script.ts` has held that submit in the document. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
@@ -63,7 +63,7 @@ export function useSignIn(kind: Kind) {
     return settle(api && (await ask(api)));
   };
 
-  // WY12: by then the browser may also suggest passkeys in the email field.
+  // Also lets the browser suggest passkeys in the email field, once the person interacts with the page.
   useEffect(() => onFirstInteraction(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
 
   const form = useForm({

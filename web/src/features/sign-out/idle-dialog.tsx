@@ -14,7 +14,7 @@ interface IdleDialogProps {
   onSessionEnd: (reason: SessionEndReason) => void;
 }
 
-/** LO4: warns before the server ends the session, and says when it has. */
+/** Warns before the server ends the session, and leads away when the session has ended. */
 export function IdleDialog({ enabled, half, onSessionEnd }: IdleDialogProps) {
   const { idle } = useMessages(signOutMessages);
   const watch = useIdleWatch({ enabled });

@@ -23,7 +23,7 @@ import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { notifyOtherTabs } from '../../session/session-channel.ts';
 import { forgetSessionHint, mayBeSignedIn } from '../../session/session-hint.ts';
 
-/** LO1, LO2. With a reason beside `timeout` it says that one instead of inactivity. */
+/** Logs the person out. With `timeout` in the query it names inactivity as the cause, or the `reason` if the query has one. */
 export function LogoutScreen({ kind }: { kind: Kind }) {
   const messages = useMessages(signOutMessages);
   const query = new URLSearchParams(useQuery());
@@ -73,13 +73,13 @@ export type SigningOut = { phase: 'working' } | { phase: 'done' } | { phase: 'fa
 
 interface Leaving {
   timedOut: boolean;
-  /** Where it was not inactivity that ended the session. */
+  /** The cause of the end of the session, or null for inactivity. */
   why: EndReason | null;
-  /** EM1: the page is another's, and not ours to load again. */
+  /** True in a document of another site, which we must not reload. */
   inPage: boolean;
 }
 
-/** LO1–LO3: signs out when the screen opens, then loads the page afresh, once. */
+/** Signs out when the screen opens, then reloads the page once. */
 export function useSignOut({ timedOut, why, inPage }: Leaving): SigningOut {
   const [phase, setPhase] = useState<SigningOut['phase']>(() =>
     isFreshPage() && !mayBeSignedIn() ? 'done' : 'working',
@@ -121,8 +121,8 @@ function forgetPerson(): void {
   keptEmail.keep('');
 }
 
-// Q-17: the mark is on this history entry, so that the reload finds it and a later visit to the screen does not. Going back
-// to a marked entry while signed in signs out again, without a second reload.
+// The mark is on this history entry, so that the reload finds it and a later visit to the screen does not. Going back to a marked entry
+// while signed in signs out again, without a second reload.
 const freshMark = 'signedOut';
 
 function isFreshPage(): boolean {

@@ -38,7 +38,7 @@ import { useHostMode } from '../../host/host-mode.ts';
 import { carriedSearch } from '../../router/carried-query.ts';
 import { takePasskeyOffer } from '../../ways/passkey/offer.ts';
 
-/** MF8–MF10, LG9: asks for the code that was sent, at a login and at a change. */
+/** Asks for the code that was sent, at a login and at a change. */
 export function VerifyScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const pending = usePendingChallenge(kind);
@@ -170,11 +170,11 @@ interface VerifyLeadProps {
   kind: Kind;
   challenge: Challenge;
   initial: boolean;
-  /** Whether a code for this browser is on its way. */
+  /** False if another browser got the code, or if a recovery code is asked for. */
   isSentHere: boolean;
 }
 
-/** Where the code went, and the ways out for a person who cannot read it there. */
+/** Says where the code was sent, and offers help to a person who cannot read it there. */
 function VerifyLead({ kind, challenge, initial, isSentHere }: VerifyLeadProps) {
   const { verify, logout } = useMessages(twoFactorMessages);
   const { afterVerification, pending } = challenge;
@@ -235,7 +235,7 @@ function VerifyForm(props: VerifyFormProps) {
   );
 }
 
-/** LG9, MF1: what the code was asked for is finished. */
+/** Completes the login or the set-up for which the code was asked. */
 function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) => Promise<void> {
   const finishSetup = useFinishSetup(kind, initial);
   const finishSignIn = useFinishSignIn(kind);
@@ -252,7 +252,7 @@ function useVerified(kind: Kind, initial: boolean): (after: AfterVerification) =
   };
 }
 
-/** WY7: another way than the code, for a person who has a passkey here. A set-up proves an email or a number, which no passkey does. */
+/** Offers a passkey in place of the code at a login. A set-up proves an email or a number, which a passkey cannot do. */
 function usePasskeyInstead(
   kind: Kind,
   { pending, afterVerification }: Challenge,
@@ -271,7 +271,7 @@ function usePasskeyInstead(
 
 export interface Challenge extends PendingChallenge {
   token: string;
-  /** How many codes came before it. */
+  /** The number of codes that were sent before this one. */
   round: number;
 }
 
@@ -287,7 +287,10 @@ export type PendingChallengeState =
       replace: (pending: PendingTwoFactor) => void;
     };
 
-/** The challenge that this browser has to answer: the one in memory or, after a reload, the server's. MF9: without one, the post-login step. */
+/**
+ * The challenge that this browser has to answer. It is in memory or, after a reload, comes from the server. Without a challenge the person
+ * goes to the step after the login.
+ */
 export function usePendingChallenge(kind: Kind): PendingChallengeState {
   const [challenge, setChallenge] = useState(() => storedChallenge(0));
   const [unreachable, setUnreachable] = useState(false);
@@ -342,7 +345,10 @@ function storedChallenge(round: number): Challenge | null {
   return stored === null || token === undefined ? null : { ...stored, token, round };
 }
 
-/** MF8: no code will do any more, so Logout; unless another tab gave it, and the person is in. */
+/**
+ * Handles a challenge for which no code is accepted any more. It leads to the logout, unless the person entered the code in another tab and
+ * is signed in.
+ */
 export function useChallengeExpired(kind: Kind, after: AfterVerification): (failure: CallFailed) => Promise<void> {
   const go = useGo();
   return async (failure) => {
@@ -354,7 +360,7 @@ export function useChallengeExpired(kind: Kind, after: AfterVerification): (fail
   };
 }
 
-/** WY22: a person who chose another way here the last time is asked for that at once. */
+/** Asks for another way at once if the person chose that way in this browser the last time. */
 export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pending: PendingTwoFactor) => void): void {
   const way = lastChosenWay();
   const isOther = way !== pending.type && pending.ways?.some(({ type }) => type === way);
@@ -370,7 +376,7 @@ export function useLastChosenWay({ pending, token }: Challenge, onChosen: (pendi
   }, [isOther, way, token]);
 }
 
-/** LN5, WY9, WY10: takes the step after a login with a second step, with the guided way, or a passkey by itself, on the way to a page. */
+/** Leads on after a login with a second step. Before a page, it may offer the guided way or let the browser add a passkey by itself. */
 export function useFinishSignIn(kind: Kind): () => Promise<void> {
   const { embedded } = useHostMode();
   const go = useGo();

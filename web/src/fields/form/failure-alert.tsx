@@ -5,14 +5,14 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Unbroken } from '../../ui/text/unbroken.tsx';
 
 export interface FailureSentences {
-  /** ER4: for whoever has to wait; seconds if it is known how long. */
+  /** The sentence for a limit. `seconds` is the wait, if the server said it. */
   tooMany: (seconds: number | undefined) => string;
   other: string;
   /** Refusals that have a sentence of their own here. */
   named?: Readonly<Partial<Record<FailureName, string>>>;
 }
 
-/** What is said about a call that did not work, where no more is known than that. */
+/** The sentence for a failed call that is about no field. */
 export function failureSentence(
   { refusal, retryAfter }: CallFailed,
   sentences: FailureSentences,
@@ -29,7 +29,7 @@ export interface Failure {
   times: number;
 }
 
-/** What went wrong last, from the moment it did until the next try. */
+/** The last failure, until the next try. */
 export function useFailure() {
   const [shown, setShown] = useState<Failure | null>(null);
   const times = useRef(0);
@@ -46,7 +46,7 @@ interface FailureAlertProps {
   sentences: FailureSentences;
 }
 
-/** What went wrong that is not about a field, with what a person can quote to the support desk. */
+/** Shows a failure that is not about a field, with the number that a person can quote to the support desk. */
 export function FailureAlert({ id, failure: shown, sentences }: FailureAlertProps) {
   const { shell, signIn } = useLoginMessages();
   if (shown === null) return <Alert id={id} tone="error" />;

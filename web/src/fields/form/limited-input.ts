@@ -2,7 +2,9 @@ import type { ClipboardEvent, InputEvent, SyntheticEvent } from 'react';
 
 const gaps = /[\s\p{Pd}]/gu;
 
-/** FD1: a browser stops at maxlength without a word, so what is typed or pasted comes in whole and is told at once that it is too long. */
+/**
+ * A browser silently cuts text at `maxlength`. So typed and pasted text is taken in full, and the field says at once that it is too long.
+ */
 export const limitedText = (limit: number) => ({
   maxLength: limit,
   onKeyDown: liftLimit,
@@ -14,7 +16,7 @@ export const limitedText = (limit: number) => ({
   },
 });
 
-/** S7: an ID may be typed in groups. The limit counts its characters, so every space or dash makes room for one more. */
+/** An ID may be typed in groups. The limit counts only its characters, so every space or dash raises `maxlength` by one. */
 export const limitedId = (limit: number) => ({
   maxLength: limit,
   onPaste: pasteWithoutGaps,

@@ -33,11 +33,11 @@ interface FormOptions<R extends Rules> {
 
 export interface Form<R extends Rules> {
   ref: RefObject<HTMLFormElement | null>;
-  /** For the form element itself. */
+  /** The props of the form element. */
   props: { id: string; noValidate: true; method: 'post'; onSubmit: (event: FormEvent) => void };
   phase: FormPhase;
   problems: ProblemsOf<R>;
-  /** How many submits have failed on the fields since nothing was wrong; the summary is shown from the first on. */
+  /** How many submits failed on a field since the form last had no problem. The summary is shown from the first failure on. */
   failedSubmits: number;
   field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
   cancel: () => void;
@@ -113,7 +113,7 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
 
 type Which = 'password' | 'current-password' | 'new-password';
 
-/** Whether they are shown as dots or in clear. What is said about them follows, as after typing. */
+/** Clears the passwords, whether they are hidden or shown, and fires the events of typing, so that rules and other listeners follow. */
 export function clearPasswords(form: HTMLFormElement | null, which: Which = 'password'): void {
   form?.querySelectorAll<HTMLInputElement>(`input[autocomplete$=${which}]`).forEach((input) => {
     if (input.value === '') return;
@@ -124,8 +124,8 @@ export function clearPasswords(form: HTMLFormElement | null, which: Which = 'pas
 }
 
 /**
- * Coming back to a form that was sent and left: to a page that the browser has kept, or by Back before the next screen was
- * there. The form is ready again; on a page that was kept its passwords are blank. Answers with the way to say that it was left.
+ * Handles the return to a form that was sent and left: to a page from the back-forward cache, or by Back before the next screen was loaded.
+ * The form can be sent again, and on a cached page its passwords are cleared. Returns a function that records whether the form was left.
  */
 function useReturnToPage(
   form: RefObject<HTMLFormElement | null>,

@@ -16,7 +16,7 @@ export type ValuesOf<R extends Rules> = {
 export type ProblemOf<R> = R extends FormRule<unknown, infer Problem> ? Problem : never;
 export type ProblemsOf<R extends Rules> = { readonly [Name in keyof R]?: ProblemOf<R[Name]> };
 
-/** What a form holds of one field as text; a tick that is set reads as 'on'. */
+/** The value of a form field as text. A set tick has the value 'on'. */
 export function typedIn(form: HTMLFormElement | null, name: string): string {
   const control = form?.elements.namedItem(name);
   if (control instanceof RadioNodeList) return control.value;
@@ -49,12 +49,12 @@ export function validate<R extends Rules>(rules: R, form: HTMLFormElement | null
 /** A tick that has to be set. */
 export const tickedRule: Rule<true, 'required'> = (typed) => (typed === 'on' ? valid(true) : invalid('required'));
 
-/** What each refused field held. */
+/** The refused value of each field. */
 type Refused = ReadonlyMap<string, string>;
 
 /**
- * VA1, VA8: judges a field when it is left, also empty, and when its change is committed, never while it is typed in. The events are the
- * browser's own, heard on the form: React's onChange is the input event, and values typed before hydration count too.
+ * Validates a field when it is left, also when it is empty, and when its change is committed, but never while the person types. It listens
+ * to the browser's events on the form, because React's onChange is the input event, and because values typed before hydration count too.
  */
 export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement | null>, rules: R) {
   const [problems, setProblems] = useState<ProblemsOf<R>>({});
@@ -90,7 +90,7 @@ export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement |
       }
     };
 
-    /** What is typed never shows a problem, but it ends that of a repeated value that is now the same. */
+    /** Typing never shows a problem, but it removes the problem of a repeated value that now matches. */
     const clearRepeated = (name: string) => {
       for (const [repeated, rule] of Object.entries(latestRules.current)) {
         if (rule.follows === undefined || (repeated !== name && rule.follows !== name)) continue;
@@ -116,7 +116,7 @@ export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement |
     return () => listening.abort();
   }, [form]);
 
-  /** What the server has refused stays wrong until it is changed. */
+  /** A value that the server has refused stays wrong until the person changes it. */
   const refuse = (problemsGiven: ProblemsOf<R>) => {
     refused.current = new Map(Object.keys(problemsGiven).map((name) => [name, typedIn(form.current, name)]));
     setProblems(problemsGiven);

@@ -13,7 +13,7 @@ interface BirthDateFieldProps {
   describedBy?: string | undefined;
 }
 
-/** VA5: one field that takes a date however it is written. */
+/** One field that accepts a date in any common notation. */
 export function BirthDateField({ field, describedBy }: BirthDateFieldProps) {
   const { birthDate } = useMessages(identityFieldMessages);
   return (
@@ -53,7 +53,7 @@ function formatOnBlur({ currentTarget: input }: FocusEvent<HTMLInputElement>): v
 
 interface Edit {
   text: string;
-  /** What the browser calls the edit: 'insertText', 'deleteContentBackward' … */
+  /** The browser's name for the edit, for example 'insertText' or 'deleteContentBackward'. */
   inputType: string;
   caretAtEnd: boolean;
 }

@@ -20,13 +20,13 @@ import { callResult } from '../../api/call.ts';
 interface GroupIdFieldProps {
   field: Field<CheckedGroupIdProblem>;
   checking: GroupChecking;
-  /** Of the button, which a submit without a checked ID leads to. */
+  /** The id of the check button. A submit with an unchecked ID moves the focus there. */
   buttonId: string;
 }
 
 const limits = limitedId(fieldLimits.groupIdMax);
 
-/** RG5, RG8: checked when it is left, by its button, and by Enter. */
+/** Checks the ID when the field is left, with its button, and on Enter. */
 export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
   const { groupID } = useMessages(identityFieldMessages);
   const problem = useFieldProblem(field, groupID.problems);
@@ -131,7 +131,7 @@ export interface GroupChecking {
   forget: () => void;
 }
 
-/** RG8: only the answer to the last question counts. */
+/** Checks a group ID. Only the answer to the last request counts. */
 export function useGroupCheck(): GroupChecking {
   const [now, setNow] = useState<GroupCheck>({ phase: 'unchecked' });
   const asking = useRef<AbortController>(null);
@@ -168,7 +168,7 @@ const isAnswered = (check: GroupCheck, groupId: string): boolean =>
 
 export type CheckedGroupIdProblem = GroupIdProblem | 'not-found' | 'check-failed' | 'unchecked';
 
-/** RG8: what is wrong with the ID itself, or with what is known of it. */
+/** The rule for the ID itself and for the answer to its check. */
 export const checkedGroupIdRule =
   (check: GroupCheck): Rule<string, CheckedGroupIdProblem> =>
   (typed) => {
@@ -184,7 +184,7 @@ export const groupFoundRule =
   () =>
     check.phase === 'found' ? valid(true) : invalid('unchecked');
 
-/** What to say of the field now: the answer to the check says more than what was wrong when the field was left. */
+/** The problem to show. The answer to the check wins over a problem that was found when the field was left. */
 export function groupIdProblem(
   check: GroupCheck,
   found: CheckedGroupIdProblem | undefined,

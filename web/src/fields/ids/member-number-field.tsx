@@ -9,14 +9,14 @@ import { type Field, useFieldProblem } from '../form/use-form.ts';
 interface MemberNumberFieldProps {
   /** 'unavailable', 'unchanged' and 'taken' are the server's to say. */
   field: Field<MemberNumberProblem | 'unavailable' | 'unchanged' | 'taken'>;
-  /** What is said of a number that somebody has registered with. */
+  /** The sentence for a number with which another account is registered. */
   taken?: string;
   defaultValue?: string | undefined;
 }
 
 const limits = limitedId(fieldLimits.memberNumberDigits);
 
-/** VA4: the number on the membership certificate. */
+/** The number on the membership certificate. */
 export function MemberNumberField({ field, taken = '', defaultValue }: MemberNumberFieldProps) {
   const { memberNumber } = useMessages(identityFieldMessages);
   return (

@@ -7,7 +7,7 @@ import { type Field, useFieldProblem } from '../form/use-form.ts';
 
 interface ProviderIdFieldProps {
   field: Field<ProviderIdProblem | 'taken'>;
-  /** What is said of an ID that somebody has registered with. */
+  /** The sentence for an ID with which another account is registered. */
   taken?: string;
   whose: 'consultantID' | 'hospitalID';
   defaultValue?: string;

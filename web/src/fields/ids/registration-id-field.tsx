@@ -12,7 +12,7 @@ interface RegistrationIdFieldProps {
 
 const limits = limitedId(fieldLimits.registrationIdLength);
 
-/** VA4: the number on a provider's registration letter. */
+/** The number on a provider's registration letter. */
 export function RegistrationIdField({ field }: RegistrationIdFieldProps) {
   const { registrationID } = useMessages(identityFieldMessages);
   return (

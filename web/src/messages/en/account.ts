@@ -21,7 +21,7 @@ export const account = {
         text: 'Passkeys, authenticator app, where you’re logged in and recent activity.',
       },
     },
-    /** What the account holds, and how well it is protected. */
+    /** The details of the account, and its protection. */
     you: {
       title: 'Your account',
       name: 'Name',
@@ -43,7 +43,7 @@ export const account = {
     email: { label: 'Email', change: 'email address' },
     memberNumber: { label: 'Membership number', change: 'membership number', none: 'None yet' },
     password: { label: 'Password', change: 'password', hidden: 'Hidden' },
-    /** What follows each of these is heard and not seen: 'Change email address'. */
+    /** The accessible name adds the detail, for example 'Change email address'. */
     change: 'Change',
     add: 'Add',
     waiting: (email: string): string => `Waiting for you to confirm ${email}`,
@@ -106,7 +106,7 @@ export const account = {
       next: 'Try again',
     },
   },
-  /** F3: where the emails to the old address lead. */
+  /** The screen behind the link in the emails to the old address. */
   undo: {
     title: 'Undo the change of email address',
     lead: 'Someone asked to change your account’s email address. If it wasn’t you, press the button. Then:',

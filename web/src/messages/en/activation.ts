@@ -36,7 +36,7 @@ export const activation = {
   link: {
     title: 'One last step',
     text: 'Press the button to activate your account.',
-    /** F18: what the link would activate. */
+    /** Describes the registration that the link would activate. */
     facts: {
       loading: 'Loading the registration details…',
       account: 'Account',

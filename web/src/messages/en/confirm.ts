@@ -1,4 +1,4 @@
-/** OP17, OP18: what is asked of a signed-in person on the way to an application. */
+/** Asks a signed-in person to confirm something for an application. */
 export const confirm = {
   password: {
     title: 'Confirm it’s you',

@@ -1,4 +1,4 @@
-/** For whoever lists the page; nobody who is on it sees this. */
+/** The description for search engines. It is not visible on the page. */
 const description = (brand: string): string =>
   `Log in to ${brand}, or register, to see your cover and manage your account.`;
 

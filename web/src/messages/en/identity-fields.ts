@@ -16,7 +16,7 @@ const required = (field: string): string => `The ${field} field is required`;
 const notValid = (field: string, help: string): string => `${field} is not valid. ${help}`;
 const belowMinimum = 'Please enter a password that meets the minimum password requirements';
 
-/** RG9: in English a title is said as the configuration has it. */
+/** English shows the titles as the configuration has them. */
 const englishTitles: Readonly<Partial<Record<string, string>>> = {};
 
 const nameProblems = (field: string, max: number) =>

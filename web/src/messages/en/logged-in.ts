@@ -1,7 +1,7 @@
 import { askAgain, waitOf } from './resend.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
-/** F2: a change that asks for the second factor first. */
+/** Asks for the second factor before a change. */
 const stepUp = {
   title: 'Confirm it’s you',
   reason: 'Before you make this change, confirm it’s you.',
@@ -28,7 +28,7 @@ const stepUp = {
   },
 };
 
-/** What the screens of a signed-in person have in common. */
+/** Shared by the screens of a signed-in person. */
 export const signedIn = {
   back: 'Back',
   backTo: (application: string): string => `Back to ${application}`,

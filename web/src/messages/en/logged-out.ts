@@ -14,7 +14,7 @@ export const signOut = {
   timedOut: 'You have been logged out due to inactivity',
   timedOutText: 'We did this to keep your information safe.',
   ended: 'You have been logged out',
-  /** Where nobody was logged in yet, or something else is the news. */
+  /** Titles for reasons where “You have been logged out” would be wrong. */
   endedTitles: { 'wrong-codes': 'Too many wrong codes' } as Partial<Record<EndReason, string>>,
   endedTexts: {
     'wrong-codes': 'Log in again to get a new code.',
@@ -43,7 +43,7 @@ export const signOut = {
     halfSignedIn: 'You haven’t finished logging in. To keep your information safe, this page will time out in',
     remaining,
     stay: 'Stay logged in',
-    /** For somebody who still owes a code, and so is not logged in yet. */
+    /** For a person who still owes a code and so is not logged in yet. */
     keepGoing: 'Keep going',
     leave: 'Log out now',
   },

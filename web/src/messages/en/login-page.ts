@@ -74,7 +74,7 @@ const shell = {
 
 export type ShellMessages = typeof shell;
 
-/** VA8: the two defaults, and what would be right after the second. */
+/** The two default sentences. The second one also says what would be valid. */
 const required = (field: string): string => `The ${field} field is required`;
 const notValid = (field: string, help: string): string => `${field} is not valid. ${help}`;
 
@@ -126,5 +126,5 @@ export const fields = {
 
 export type FieldMessages = typeof fields;
 
-/** What every page needs, in one file. A feature that is loaded later has its own (feature-messages.ts). */
+/** The messages that every page needs, in one file. Features that are loaded later have their own files (feature-messages.ts). */
 export const loginMessages = { fields, shell, signIn };

@@ -9,7 +9,7 @@ const somethingWentWrong = 'Something went wrong, please try again.';
 const tooMany = (left: number | undefined): string =>
   `You’ve tried too many times, or asked for a code too soon. Please wait ${waitOf(left)} and try again.`;
 
-/** LG8: quoted from the specification. */
+/** Quoted from the specification. */
 const locked = 'User account has been locked due to multiple failed attempts. Please reset your account.';
 
 export const signInRefused = {
@@ -17,13 +17,13 @@ export const signInRefused = {
   /** Said after some wrong passwords, for every email alike. Most operators leave the number as it comes. */
   lockAhead: (tries: number): string =>
     `After ${tries === 5 ? 'five' : tries} wrong tries we lock an account for a while.`,
-  /** S5: locked by its owner. */
+  /** The account was locked by its owner. */
   secured:
     'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
   /** Logged in and nobody at once: the browser has not kept the session. */
   cookiesBlocked:
     'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',
-  /** WY3, WY12: the form and the password are always there. */
+  /** Passkeys come in addition: the form and the password always stay available. */
   newWindow: '(opens in a new window)',
   passkey: {
     unknown: 'This passkey no longer works. It may have been removed. Log in with your email address and password.',

@@ -6,7 +6,7 @@ type Requires = NonNullable<User['owesFrom']>['requires'];
 
 const unexpected = 'Unexpected error, please try again.';
 
-/** WY25, WY26: what a kind of user must have to log in, before and after it must. */
+/** Tells a kind of user what it needs to log in, before and after the requirement starts. */
 export const policy = {
   notice: {
     title: {
@@ -35,7 +35,7 @@ export const policy = {
         hospital: 'Hospital users need a passkey to log in',
         wellness: 'Wellbeing members need a passkey to log in',
       } satisfies Record<Kind, string>,
-      /** For whoever adds one before they have to. */
+      /** For a person who adds a passkey before it is required. */
       titleBefore: 'Add a passkey',
       /** Who asks, and why. */
       why: (brand: string): string => `${brand} requires this to protect your account.`,
@@ -58,7 +58,7 @@ export const policy = {
       busy: 'Waiting for your browser…',
     },
     done: 'Your passkey was added.',
-    /** For a person who did not have to. */
+    /** For a person who was not required to add one. */
     added: {
       title: 'Your passkey was added',
       text: 'Next time you log in, choose “Log in with a passkey”. We won’t ask for your password or a code.',

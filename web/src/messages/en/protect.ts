@@ -1,7 +1,7 @@
 /** The guided way to protect an account: what there is to choose from. */
 export const protect = {
   title: 'Protect your account',
-  /** For a person whose password alone is asked for, and for everybody else. */
+  /** `none` is for a person who logs in with the password alone, `more` for everybody else. */
   text: {
     none: 'If someone finds out your password, they still can’t get in: not without your passkey, or a code that only you have.',
     more: 'You already log in with more than your password. You can add another way, and you keep what you have.',

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@selvage/contract/refusals';
 
-/** ER1: what is said about each refusal, where no screen says more. */
+/** The sentence for each refusal, unless a screen has a more exact one. */
 export const refusalSentences = {
   'sign-in.wrong-credentials': "The email and password you entered don't match",
   'account.disabled': 'Your account is disabled. Please call us and we’ll help you.',

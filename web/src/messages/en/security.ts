@@ -5,7 +5,7 @@ import { askAgain } from './resend.ts';
 import { deviceMessages } from './device.ts';
 import { moments } from './date-and-time.ts';
 
-/** What has happened in an account, as a person would tell it. */
+/** The names of account events in the person's own words. */
 const activities = {
   'signed-in': 'Logged in',
   'sign-in-failed': 'Login attempt with wrong details',
@@ -42,7 +42,7 @@ const activities = {
   'not-me': 'You told us a login wasn’t you, so we secured your account',
 } satisfies Record<Exclude<Activity, ApplicationActivity>, string>;
 
-/** OP41: the same with the name of an application. */
+/** The events that name an application. */
 const applicationActivities = {
   'app-signed-in': (name: string): string => `Logged in to ${name}`,
   'app-consented': (name: string): string => `You let ${name} see your details`,

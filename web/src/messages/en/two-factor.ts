@@ -46,14 +46,14 @@ const settings = {
     'You’ll then log in with just your password. We’ll log you out on your other devices and stop remembering them.',
   turnOff: 'Turn off 2-factor authentication',
   turnOn: 'Turn on 2-factor authentication',
-  /** What the account has beside codes by email or text, which is what this page switches on and off. */
+  /** Says what else protects the account, because this page switches only codes by email or text. */
   beside: {
     app: 'We ask for a code from your authenticator app when you log in. Codes by email or text are a backup for it.',
     'required-passkey': 'We ask for your passkey when you log in. Codes by email or text don’t replace it.',
     'optional-passkey':
       'You can log in with a passkey. If you log in with your password instead, we only ask for a code when this is on.',
   },
-  /** Where something else is asked for as well, so that switching codes off does not switch 2-factor authentication off. */
+  /** For accounts that also use an app or a passkey, where switching codes off does not switch 2-factor authentication off. */
   codesOnly: {
     howToTurnOn: 'How to turn them on',
     switch: 'Codes by email or text',
@@ -94,7 +94,7 @@ const verify = {
     SMS: 'We sent a six-digit code by text message to',
   } satisfies Record<CodeChannel, string>,
   sentSomewhere: 'We sent you a six-digit code.',
-  /** F9: why two codes are asked for. */
+  /** Says why two codes are asked for. */
   mailboxFirst: {
     title: 'Check your email first',
     text: 'First we check that your email address is yours. After that, we check your phone.',
@@ -167,7 +167,7 @@ const verify = {
     SMS: 'It may take a few minutes to arrive.',
   } satisfies Record<CodeChannel, string>,
   lastSent: (time: string): string => `Last sent ${time}`,
-  /** Where another browser was just sent a code, and this one none. */
+  /** Another browser got the last code, and this browser needs one of its own. */
   elsewhere: {
     title: 'Get a code for this device',
     text: 'We sent a code to another device a moment ago. It only works there.',

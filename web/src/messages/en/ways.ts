@@ -2,9 +2,9 @@ import { refusalSentences } from './refusal-sentences.ts';
 
 const notAnswered = refusalSentences.other;
 
-/** WY19, WY21–WY23: authenticator app, recovery codes, and the card that lists every way to log in. */
+/** The authenticator app, the recovery codes, and the card that lists every way to log in. */
 export const ways = {
-  /** How well the account is protected. */
+  /** Says how well the account is protected. */
   lead: {
     well: 'Well protected.',
     better: 'Could be better.',
@@ -100,7 +100,7 @@ export const ways = {
     },
   },
   recovery: {
-    /** What it is called where there are none yet, and where there are some. */
+    /** `first` is for an account without codes, `again` for an account that has some. */
     first: {
       title: 'Get recovery codes',
       text: 'If you lose your phone or your passkey, a recovery code lets you log in.',

@@ -1,6 +1,6 @@
 import type { DocumentMessages } from '../en/document.ts';
 
-/** For whoever lists the page; nobody who is on it sees this. */
+/** The description for search engines. It is not visible on the page. */
 const description = (brand: string): string =>
   `Logáil isteach i do chuntas ${brand}, nó cláraigh, chun do chlúdach a fheiceáil agus do chuntas a bhainistiú.`;
 

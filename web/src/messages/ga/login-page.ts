@@ -115,5 +115,5 @@ const fields: FieldMessages = {
   },
 };
 
-/** What every page needs, in one file. A feature that is loaded later has its own (feature-messages.ts). */
+/** The messages that every page needs, in one file. Features that are loaded later have their own files (feature-messages.ts). */
 export const loginMessages = { fields, shell, signIn };

@@ -17,7 +17,7 @@ interface AccountCardProps {
   step?: Step | undefined;
   more?: ReactNode;
   back: Target;
-  /** What the way back is called where it leads to an application. */
+  /** The label of the back link if it leads to an application. */
   backLabel?: string;
   children: ReactNode;
 }

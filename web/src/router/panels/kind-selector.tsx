@@ -16,7 +16,7 @@ interface KindSelectorProps {
   path: (kind: Kind) => string;
 }
 
-/** LG1, RG1: choosing another kind opens its page. */
+/** A choice of kinds. Choosing another kind opens its page. */
 export function KindSelector({ id, kind, choices, label, hint, path }: KindSelectorProps) {
   const { kinds } = useLoginMessages().signIn;
   const go = useGo();

@@ -14,7 +14,7 @@ import { leave } from '../go.ts';
 import { paths } from '../paths.ts';
 import { ScreenLink } from './screen-link.tsx';
 
-/** LN2: in place of going round for ever. It names the page, so that whoever is asked for help can find the fault. */
+/** Shown in place of an endless redirect. It names the page, so that the support desk can find the fault. */
 export function LandingLoopPanel({ loop: { href, kind } }: { loop: LandingLoop }) {
   const { loop } = useMessages(landingLoopMessages);
   const { shell } = useLoginMessages();

@@ -17,9 +17,9 @@ interface CardProps<T> {
   messages: { title: string; text?: string; failed: string };
   heading: RefObject<HTMLHeadingElement | null>;
   list: List<T>;
-  /** What went wrong with something that was asked for on the card. */
+  /** The failure of an action on the card. */
   failure?: Failure | null;
-  /** What was done on the card last. */
+  /** The sentence about the last action on the card. */
   done?: string | null;
   children: (items: readonly T[], at: Date) => ReactNode;
 }
@@ -124,7 +124,7 @@ export function useList<Reply, T>({ load, itemsOf }: ListSource<Reply, T>, onSes
   };
 }
 
-/** What was done, in one green line. It is announced where it is said, so that it is spoken once. */
+/** One green line that says what was done. `announce` speaks it, so the line itself is not spoken again. */
 export function DoneLine({ id, words }: { id: string; words: string | null }) {
   return (
     <Alert id={id} tone="success" spoken={false}>
@@ -137,7 +137,7 @@ export function DoneLine({ id, words }: { id: string; words: string | null }) {
   );
 }
 
-/** What was done on a card last, and where the focus goes when what held it is taken away. */
+/** The last result on a card, and the focus after it: the heading takes the focus if the focused element was removed. */
 export function useDone<Heading extends HTMLElement = HTMLHeadingElement>() {
   const heading = useRef<Heading>(null);
   const [changes, setChanges] = useState(0);

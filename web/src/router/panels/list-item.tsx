@@ -18,13 +18,13 @@ export interface Fact {
 interface ItemProps {
   icon: RowIconName;
   name: string;
-  /** Whether it is on; `null` for what can be neither. */
+  /** Whether the entry is on. `null` for an entry that is neither on nor off. */
   state?: { isOn: boolean; words: string } | null;
   isThisOne?: boolean;
   facts: readonly Fact[];
   /** Says of two rows with the same name which is which. */
   factsId?: string | undefined;
-  /** Where the focus goes when what held it is gone. */
+  /** Takes the focus when the focused element is removed. */
   heading?: RefObject<HTMLParagraphElement | null>;
   action?: ReactNode;
   /** Below the row, over its whole width. */
@@ -79,7 +79,7 @@ interface ItemButtonProps {
   busy?: boolean;
   /** Ends or removes something. */
   isDanger?: boolean;
-  /** Of a button that shows or hides what is below the row. */
+  /** For a button that shows or hides the content below the row. */
   isOpen?: boolean;
   type?: 'submit' | 'button';
   onPress?: () => void;

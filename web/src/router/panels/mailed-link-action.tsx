@@ -28,13 +28,13 @@ interface MailedLinkActionProps<Reply> {
   failures: FailureSentences;
   act: (signal: AbortSignal) => Promise<CallResult<Reply>>;
   onDone: (reply: Reply) => void;
-  /** What follows a refusal after which the button is of no more use. Any other failure is shown beside the button. */
+  /** What to do after a refusal that makes the button useless. Every other failure is shown beside the button. */
   onRefused: Readonly<Partial<Record<FailureName, () => void>>>;
   /** The way on for whoever does not mean to press the button. */
   children?: ReactNode;
 }
 
-/** Where a mailed link leads: it says what its button does, and does nothing by itself. Mail scanners open links too. */
+/** The screen behind a mailed link. It says what its button does and waits for the press, because mail scanners open links too. */
 export function MailedLinkAction<Reply>(props: MailedLinkActionProps<Reply>) {
   const { id, kind, screen, messages, failures, act, onDone, onRefused, children } = props;
   const failure = useFailure();
