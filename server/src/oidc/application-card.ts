@@ -7,12 +7,12 @@ import type { PageContext, SitePage } from '../http/pages/site-page.ts';
 interface ApplicationCard {
   title: string;
   client: OidcClient;
-  /** What the application wants, with its name in it. */
+  /** One sentence that names the application and its request. */
   lead: Markup;
   children: readonly (Markup | null)[];
 }
 
-/** Every page about a request of an application is this card. */
+/** The frame of every page about a request of an application. */
 export const applicationCard = (
   { title, client, lead, children }: ApplicationCard,
   { language }: PageContext,
@@ -23,7 +23,7 @@ export const applicationCard = (
       ${applicationHead(client, language, html`<p>${lead}</p>`)} ${children.filter((each) => each !== null)}`,
   );
 
-/** Who is logged in, in full: only they read it. */
+/** Shows the email in full, because only its owner sees the page. */
 export const loggedInAs = (label: string, email: string): Markup =>
   html`<dl class="site-account">
     <dt>${label}</dt>

@@ -8,7 +8,7 @@ import type { PageContext } from '../http/pages/site-page.ts';
 import { siteWords } from '../http/pages/site-words.ts';
 import type { RefusalName } from './refusals/refusal-names.ts';
 
-/** What went wrong, as far as a person can do something about it. */
+/** Kinds of failure that a person can react to differently. */
 type Problem = 'too-long' | 'old-link' | 'disabled' | 'set-up';
 
 interface Words {
@@ -64,10 +64,13 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Logging in again helps against these. An application that cannot log anybody in gets no link: it would lead to this page again. */
+/**
+ * Logging in again solves only these. The other pages get no link to the application, because it would lead back to the
+ * error.
+ */
 const helpsToLogIn: ReadonlySet<Problem> = new Set(['too-long', 'old-link']);
 
-/** Every other refusal reads as an old link does: log in from the application. */
+/** Refusals that are not listed here show the text `old-link`: log in from the application. */
 const problemOf: Partial<Record<RefusalName, Problem>> = {
   client_disabled: 'disabled',
   unknown_client: 'set-up',
@@ -76,15 +79,18 @@ const problemOf: Partial<Record<RefusalName, Problem>> = {
 
 interface Failed {
   reference: string;
-  /** Why the application was refused, where it was. */
+  /** Why the application was refused; undefined if it was not. */
   error?: RefusalName | undefined;
-  /** The request that went on was over when it did. */
+  /** The request expired before the person finished it. */
   isOver?: boolean;
-  /** Whose request it was, where that is known. */
+  /** The application of the request, if it is known. */
   client: OidcClient | undefined;
 }
 
-/** OP5, OP21: where nobody can be sent back. Nothing of the request is in it but which application it came from. */
+/**
+ * The page for a request that cannot be sent back to its application. It names the application and nothing else of the
+ * request.
+ */
 export function applicationErrorPage(
   context: PageContext,
   mode: Config['mode'],
@@ -105,6 +111,6 @@ export function applicationErrorPage(
     children: [html`<p>${said.reference(reference)}</p>`],
     actions: html`${home} <a href="${brand.links.contact}">${siteWords[language].contact}</a>`,
   });
-  // The reader may be logged in, and is sent back to the application in any case.
+  // No “Log in” link: the reader may be logged in, and has to start at the application in any case.
   return publicDocument(page, context, { mode, translation: null, offersLogIn: false });
 }

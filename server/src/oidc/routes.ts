@@ -27,7 +27,7 @@ import { RowCounts } from './tokens/row-counts.ts';
 
 type OidcDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log' | 'wakeOutbox'>;
 
-/** OP3: the addresses of the protocol. Each answer is the library's, sent as all of ours are. */
+/** The endpoints of OpenID Connect. oidc-provider makes each answer, and Fastify sends it like all others. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const resumeName = resumeCookieName(deps.config.secureCookies);
   const facts = new WeakMap<IncomingMessage, RequestFacts>();
@@ -53,7 +53,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   await logOutRoutes(app, { ...deps, serverKeys, refusals });
   await consentRoutes(app, { ...deps, serverKeys });
   await app.register(async (scope) => {
-    // The library reads the body itself, 56 kB at most.
+    // oidc-provider reads the body itself, at most 56 kB.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -64,7 +64,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
         handler: async (request, reply) => send(reply, await ask(request, null)),
       });
 
-    // Applications call these themselves: no cookie is read, so that no browser can be tricked into sending one.
+    // Applications call these endpoints directly. They read no cookie, so another site cannot misuse a browser’s cookies.
     for (const url of ['/oidc/token', '/oidc/par', '/oidc/introspect', '/oidc/revoke', '/oidc/userinfo'])
       scope.route({
         method: url === '/oidc/userinfo' ? ['GET', 'POST', 'OPTIONS'] : ['POST', 'OPTIONS'],
@@ -76,7 +76,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
     for (const url of ['/oidc/auth', '/oidc/auth/:uid'])
       scope.get(url, requestPage(deps), async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        // Read first: on its way to the library the address of the request is written anew.
+        // Read before the call, which rewrites the URL of the request.
         const client = clientNamed(askingClient(request), deps.config, brandOf(request));
         const isQuiet = isUnseen(request) && client?.refreshIsActivity !== true;
         const person = await loggedIn(request, isQuiet ? quietRequestSessionOf : requestSessionOf);
@@ -116,7 +116,7 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, rows: R
     language: languageChosen(request) ?? null,
     lastKind: lastKindOf(request),
     framed: isFramed(request),
-    // Worked out from the user agent, for what few requests leave in the audit.
+    // A getter, because parsing the user agent takes time and few requests write to the audit.
     get origin() {
       return auditOrigin(request);
     },
@@ -125,62 +125,68 @@ function factsOf(request: FastifyRequest, person: LoggedInPerson | null, rows: R
   };
 }
 
-/** A login request is answered as a whole page, and in a frame only with `prompt=none`. */
+/** The answer is a page of its own. It may be in a frame only with `prompt=none`. */
 const requestPage = (deps: Pick<Deps, 'config'>) => {
   const mayBeFramed = (request: FastifyRequest) => isSilent(request, deps);
   const answersTo: AnsweredTo = { type: 'opened-page', mayBeFramed };
   return { ...pageRouteOptions, config: { answersTo } };
 };
 
-/** A frame in which an application renews what it has. What a pushed request asks for is not in the address: the steps look at it. */
+/**
+ * True for a silent renewal in a frame. The parameters of a pushed request are not in the URL; `OwedSteps` checks them
+ * later.
+ */
 function isSilent(request: FastifyRequest, { config }: Pick<Deps, 'config'>): boolean {
   const { client_id: client, prompt, request_uri: pushed } = request.query as Record<string, unknown>;
   return clientNamed(client, config, brandOf(request)) !== undefined && (prompt === 'none' || pushed !== undefined);
 }
 
-/** OP30: a page that asks by a timer keeps nobody logged in, so this is no activity of anybody's. */
+/**
+ * A renewal that the person does not see is no activity, so that a page with a timer does not keep the session alive.
+ */
 const isUnseen = (request: FastifyRequest): boolean =>
   isFramed(request) || (request.query as Record<string, unknown>)['prompt'] === 'none';
 
 const contextOf = (request: FastifyRequest) => ({ brand: brandOf(request), language: languageOf(request) });
 
-/** OP21: a request that goes on, an hour or more after it came. */
+/** True if a waiting request has expired, an hour after it came. */
 async function isRequestOver({ db, now }: Pick<Deps, 'db' | 'now'>, { params }: FastifyRequest): Promise<boolean> {
   const { uid } = params as { uid?: string };
   return uid !== undefined && isArtifactOver(db, artifactHash('Interaction', uid), now());
 }
 
-/** Only of a session that owes nothing: of any other the library hears nothing. */
+/** Ignores a session with an outstanding step: for oidc-provider nobody is logged in. */
 async function loggedIn(request: FastifyRequest, read: typeof requestSessionOf): Promise<LoggedInPerson | null> {
   const found = await read(request);
   return found.state === 'signed-in' && found.account.activated ? found : null;
 }
 
-/** A new request names its application by the parameter of the protocol, one that goes on by ours. */
+/** A new request has the parameter `client_id` of the protocol, a resumed one has our `client`. */
 function askingClient({ query, params }: FastifyRequest): unknown {
   const { client_id: asking, client } = query as Record<string, unknown>;
   return 'uid' in (params as object) ? client : asking;
 }
 
-/** Only of a request that goes on: an application that asks cannot answer for the person. */
+/** Read only from a resumed request: a new one comes from the application, which must not answer for the person. */
 function answeredIn({ query, params }: FastifyRequest): RequestFacts['answered'] {
   const { answer } = query as Record<string, unknown>;
   if (!('uid' in (params as object))) return null;
   return answer === 'continue' || answer === 'deny' ? answer : null;
 }
 
-/** OP2: the library makes its addresses from these, so that they never come from the request. */
+/** Sets the host and URL from our configuration, because oidc-provider builds its own URLs from them. */
 function rewriteForBrand(raw: IncomingMessage, { origin }: HostedBrand): void {
   const [protocol = '', host = ''] = origin.split('://');
   delete raw.headers['forwarded'];
   delete raw.headers['x-forwarded-path'];
   Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol });
-  // Those without parameters, which applications call all the time, are as they should be.
+  // URLs without parameters need no change. Applications call them most often.
   if (raw.url !== undefined && /^\/oidc\/\w+$/.test(raw.url)) return;
-  // A request may also name a whole address, which would win over the host.
+  // The request line may contain an absolute URL, which would override the host.
   const { pathname, search, searchParams } = new URL(raw.url ?? '/', origin);
   raw.url = `${pathname}${search}`;
-  // OP4: the library answers in every way it knows, errors above all. It does not know this one, and answers in the query.
+  // oidc-provider would answer in any response mode that it knows, especially with errors. An unknown mode makes it
+  // refuse in the query.
   if (!searchParams.has('response_mode') || searchParams.getAll('response_mode').every((mode) => mode === 'query'))
     return;
   searchParams.set('response_mode', 'unsupported');

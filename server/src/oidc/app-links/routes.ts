@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { brandOf } from '../../http/pages/brands.ts';
 import { refuse } from '../../refuse.ts';
 
-/** OP45: as JSON and without a redirect, which neither system would follow. */
+/** Apple and Google read these files as JSON and follow no redirect. */
 export function appLinkRoutes(app: FastifyInstance, { config: { oidc } }: Pick<Deps, 'config'>): void {
   const { apps = {} } = oidc ?? {};
   if (!oidc || Object.keys(apps).length === 0) return;
@@ -25,8 +25,8 @@ export function appLinkRoutes(app: FastifyInstance, { config: { oidc } }: Pick<D
 }
 
 /**
- * OP45: what iOS reads before it lets an app take the links of this host, and use its passwords and passkeys. The links are those that
- * people are sent back to.
+ * The file that iOS reads before an app may open links of this host and use its passwords and passkeys. The links are
+ * the redirect URIs of the brand’s native applications.
  */
 function appleAssociation({ apple }: OidcApps, { clients }: OidcConfig, { id, origin }: HostedBrand): object {
   const paths = clients
@@ -42,7 +42,7 @@ function appleAssociation({ apple }: OidcApps, { clients }: OidcConfig, { id, or
   };
 }
 
-/** The same for Android. */
+/** The file that Android reads for the same purpose. */
 const assetLinks = ({ android }: OidcApps): object[] =>
   android.map(({ package: name, fingerprints }) => ({
     relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],

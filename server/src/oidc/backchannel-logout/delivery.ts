@@ -10,17 +10,17 @@ import { claimEnded, type EndedParticipant, noteWaiting, postpone, settle } from
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'log'>;
 
-/** `later`: it is tried again. `given-up`: the application was not reached in five minutes. */
+/** `later`: another try follows. `given-up`: the application was not reached within five minutes. */
 export const logoutResults = ['told', 'later', 'given-up'] as const;
 export const logoutCounter = new Counter<{ client: string; result: (typeof logoutResults)[number] }>();
 
-/** Milliseconds between two looks at the table, and so how soon an end is noticed. */
+/** Milliseconds between two reads of the table, which is the longest that an ended session waits unnoticed. */
 const pause = 250;
 /** Requests to one client at a time: a client that does not answer must not hold up the others. */
 const atOnce = 16;
-/** For how long a claimed row is left alone by other instances: longer than a request can take. */
+/** Other instances skip a claimed row for this long. It must be longer than a request can take. */
 const lease = seconds(15);
-/** OP27: five tries in five minutes. */
+/** The waits after the first four failures: five tries within five minutes. */
 const waits = [seconds(5), seconds(20), seconds(60), seconds(180)];
 const givenUpAfter = minutes(5);
 
@@ -29,7 +29,7 @@ export const backchannelClients = (clients: readonly OidcClient[]): (OidcClient 
     each.backchannelLogoutUri === null ? [] : [{ ...each, backchannelLogoutUri: each.backchannelLogoutUri }],
   );
 
-/** OP27: applications are told of the end of a session they took part in, whatever ended it and on whichever instance. */
+/** Sends a logout token to every application of a session that ended, for whatever reason and on whichever instance. */
 export function startLogoutDelivery(deps: DeliveryDeps): { stop: () => Promise<void> } {
   const delivery = new LogoutDelivery(deps);
   if (delivery.hasNobody) return { stop: async () => {} };
@@ -64,7 +64,10 @@ class LogoutDelivery {
     return this.#clients.size === 0;
   }
 
-  /** Starts the deliveries that are due and returns how many they are. `onSpace` is called when a client that was full can take another. */
+  /**
+   * Starts the deliveries that are due and returns their number. `onSpace` is called when a client that was at its
+   * limit can take another.
+   */
   async round(onSpace: () => void): Promise<number> {
     const { db, now, config } = this.#deps;
     const at = now();
@@ -76,7 +79,7 @@ class LogoutDelivery {
     return claimed.length;
   }
 
-  /** A server that stops waits for the deliveries that it has begun. */
+  /** Waits for the deliveries in progress when the server stops. */
   async finish(): Promise<void> {
     await Promise.all([...this.#inFlight.values()].flatMap((each) => [...each]));
   }
@@ -84,7 +87,7 @@ class LogoutDelivery {
   #start(ended: EndedParticipant, onSpace: () => void): void {
     const inFlight = this.#inFlight.get(ended.clientId);
     const telling = this.#tell(ended)
-      // Its lease runs out, and it is tried again here or by another instance.
+      // The claim expires, and this or another instance tries again.
       .catch((error: unknown) =>
         this.#deps.log.warn(failureFields(error), 'an application could not be told of an end'),
       )

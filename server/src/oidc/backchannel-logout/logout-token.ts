@@ -9,7 +9,7 @@ import { request as secureRequest } from 'node:https';
 const tokenLife = minutes(2);
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** OpenID Connect Back-Channel Logout 1.0, 2.4. */
+/** Builds the token of OpenID Connect Back-Channel Logout 1.0, section 2.4. */
 export function logoutToken(
   { now, config }: Pick<Deps, 'now' | 'config'>,
   serverKeys: ServerKeys,
@@ -34,8 +34,8 @@ const answersWithin = seconds(5);
 const mostRead = 64 * 1024;
 
 /**
- * OP27: posts a logout token to an application. Returns what went wrong, if anything did: a status, or the code of a failed connection.
- * Not by `fetch`, which keeps something of each request in memory until long after its answer.
+ * Posts a logout token to an application. Returns undefined on success, otherwise the HTTP status or the code of the
+ * failed connection. `fetch` is not used, because it keeps memory for each request long after its answer.
  */
 export async function sendLogoutToken(
   uri: string,
@@ -55,7 +55,7 @@ export async function sendLogoutToken(
       sent
         .on('response', resolve)
         .on('error', reject)
-        // An answer of 101 is neither a response nor an error.
+        // After an answer with status 101 only `close` is emitted.
         .on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })))
         .end(new URLSearchParams({ logout_token: token }).toString()),
     );
@@ -69,7 +69,10 @@ export async function sendLogoutToken(
   }
 }
 
-/** A connection is used again only after its answer was read. An answer without an end is cut off. */
+/**
+ * Node reuses a connection only after the answer was read. Reading stops at a limit, so that an endless answer cannot
+ * block.
+ */
 async function readSome(response: AsyncIterable<Buffer>): Promise<void> {
   let read = 0;
   for await (const chunk of response) {

@@ -1,29 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** An application that is to be told that a session it took part in is over. */
+/** An application that must be told that a session has ended. */
 export interface EndedParticipant {
   id: string;
   clientId: string;
   sid: string;
   subject: string | null;
-  /** This try included. */
+  /** Includes the current try. */
   tries: number;
   endedAt: Date;
 }
 
 interface Claiming {
   now: Date;
-  /** Any instance may claim it again if it is not settled by then. */
+  /** If the row is not settled by then, any instance may claim it again. */
   until: Date;
-  /** A part in a session that began before is not told any more: the application has ended it by itself. */
+  /** Older participations are not reported any more: their applications have ended them by their own time limit. */
   since: Date;
 }
 
-/** OP27: of a row of `oidc_participants`, whether the session is over and its application is still to be told. */
+/** SQL condition on `oidc_participants`: the session is over and its application has not been told yet. */
 export const isToBeTold = sql.raw('tell_at is not null and (session_hash is null or ended_at is not null)');
 
-/** Claims what is due, for each client as many as `free` allows. The index `oidc_participants_to_tell` has only rows that are still to be told. */
+/**
+ * Claims due rows, for each client at most as many as `free` allows. The index `oidc_participants_to_tell` contains
+ * only rows that are still to be told.
+ */
 export async function claimEnded(
   db: Db,
   free: ReadonlyMap<string, number>,
@@ -44,7 +47,7 @@ export async function claimEnded(
   return rows;
 }
 
-/** Writes down when a session ended for those that must wait because their client is full, so that the five minutes count from then. */
+/** Stores the time of the end for rows that wait because their client is at its limit, so that the five minutes start then. */
 export async function noteWaiting(db: Db, clientId: string, { now, since }: Omit<Claiming, 'until'>): Promise<void> {
   await sql`
     update oidc_participants set ended_at = ${now} where id in (
@@ -58,7 +61,7 @@ export async function postpone(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('oidc_participants').set({ tell_at: until }).where('id', '=', id).execute();
 }
 
-/** It is not told again. The row of an erased account was kept only for this, and is deleted. */
+/** Marks a row as finished. The row of an erased account was kept only for this notice, so it is deleted. */
 export async function settle(db: Db, id: string, result: 'told' | 'given-up'): Promise<void> {
   await sql`
     with gone as (delete from oidc_participants where id = ${id} and account_id is null)
@@ -66,7 +69,7 @@ export async function settle(db: Db, id: string, result: 'told' | 'given-up'): P
     where id = ${id} and account_id is not null`.execute(db);
 }
 
-/** The longest that any application has been waiting to be told, in seconds; 0 where none waits. */
+/** The longest time in seconds that an application has waited for its notice; 0 if none waits. */
 export async function oldestUntold(db: Db, clients: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(ended_at)), 0))::float8 as seconds

@@ -17,26 +17,27 @@ import { clientMetadata } from '../protocol/provider-settings.ts';
 
 type AuthenticationDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config'>;
 
-/** OP10: after so many wrong credentials of one client, the network they came from must wait. */
+/** After this many wrong credentials of one client, the network that sent them is refused until the window ends. */
 export const wrongCredentials = { name: 'client-credentials' satisfies LimitName, hits: 20, window: minutes(10) };
 
 const wrongKey = (keys: KeyRing, clientId: string, network: string): Digest =>
   digest(keys, 'throttle', wrongCredentials.name, clientId, network);
 
-/** The library gets it as the client’s secret when the request did not show the right one: nothing that is sent can equal it. */
+/** oidc-provider gets this as the client’s secret when the request did not show the right one. No request can contain it. */
 const dummySecret = randomBytes(32).toString('base64url');
 
 export interface ClientRequest {
   client: OidcClient | undefined;
   facts: RequestFacts;
   context: LibraryContext;
-  /** The library's own error, which it answers as the protocol wants. */
+  /** Makes an error of oidc-provider, so that it answers in the protocol’s format. */
   refuseTooMany: () => Error;
 }
 
 /**
- * OP37: an application as the library knows it, or undefined where it is disabled. The library compares one secret in the clear; we
- * keep hashes of two. So we compare, and give the library the secret that the request shows if it is right.
+ * Returns an application in the form of oidc-provider, or undefined if it is disabled. oidc-provider compares one
+ * secret in the clear, but we store hashes of two. So this compares, and passes on the shown secret only if it is
+ * right.
  */
 export async function libraryClient(
   { db, now, keys, config }: AuthenticationDeps,
@@ -49,7 +50,7 @@ export async function libraryClient(
   const [at, cutoffs] = [now(), sessionCutoffs(config, now())];
   const state = await clientState(db, client.id, { now: at, wrong, hits: wrongCredentials.hits, named, cutoffs });
   facts.cache.keepArtifacts(named, state.artifacts);
-  // Asked for first. An application that a token was given to may follow.
+  // The first application that is looked up is the one that asks. Later ones may be the owners of tokens.
   facts.asking ??= { id: client.id, isDisabled: state.isDisabled };
   if (state.isDisabled) return undefined;
   if (shown && config.throttle && state.refusedUntil) {
@@ -63,7 +64,7 @@ export async function libraryClient(
   return withSecret(client, secret !== undefined && isSecretOf(client, state, secret) ? secret : dummySecret);
 }
 
-/** An application that a request is about, but does not come from. It is known not to be disabled. */
+/** The client of a token, for requests that another client sends. The caller knows that it is not disabled. */
 export const otherClient = (client: OidcClient): Payload => withSecret(client, dummySecret);
 
 function withSecret(client: OidcClient, secret: string): Payload {
@@ -78,13 +79,18 @@ function isSecretOf({ secret }: OidcClient, { secretHash, formerHash }: ClientSt
   return known.filter((each) => each !== null && timingSafeEqual(each, shownHash)).length > 0;
 }
 
-/** A plain hash is enough: secrets have 256 random bits, or were checked for length at the start, so nobody finds one by trying. */
+/**
+ * A plain hash is enough, because nobody can guess these secrets: they have 256 random bits, or the start checked their
+ * length.
+ */
 export const secretHashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** The library asks for the application before it has read the parameters at some addresses, so there may be none. */
+/**
+ * At some endpoints oidc-provider looks up the client before it has read the parameters, so `params` may be missing.
+ */
 type Shown = Pick<LibraryContext, 'req'> & { oidc: Partial<Pick<LibraryContext['oidc'], 'params'>> };
 
-/** What the request shows: a secret, or a signature, which the library verifies. */
+/** The client’s credentials in the request. An assertion has no secret: oidc-provider verifies its signature. */
 function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined {
   const { client_secret: posted, client_assertion: assertion } = oidc.params ?? {};
   if (posted !== undefined) return { secret: posted };
@@ -93,7 +99,7 @@ function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined
   if (scheme.toLowerCase() !== 'basic') return undefined;
   const basic = Buffer.from(encoded, 'base64').toString('utf8');
   try {
-    // RFC 6749, 2.3.1: both halves are encoded as in a form.
+    // RFC 6749, 2.3.1: client id and secret are each form-encoded.
     return { secret: decodeURIComponent(basic.slice(basic.indexOf(':') + 1).replaceAll('+', '%20')) };
   } catch {
     return {};
@@ -101,8 +107,8 @@ function shownCredentials({ req, oidc }: Shown): { secret?: string } | undefined
 }
 
 /**
- * OP10: credentials are counted after they were found wrong, not before as with passwords. An application sends many requests at once
- * and would be refused for them; a secret of 256 bits is not guessed by a burst.
+ * Counts credentials after they proved wrong, unlike passwords, which are counted before. An application sends many
+ * requests at once and would be refused for correct ones. A burst cannot guess a secret of 256 bits.
  */
 export async function countWrongCredentials(
   { db, now, keys, config, log }: AuthenticationDeps & Pick<Deps, 'log'>,
@@ -114,7 +120,7 @@ export async function countWrongCredentials(
   const key = wrongKey(keys, credentialsOf, network);
   const { hits, endsAt } = await countHit(db, key, wrongCredentials.window, now());
   await nameWindow(db, key.current, credentialsOf);
-  // One request has this number, on whichever instance it comes.
+  // Exactly one request on all instances gets this count, so the warning is logged once.
   if (hits === wrongCredentials.hits)
     log.warn({ client: credentialsOf, until: endsAt }, 'an application has shown too many wrong credentials');
 }
@@ -124,11 +130,14 @@ export interface AssertionClaims {
   exp?: unknown;
 }
 
-/** How far an application’s clock may be ahead, and how long a signature may be valid: each is stored for that long, against replay. */
+/**
+ * The longest that a client’s clock may be ahead, and that an assertion may be valid. Each assertion is stored until it
+ * expires, to refuse a replay.
+ */
 const aheadAtMost = minutes(1);
 const livesAtMost = hours(1);
 
-/** OP10: the library would accept a signature that was made in the future or is valid for years. */
+/** oidc-provider would accept an assertion that was issued in the future or is valid for years. */
 export function requireTimelyAssertion({ errors }: Library, { iat, exp }: AssertionClaims, now: Date): void {
   if (typeof iat === 'number' && iat * 1000 > now.getTime() + aheadAtMost)
     throw new errors.InvalidClientAuth('the assertion was made in the future');

@@ -6,18 +6,18 @@ import { isToBeTold } from '../backchannel-logout/store.ts';
 import { type ArtifactRow, type FoundArtifact, foundArtifact, readArtifacts } from '../tokens/artifact-store.ts';
 import { type SessionCutoffs, cutoffValues } from '../tokens/participant-store.ts';
 
-/** How long an application may go on with the secret before. */
+/** The former secret works this long after a new one was made. */
 export const formerSecretLife = hours(24);
 
-/** What a request of an application depends on. Read each time, so that a change holds on every instance at once. */
+/** The state of a client. It is read for every request, so that a change takes effect on all instances at once. */
 export interface ClientState {
   isDisabled: boolean;
   secretHash: Buffer | null;
-  /** Null once its time is over. */
+  /** Null once the former secret has expired. */
   formerHash: Buffer | null;
-  /** Until when this network may show nothing more; null where it may. */
+  /** The end of this network’s refusal for wrong credentials; null if it is not refused. */
   refusedUntil: Date | null;
-  /** Those of the artifacts named that can be used now. */
+  /** The requested codes and tokens that are still valid. */
   artifacts: FoundArtifact[];
 }
 
@@ -36,21 +36,21 @@ const readClient = (artifacts: string): string => `
       where key = any($3::bytea[]) and hits >= $4::int and window_ends_at > $2)${artifacts})
   from (values (1)) as always left join oidc_clients c on c.client_id = $1`;
 const readClientAlone = readClient('');
-// Three places instead of a list: PostgreSQL plans the statement once, and would have to guess how long the list is.
+// Three parameters instead of an array: PostgreSQL plans the statement once, and would have to guess the length of an array.
 const readClientAndArtifacts = readClient(`,
     'artifacts', (select json_agg(artifact) from (${readArtifacts('in ($5, $6, $7)', 8)}) as named)`);
 
 interface ClientRequest {
   now: Date;
-  /** Under which wrong credentials are counted, and how many are too many. None where the request shows no credentials. */
+  /** The throttle keys of wrong credentials, and the allowed number. Empty if the request shows no credentials. */
   wrong: readonly Buffer[];
   hits: number;
-  /** The hashes of the code or token that the request names, under each model that it may be of: three at most. */
+  /** The hashes of the code or token in the request, one for each model that it may belong to: at most three. */
   named: readonly Buffer[];
   cutoffs: SessionCutoffs;
 }
 
-/** Reads what the request names with the same statement. */
+/** Reads the client, and the code or token that the request names, in one statement. */
 export async function clientState(
   db: Db,
   id: string,
@@ -72,7 +72,7 @@ export async function clientState(
 
 const bytesOf = (hex: string | null | undefined): Buffer | null => (hex ? Buffer.from(hex, 'hex') : null);
 
-/** For requests that show no credentials. */
+/** Reads this alone, for requests without client credentials. */
 export async function isClientDisabled(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('oidc_clients')
@@ -83,7 +83,7 @@ export async function isClientDisabled(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The secret before it goes on for a while; a third one does not. */
+/** Stores a new secret. The former one works until `until`; an older one stops at once. */
 export async function keepSecret(
   db: Db,
   id: string,
@@ -101,7 +101,7 @@ export async function keepSecret(
   return { formerUntil: rows[0]?.formerUntil ?? null };
 }
 
-/** OP10: says of a window whose wrong credentials it counts. Its key is a digest, from which nobody could tell. */
+/** Stores which client a throttle window belongs to. Its key is a digest, which does not tell. */
 export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -111,7 +111,7 @@ export async function nameWindow(db: Db, key: Buffer, clientId: string): Promise
     .execute();
 }
 
-/** Lets every network show credentials of the application again. How many networks had to wait. */
+/** Lets all networks show credentials of the client again. Returns how many networks were refused. */
 export async function endWindows(
   db: Db,
   clientId: string,
@@ -126,7 +126,7 @@ export async function endWindows(
   return ended.filter((window) => window.hits >= hits).length;
 }
 
-/** False where it was disabled already. */
+/** Returns false if the client was disabled already. */
 export async function disableClient(
   db: Db,
   id: string,
@@ -142,7 +142,7 @@ export async function disableClient(
   return rows.length > 0;
 }
 
-/** False where it was not disabled. */
+/** Returns false if the client was not disabled. */
 export async function enableClient(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oidc_clients')
@@ -180,9 +180,9 @@ export async function clientRows(db: Db): Promise<ClientRow[]> {
 export interface ClientUse {
   id: string;
   lastLoginAt: Date | null;
-  /** In how many sessions it takes part, and on how many devices. */
+  /** The number of sessions and devices that the application is active in. */
   openGrants: number;
-  /** OP27: how many ends of a session it was told, is still to be told, and could not be told. */
+  /** The number of logout notices that were delivered, are waiting, and were given up. */
   logoutsTold: number;
   logoutsWaiting: number;
   logoutsGivenUp: number;
@@ -197,7 +197,7 @@ export const unused = (id: string): ClientUse => ({
   logoutsGivenUp: 0,
 });
 
-/** What applications are used for, as far as the rows of sessions tell: they are kept until half a day after their end. */
+/** Counts each application’s use from `oidc_participants`, whose rows are deleted half a day after their end. */
 export async function clientUses(db: Db): Promise<ClientUse[]> {
   const { rows } = await sql<ClientUse>`
     select client_id as id, max(created_at) as "lastLoginAt",
@@ -209,7 +209,7 @@ export async function clientUses(db: Db): Promise<ClientUse[]> {
   return rows;
 }
 
-/** From the audit, which keeps it longer. */
+/** The last login according to the audit, which is kept longer than `oidc_participants`. */
 export async function lastAuditedLogin(db: Db, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('audit_events')

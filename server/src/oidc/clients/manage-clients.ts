@@ -24,17 +24,16 @@ export interface Act {
   origin: Origin;
 }
 
-/** Whether the application authenticates by a secret. */
 export const showsSecret = ({ auth }: OidcClient): boolean =>
   auth === 'client_secret_basic' || auth === 'client_secret_post';
 
 export interface MadeSecret {
   secret: string;
-  /** Until when the one before works; null where it does not. */
+  /** The end of the former secret’s use; null if it does not work. */
   formerUntil: Date | null;
 }
 
-/** OP37: the audit has who made it and why, never the secret. */
+/** The audit records who made the secret and why, never the secret itself. */
 export function makeClientSecret(
   { db, now }: ClientDeps,
   { id }: OidcClient,
@@ -46,14 +45,14 @@ export function makeClientSecret(
     const secret = randomBytes(32).toString('base64url');
     const until = keepsFormer ? new Date(at.getTime() + formerSecretLife) : null;
     const { formerUntil } = await keepSecret(tx, id, secretHashOf(secret), { now: at, until });
-    // The wrong ones that made its networks wait were of the secret before.
+    // The wrong credentials of these windows were for the former secret.
     await endWindows(tx, id, { now: at, hits: wrongCredentials.hits });
     await audit(tx, { event: 'client-secret', result: 'ok', reason: id, ...act, at });
     return { secret, formerUntil };
   });
 }
 
-/** OP10: lets an application go on whose wrong credentials were put right. How many networks had to wait. */
+/** Ends the refusal of networks after wrong credentials were corrected. Returns how many were refused. */
 export function unlockClient({ db, now }: ClientDeps, id: string, act: Act): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const at = now();
@@ -82,13 +81,13 @@ export function switchClient(
   });
 }
 
-/** An application of the configuration at hand or of a running instance, or one that was taken out of them and has left a row. */
+/** An application of the local configuration, of a running instance, or of a remaining database row. */
 export interface ManagedClient {
   id: string;
   client: OidcClient | null;
   row: ClientRow | null;
   use: ClientUse;
-  /** How many of the instances that run, and say what they know, know it. */
+  /** The number of running instances that know the application, out of those that report their applications. */
   knownTo: { count: number; of: number };
 }
 
@@ -106,7 +105,7 @@ export async function managedClients({ db, config, now }: ClientDeps): Promise<M
   }));
 }
 
-/** Which secrets it may show. */
+/** The origin of the application’s secrets; null if it uses none. */
 export function secretState({ client, row }: ManagedClient): 'file' | 'made' | 'file and made' | 'missing' | null {
   if (!client || !showsSecret(client)) return null;
   const isMade = row !== null && row.secretMadeAt !== null;

@@ -2,18 +2,18 @@ import { isLanguage } from '@selvage/contract/languages';
 import { kinds } from '@selvage/contract/user-types';
 import type { ConsentWords } from './words.ts';
 
-/** What an application is told about somebody, as `userinfo` answers it. */
+/** The claims that `userinfo` would return to the application. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface ConsentRow {
   label: string;
-  /** Null where the account has none. */
+  /** Null if the account has no such value. */
   value: string | null;
 }
 
 export interface ConsentRows {
   details: readonly ConsentRow[];
-  /** What it could do with an API. */
+  /** The actions that the application may perform with an API. */
   uses: readonly string[];
   staying: readonly string[];
 }
@@ -26,7 +26,7 @@ const textOf =
   (claims) =>
     names.map((name) => claims[name]).find((value) => typeof value === 'string') ?? null;
 
-/** Each scope with the rows that it adds, in the order in which they are shown. */
+/** The rows of each scope, in the order of the page. */
 const details: readonly { scope: string; label: Label; value: ReadValue }[] = [
   { scope: 'profile', label: 'name', value: textOf('name', 'given_name', 'family_name') },
   { scope: 'email', label: 'email', value: textOf('email') },

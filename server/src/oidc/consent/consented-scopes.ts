@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import { findApplicationConsent } from '../../accounts/application-consents.ts';
 
-/** What of a request is handed over, in the order in which it was asked for: what the application may have at all. */
+/** The requested scopes that the application is allowed to have, in the order of the request. */
 export function scopesAsked(scope: unknown, client: OidcClient, resources: readonly OidcResource[]): string[] {
   const ofApis = resources.filter(({ uri }) => client.resources.includes(uri)).flatMap(({ scopes }) => scopes);
   const allowed = new Set<string>([...client.scopes, ...ofApis]);
@@ -14,11 +14,14 @@ interface ConsentRequest {
   client: OidcClient;
   accountId: AccountId;
   scopes: readonly string[];
-  /** Where the application wants people to be asked again: those who have not answered since then, in milliseconds. */
+  /**
+   * Set if the application sent `prompt=consent`. Consent counts only if given after `since` (milliseconds), the time
+   * of the request.
+   */
   again: { since: number | undefined } | null;
 }
 
-/** OP25: whether the person has not agreed to all of it. */
+/** True if the application needs consent and the person has not agreed to all requested scopes. */
 export async function owesConsent(db: Db, { client, accountId, scopes, again }: ConsentRequest): Promise<boolean> {
   if (client.consent === 'none') return false;
   const given = await findApplicationConsent(db, accountId, client.id);
@@ -26,7 +29,10 @@ export async function owesConsent(db: Db, { client, accountId, scopes, again }: 
   return again !== null && (again.since === undefined || given.givenAt.getTime() <= again.since);
 }
 
-/** What the application may see of somebody: of all that its configuration names, what they agreed to. Null where that is nothing. */
+/**
+ * Returns a test for the scopes that the person agreed to, or null if they agreed to none. An application that needs no
+ * consent may see all scopes.
+ */
 export async function maySee(
   db: Db,
   client: OidcClient,

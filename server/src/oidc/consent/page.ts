@@ -8,16 +8,15 @@ import { consentWords } from './words.ts';
 interface Asking {
   client: OidcClient;
   scopes: readonly string[];
-  /** What the application would be told today. */
+  /** The claims with their present values. */
   claims: Claims;
   email: string;
-  /** Whom the page was shown to, as the application calls them. */
+  /** The person’s subject identifier at this application, to detect a change of account before the answer. */
   subject: string;
-  /** Where the answer goes, and where another account can be chosen. */
   urls: Readonly<Record<'answer' | 'another', string>>;
 }
 
-/** OP25: all that the application would get, with the values that it would get today. */
+/** Lists everything that the application would get, with the present values. */
 export function consentPage(asking: Asking, context: PageContext): SitePage {
   const { client, scopes, claims, email, subject, urls } = asking;
   const said = consentWords[context.language];
@@ -48,7 +47,7 @@ export function consentPage(asking: Asking, context: PageContext): SitePage {
   return applicationCard({ title: said.title(name), client, lead: html`${said.asks(name)}`, children }, context);
 }
 
-/** Neither looks like the better one. */
+/** The two buttons look equal, so that neither is recommended. */
 const answers = ['allow', 'not-now'] as const;
 
 const group = (title: string, list: Markup): Markup =>

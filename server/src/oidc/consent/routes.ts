@@ -28,13 +28,16 @@ interface Waiting {
   client: OidcClient;
   scopes: string[];
   redirectUri: string;
-  /** What was answered on an earlier page about the same request, and the language. */
+  /** Carries the answer of an earlier page about the same request, and the language. */
   query: URLSearchParams;
 }
 
 const path = '/oidc/auth/:uid/consent';
 
-/** OP25: asked under the address of the request that waits, so that only the browser that began it can answer. */
+/**
+ * The path contains the id of the waiting request. Its cookie has the same path, so only the browser that began the
+ * request can answer.
+ */
 export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Promise<void> {
   await app.register(async (scope) => {
     installFormBody(scope);
@@ -52,7 +55,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       const claims = await claimsFor(deps, account.id, scopes);
       const urls = { answer: addressOf(uid, query), another: chooseAccountUrl(uid, client) };
       const page = consentPage({ client, scopes, claims, email: account.email, subject, urls }, context);
-      // Without a referrer a form would not say that it is ours.
+      // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
       reply.header('referrer-policy', 'same-origin').formRedirectTarget = redirectUri;
       const translation = addressOf(uid, query, language === 'en' ? 'ga' : 'en');
       const { mode } = deps.config;
@@ -68,7 +71,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       if (found.state !== 'signed-in') return goOn(reply, waiting);
       const { account } = found;
       const { client, scopes } = waiting;
-      // Somebody else has logged in since the page was shown: they are asked themselves.
+      // If another person has logged in since the page was shown, they get their own question.
       const isSame = subject === (await deps.serverKeys.subjectOf(client.sector, account));
       if (isSame) await giveApplicationConsent(deps, found, client.id, scopes);
       return goOn(reply, waiting);
@@ -76,7 +79,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
   });
 }
 
-/** Undefined where it is over, or of another browser. */
+/** Returns undefined if the request is over or belongs to another browser. */
 async function waitingRequest({ db, now, config }: ConsentDeps, request: FastifyRequest): Promise<Waiting | undefined> {
   const { uid } = request.params as { uid: string };
   if (request.cookies[resumeCookieName(config.secureCookies)] !== uid) return undefined;
@@ -100,7 +103,7 @@ function goOn(reply: FastifyReply, { uid, client, query }: Waiting, answer?: 'de
   return reply.header('cache-control', 'no-store').redirect(waitingUrl(uid, client, answer ?? earlier), 303);
 }
 
-/** OP21: a link that is followed twice, a day late or in another browser says what to do. */
+/** A link that was already used, is too old, or opens in another browser shows what to do instead. */
 async function sendTooLate({ db, now, config }: ConsentDeps, request: FastifyRequest, reply: FastifyReply) {
   const context = { brand: brandOf(request), language: languageOf(request) };
   const client = clientNamed(queryOf(request).get('client'), config, context.brand);

@@ -14,7 +14,7 @@ import type { Library, LibraryContext } from '../protocol/library-types.ts';
 import type { ProtocolDeps, ProtocolRules } from '../protocol/protocol-rules.ts';
 import type { LoggedInPerson } from '../protocol/request-facts.ts';
 
-/** What somebody has to do before an application gets its answer, in this order. */
+/** The steps that a person may owe before the application gets its answer. They are checked in this order. */
 const steps = {
   'log-in': { prompt: 'login', error: 'login_required' },
   'other-account': { prompt: 'other_account', error: 'login_required' },
@@ -29,10 +29,10 @@ const steps = {
 type Step = keyof typeof steps;
 const stepNames = Object.keys(steps) as Step[];
 
-/** The prompts that an application may ask for by name. */
+/** The prompts that an application may request with `prompt`. */
 const requestable: ReadonlySet<string> = new Set(['login', 'select_account', 'consent']);
 
-/** OP13, OP16–OP20: what is owed, and where people settle it. */
+/** Finds the next step that a request needs, and the page for it. */
 export class OwedSteps {
   readonly #library: Library;
   readonly #deps: Pick<ProtocolDeps, 'db' | 'now' | 'config'>;
@@ -45,7 +45,7 @@ export class OwedSteps {
     this.#rules = rules;
   }
 
-  /** For the library: it goes through them in order, and stops at the first that is owed. */
+  /** oidc-provider checks these in order and stops at the first step that is owed. */
   prompts(): object[] {
     const { Check, Prompt } = this.#library.interactionPolicy;
     return stepNames.map((step) => {
@@ -54,13 +54,13 @@ export class OwedSteps {
         { name, requestable: requestable.has(name) },
         new Check(step, `${step} is owed`, error, async (context) => (await this.owedIn(context)) === step),
       );
-      // The library's own check would ask for ever: it looks for an answer that nobody stores here.
+      // The library’s own check would ask forever: it looks for a result that we do not store.
       prompt.checks.remove(`${name}_prompt`);
       return prompt;
     });
   }
 
-  /** Asked for several times while a request is answered, and found out once. */
+  /** Computed once for each request, although the library asks several times. */
   owedIn(context: LibraryContext): Promise<Step | null> {
     const known = this.#found.get(context.req);
     if (known) return known;
@@ -91,7 +91,7 @@ export class OwedSteps {
     );
   }
 
-  /** OP35: inside another page nothing is asked of anybody. */
+  /** In a frame nothing can be asked, so the request is refused instead. */
   #unlessFramed(context: LibraryContext, step: Step | null): Step | null {
     const { InteractionRequired, LoginRequired } = this.#library.errors;
     if (step === null || !this.#rules.factsOf(context).framed) return step;
@@ -99,7 +99,7 @@ export class OwedSteps {
     throw new Refused('nothing is asked inside another page');
   }
 
-  /** OP20: the application expects somebody else than who is logged in. */
+  /** The application expects another person than the one who is logged in. */
   async #isForAnother(context: LibraryContext, accountId: string): Promise<boolean> {
     const { params, entities } = context.oidc;
     const hinted = entities.IdTokenHint?.payload.sub ?? hintedSubject(params['id_token_hint']);
@@ -109,7 +109,10 @@ export class OwedSteps {
     return expected.some((sub) => sub !== subject);
   }
 
-  /** OP18: as much as was asked for, or more. A trusted device shows no second factor. */
+  /**
+   * Compares the requested strength with the factors of this session. A trusted device skips the second factor, so it
+   * does not count as one.
+   */
   async #strengthOwed(
     context: LibraryContext,
     { requires, brand }: OidcClient,
@@ -120,13 +123,13 @@ export class OwedSteps {
     const { config } = this.#deps;
     if (wanted !== null && (await hasUsablePasskey(this.#deps, account, brand)))
       return wanted === 'phr' ? 'show-passkey' : 'one-more-step';
-    // A code is no passkey, and nobody is made to add one on the way.
+    // A code does not replace a passkey, and nobody is made to add a passkey during a login.
     if (wanted === null || wanted === 'phr' || !config.twoFactor[account.kind].enabled)
       throw new this.#library.errors.UnmetAuthenticationRequirements('nobody can log in as strongly as that');
     return hasTwoFactor(config, account) ? 'one-more-step' : 'set-up';
   }
 
-  /** OP25: all that the application asks for, and once more where it wants people to be asked again. */
+  /** Checks all requested scopes. After `prompt=consent`, older consent does not count. */
   #owesConsent(context: LibraryContext, client: OidcClient): Promise<boolean> {
     const { oidc } = context;
     const { db, config } = this.#deps;
@@ -135,7 +138,7 @@ export class OwedSteps {
     return owesConsent(db, { client, accountId: oidc.session.accountId ?? '', scopes, again });
   }
 
-  /** Where people go for what is owed. Nothing else of the request is in the address. */
+  /** The page for the owed step. Its URL contains nothing else of the request. */
   urlOf(context: LibraryContext, { uid, prompt }: { uid: string; prompt: { name: string } }): string {
     const client = this.#rules.clientOf(context);
     const { person, answered, language } = this.#rules.factsOf(context);
@@ -168,7 +171,10 @@ export class OwedSteps {
     return withQuery(`/oidc/interaction/${uid}/account`, { client: client.id, why: step, ...more });
   }
 
-  /** OP13: the kind that the request names, or that was chosen here last, or a choice of those that the application takes. */
+  /**
+   * Takes the account type from the request, else the one chosen last in this browser, else asks among those of the
+   * application.
+   */
   #loginUrl(
     context: LibraryContext,
     client: OidcClient,
@@ -187,7 +193,7 @@ export class OwedSteps {
   }
 }
 
-/** OP13: the login of a kind, from where people come back to the request that waits. */
+/** The login page of an account type. After the login the browser returns to the waiting request. */
 export const loginUrl = (kind: Kind, redir: string, { email, ...more }: Record<string, string> = {}): string =>
   withQuery(`/${routeTypeOf(kind)}/login`, {
     redir,
@@ -198,13 +204,18 @@ export const loginUrl = (kind: Kind, redir: string, { email, ...more }: Record<s
 const withQuery = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
-/** Both in milliseconds by the database's clock: when somebody last showed who they are, and when the application first asked. */
+/**
+ * The time of the last authentication and of the application’s first request, in milliseconds of the database’s clock.
+ */
 interface LastShown {
   at: number;
   askedAt: number | undefined;
 }
 
-/** OP17: `prompt=login` is met by whatever was shown after the application first asked, `max_age` also by what is young enough. */
+/**
+ * Any authentication since the application first asked satisfies `prompt=login` and `max_age`. A recent enough one also
+ * satisfies `max_age`.
+ */
 function owesConfirmation({ oidc }: LibraryContext, shown: LastShown, now: Date): boolean {
   const { params, prompts } = oidc;
   const maxAge = params['max_age'];
@@ -213,8 +224,8 @@ function owesConfirmation({ oidc }: LibraryContext, shown: LastShown, now: Date)
 }
 
 /**
- * OP14: every app on a device can take a scheme of its own, or a port of 127.0.0.1 (RFC 8252, 8.6). So nobody is handed over to one
- * without having seen a page: this request's login, or one that names the application.
+ * Any app on a device can claim a custom scheme or a port of 127.0.0.1 (RFC 8252, 8.6). So the person must have seen a
+ * page for this request: its login, or one that names the application.
  */
 function mayBeAnotherApp({ oidc }: LibraryContext, { type }: OidcClient, shown: LastShown): boolean {
   const isProven = oidc.params['redirect_uri']?.startsWith('https:') === true;
@@ -223,7 +234,7 @@ function mayBeAnotherApp({ oidc }: LibraryContext, { type }: OidcClient, shown: 
 
 const isSinceAsked = ({ at, askedAt }: LastShown): boolean => askedAt !== undefined && at > askedAt;
 
-/** The library has checked the signature when the request came, and does not do so again when it goes on. */
+/** The library verified the signature when the request arrived, and does not repeat it when the request resumes. */
 function hintedSubject(hint: string | undefined): string | undefined {
   const [, payload] = hint?.split('.') ?? [];
   if (payload === undefined) return undefined;
@@ -231,7 +242,7 @@ function hintedSubject(hint: string | undefined): string | undefined {
   return typeof sub === 'string' ? sub : undefined;
 }
 
-/** What a request says about how strongly somebody must have logged in. */
+/** The parameters that ask for a strength of authentication. */
 interface AcrRequest {
   /** The parameter `acr_values`. */
   acr_values?: string | undefined;
@@ -240,8 +251,8 @@ interface AcrRequest {
 }
 
 /**
- * OP18: the weakest level that would do, of what the request names and of what the configuration requires. Null where the
- * application insists on levels that are all unknown here.
+ * The weakest level that satisfies both the request and the configuration. Null if the application requires levels of
+ * which none is known here.
  */
 function requestedAcr({ acr_values: values, claims }: AcrRequest, required: Acr): Acr | null {
   const named = weakestOf(values?.split(' ') ?? []);
@@ -265,7 +276,7 @@ function acrClaim(claims: string | undefined): { asked: string[]; isEssential: b
   };
 }
 
-/** The subject that a request insists on. */
+/** The `sub` that the parameter `claims` requires. */
 function requestedSubject(claims: string | undefined): string | undefined {
   const value = member(member(member(parsed(claims), 'id_token'), 'sub'), 'value');
   return typeof value === 'string' ? value : undefined;

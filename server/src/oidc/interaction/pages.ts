@@ -8,7 +8,7 @@ import { continueLine } from '../../http/pages/application-head.ts';
 import type { PageContext, SitePage } from '../../http/pages/site-page.ts';
 import { applicationCard, loggedInAs } from '../application-card.ts';
 
-/** Why somebody who is logged in is asked about their account. */
+/** Why a person who is logged in sees the account page. */
 export const accountReasons = ['choose-account', 'other-kind', 'other-account'] as const;
 export type AccountReason = (typeof accountReasons)[number];
 
@@ -68,10 +68,10 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Most people are members. The others stand in the order of the login’s own choice. */
+/** Most people are members, so these come first. The rest are in the order of the portal’s own choice. */
 const choosableKinds = ['member', 'consultant', 'group', 'hospital', 'wellness'] as const satisfies readonly Kind[];
 
-/** OP13: the kinds that the application takes, and no others. */
+/** Offers only the account types that the application accepts. */
 export function logInAsPage(client: OidcClient, context: PageContext, addressOf: (kind: Kind) => string): SitePage {
   const { language } = context;
   const said = words[language];
@@ -90,7 +90,7 @@ interface AccountPage {
   urls: Readonly<Record<'continue' | 'another' | 'back', string>>;
 }
 
-/** OP16, OP19, OP20: whose account this is, and what there is to do about it. */
+/** Names the logged-in account and offers to continue with it, to use another, or to go back. */
 export function accountPage({ why, client, email, urls }: AccountPage, context: PageContext): SitePage {
   const { language } = context;
   const said = words[language];

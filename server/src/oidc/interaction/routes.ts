@@ -19,18 +19,18 @@ import { loginUrl } from './owed-step.ts';
 
 type RouteDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** OP13: as which kind somebody chose to log in here. */
+/** Remembers the account type that was chosen last in this browser. */
 const kindCookie = 'oidc-kind';
 export const lastKindOf = ({ cookies }: FastifyRequest): string | undefined => cookies[kindCookie];
 
-/** OP21: what is refused here is read by a person. */
+/** Refusals are shown as a page, because a person reads them. */
 export const pageRouteOptions = { exposeHeadRoute: false, onSend: showRefusalAsPage } as const;
 
 /** The pages between an application's request and its answer. */
 export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void {
   const cookie = new SessionCookie(deps.config);
 
-  // OP14: whoever owes a code, a set-up or an activation is led to it by the login, and comes back here.
+  // The login leads through owed steps (code, set-up, activation) and then returns to this address.
   scope.get('/oidc/interaction/:uid', pageRouteOptions, async (request, reply) => {
     const { uid, query } = uidAndQuery(request);
     return reply.header('cache-control', 'no-store').redirect(`/oidc/auth/${uid}${asSearch(query)}`, 303);
@@ -55,17 +55,17 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
     const { uid, query, client } = waitingRequest(request, deps);
     const why = accountReasons.find((each) => each === query.get('why')) ?? refuse('request.not-found');
     const session = await requestSessionOf(request);
-    // Nobody is left to ask about.
+    // The person has logged out meanwhile.
     if (session.state !== 'signed-in') return reply.redirect(waitingUrl(uid, client), 303);
     const { email } = session.account;
-    // A form sends its origin only where the page may say what it is.
+    // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
     reply.header('referrer-policy', 'same-origin');
     return show(request, reply, deps, (context) =>
       accountPage({ why, client, email, urls: urlsOf(uid, client, why) }, context),
     );
   });
 
-  // OP16: their applications hear of it as of any logout.
+  // Uses the normal logout, so that all applications of the session are told.
   scope.post('/oidc/interaction/:uid/account', pageRouteOptions, async (request, reply) => {
     const { uid, client } = waitingRequest(request, deps);
     await logOut(deps, cookie, request, reply);
@@ -76,7 +76,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
 const accountUrl = (uid: string, client: OidcClient, why: AccountReason): string =>
   `/oidc/interaction/${uid}/account?${new URLSearchParams({ client: client.id, why }).toString()}`;
 
-/** Where somebody who is not whom the page names uses another account. */
+/** The page on which a person who is not the named one can use another account. */
 export const chooseAccountUrl = (uid: string, client: OidcClient): string => accountUrl(uid, client, 'choose-account');
 
 const urlsOf = (uid: string, client: OidcClient, why: AccountReason) => ({
@@ -116,7 +116,7 @@ function waitingRequest(request: FastifyRequest, { config }: RouteDeps) {
 
 const asSearch = (query: URLSearchParams): string => (query.size === 0 ? '' : `?${query.toString()}`);
 
-/** What the login takes over from the request. */
+/** The parameters that the login page takes over. */
 function carriedOf(query: URLSearchParams): Record<string, string> {
   const [email, lang] = [query.get('email'), query.get('lang')];
   return { ...(email !== null && { email }), ...(isLanguage(lang) && { lang }) };

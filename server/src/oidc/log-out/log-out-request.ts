@@ -4,7 +4,7 @@ import type { Refused } from '../refusals/note-refusal.ts';
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import type { ServerKeys } from '../../crypto/server-keys.ts';
 
-/** What an application asks for, before anything of it is believed. */
+/** The parameters of a logout request, not yet verified. */
 export interface LogOutParameters {
   id_token_hint?: string;
   client_id?: string;
@@ -13,7 +13,7 @@ export interface LogOutParameters {
   ui_locales?: string;
 }
 
-/** Of each parameter that counts, the most characters. Proxies take addresses of 8 kB. */
+/** The most characters of each parameter. Proxies accept URLs of about 8 kB. */
 const longest: Readonly<Record<keyof LogOutParameters, number>> = {
   id_token_hint: 8192,
   client_id: 63,
@@ -32,14 +32,14 @@ export function logOutParameters(given: URLSearchParams): LogOutParameters {
   return read;
 }
 
-/** What of it counts: an application that there is, and an address that is registered for it. */
+/** The verified parts of the request: a known application and a registered address. */
 export interface LogOutRequest {
   client: OidcClient | null;
-  /** The session that the application names, where an ID token of ours proves that it knows it. */
+  /** The session from the `id_token_hint`, if we signed the token. */
   hint: HintedSession | null;
-  /** With the state in it. Null where nobody is sent back. */
+  /** The address to return to, with `state`; null if the browser does not return. */
   returnTo: string | null;
-  /** Why nobody is sent back to the address that the application named, or why nothing of its request counts. */
+  /** Why the address or the whole request is ignored; null if it is not. */
   refused: Refused | null;
 }
 
@@ -48,7 +48,7 @@ export function logOutRequest(
   hint: HintedSession | undefined,
   clients: readonly OidcClient[],
 ): LogOutRequest {
-  // A hint of another application than the one that asks says nothing.
+  // A hint that was issued to another application is ignored.
   const ownHint = hint && (client_id ?? hint.clientId) === hint.clientId ? hint : null;
   const client = clients.find(({ id }) => id === (client_id ?? ownHint?.clientId)) ?? null;
   const isKnown = client !== null && address !== undefined && isRegistered(client, address);
@@ -62,7 +62,7 @@ export function logOutRequest(
   };
 }
 
-/** A disabled application logs nobody out: it is treated as an unknown one, and only operators are told which one it is. */
+/** A disabled application cannot log people out. It is treated as unknown, and only operators see its name. */
 export const ofDisabledClient = ({ id }: OidcClient): LogOutRequest => ({
   client: null,
   hint: null,
@@ -70,7 +70,7 @@ export const ofDisabledClient = ({ id }: OidcClient): LogOutRequest => ({
   refused: { error: 'client_disabled', client: id },
 });
 
-/** OP5: character by character, but for the port of an application on the person's own machine. */
+/** Compares exactly, except for the port of a native application on the person’s own machine (RFC 8252, 7.3). */
 const isRegistered = ({ type, logoutUris }: OidcClient, address: string): boolean =>
   logoutUris.includes(address) ||
   (type === 'native' && URL.canParse(address) && logoutUris.includes(withoutPort(address)));
@@ -85,19 +85,19 @@ function withState(address: string, state: string | undefined): string {
   return url.href;
 }
 
-/** Whose session an application names, as we told it when the person logged in. */
+/** The session as our ID token describes it to an application. */
 export interface HintedSession {
   clientId: string;
   sub: string;
   sid: string;
 }
 
-/** The audience of a token of ours that stands for a hint on the way from one address of ours to the other. No client has this id. */
+/** The audience of the short hint that one of our URLs passes to the other. No client has this id. */
 const passedOn = 'urn:selvage:log-out';
 
 /**
- * Reads an ID token of this issuer, also an expired one. Undefined for any other token. The library knows the current key alone, so this
- * checks the signature itself: a former key counts as long as it is published.
+ * Reads an ID token of this issuer, even an expired one; returns undefined for any other token. oidc-provider knows
+ * only the current key, so this verifies the signature itself and accepts former keys while they are published.
  */
 export async function readHint(keys: ServerKeys, issuer: string, token: string): Promise<HintedSession | undefined> {
   const claims = await claimsOf(keys, token);
@@ -108,7 +108,10 @@ export async function readHint(keys: ServerKeys, issuer: string, token: string):
   return { clientId, sub, sid };
 }
 
-/** The same without what else is in an ID token, which may be a name or an email: it goes into an address. */
+/**
+ * Makes a hint without the other claims of the ID token. The hint goes into a URL, where a name or an email must not
+ * appear.
+ */
 export const passedHint = (keys: ServerKeys, iss: string, { clientId, sub, sid }: HintedSession): Promise<string> =>
   keys.signed({ iss, aud: passedOn, client_id: clientId, sub, sid });
 
@@ -119,7 +122,7 @@ async function claimsOf(keys: ServerKeys, token: string): Promise<Record<string,
   if (!parts) return undefined;
   const [, header = '', payload = '', signature = ''] = parts;
   const { alg, kid, typ = 'JWT' } = decoded(header) ?? {};
-  // Tokens of other types are signed with the same keys.
+  // Other types of tokens are signed with the same keys, but are no hints.
   if (typ !== 'JWT') return undefined;
   const jwk = (await keys.published()).find((each) => each['kid'] === kid && each['alg'] === alg);
   if (!jwk || !isSigned(jwk, `${header}.${payload}`, Buffer.from(signature, 'base64url'))) return undefined;

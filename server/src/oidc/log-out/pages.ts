@@ -21,7 +21,7 @@ interface Words {
   logBackIn: string;
   doneWith: (brand: string) => string;
   ended: string;
-  /** Of an application that we cannot tell. */
+  /** Shown for an application that we cannot notify. */
   closeIt: string;
   goTo: (application: string) => string;
 }
@@ -62,11 +62,11 @@ const words: Readonly<Record<Language, Words>> = {
 interface Asking {
   account: RequestSessionAccount;
   client: OidcClient | null;
-  /** Comes back with the answer, and is judged again then. */
+  /** Posted back with the answer and verified again. */
   asked: LogOutParameters;
 }
 
-/** OP28: where an application has not shown that it knows this session, the person decides. */
+/** Asks the person, because the application has not proved that it knows this session. */
 export function logOutQuestion(context: PageContext, { account, client, asked }: Asking): SitePage {
   const { brand, language } = context;
   const said = words[language];
@@ -87,12 +87,14 @@ export function logOutQuestion(context: PageContext, { account, client, asked }:
 
 interface LoggedOut {
   kind: Kind;
-  /** The application that asked for it. */
+  /** The application that asked for the logout. */
   client: OidcClient | undefined;
   ended: readonly OidcClient[];
 }
 
-/** What ended is listed. Where there is nothing to list, the login may have been over before. */
+/**
+ * Lists the applications that were logged out. Without any, the page only confirms: the session may have ended before.
+ */
 export function loggedOutPage({ brand, language }: PageContext, { kind, client, ended }: LoggedOut): SitePage {
   const said = words[language];
   const home = client?.home ?? null;

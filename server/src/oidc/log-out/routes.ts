@@ -37,8 +37,8 @@ import type { RefusalNotes } from '../refusals/note-refusal.ts';
 type LogOutDeps = Pick<Deps, 'db' | 'now' | 'config'> & { serverKeys: ServerKeys; refusals: RefusalNotes };
 
 /**
- * OP28: an application asks us to log somebody out. The library could answer here, but the session that it would end is one
- * that we make up for it: the one of the browser is ended as by any other logout.
+ * Handles an application’s logout request. oidc-provider could answer it, but would end a session that we only
+ * construct for it. This ends the browser’s session like any other logout.
  */
 export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Promise<void> {
   const { mode } = deps.config;
@@ -66,7 +66,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       const language = languageChosen(request) ?? languageAmong(asked.ui_locales) ?? languageOf(request);
       const context = { brand: brandOf(request), language };
       const page = logOutQuestion(context, { account, client, asked });
-      // Without a referrer a form would not say that it is ours.
+      // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
       reply.header('referrer-policy', 'same-origin').formRedirectTarget = returnTo;
       return sendPage(
         reply,
@@ -74,7 +74,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       );
     });
 
-    // Posted by an application, it comes without our cookie from other sites. The next request brings it.
+    // A form posted from another site arrives without our cookie (SameSite). The redirect brings it.
     scope.post(
       '/oidc/logout',
       { config: { readsNoCookie: true }, onSend: showRefusalAsPage },
@@ -103,7 +103,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
 
 function loggedOutRoute(scope: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   translatedPage(scope, '/oidc/logout/done', async (request, reply) => {
-    // Whoever is logged in all the same is not told otherwise.
+    // The page would be wrong for a person who opens its address while logged in.
     if ((await quietRequestSessionOf(request)).state !== 'anonymous') return reply.redirect('/oidc/logout', 303);
     const query = queryOf(request);
     const context = { brand: brandOf(request), language: languageOf(request) };
@@ -134,7 +134,7 @@ const formOf = ({ body }: FastifyRequest): URLSearchParams => new URLSearchParam
 
 interface WayBack {
   returnTo: string | null;
-  /** The application that asked, for a link to it where nobody is sent back. */
+  /** Linked on the last page if the browser does not return to it. */
   client: OidcClient | null;
   kind: Kind | undefined;
 }
@@ -144,7 +144,7 @@ function goBack(reply: FastifyReply, { returnTo, client, kind = 'member' }: WayB
   return reply.header('cache-control', 'no-store').redirect(returnTo ?? `/oidc/logout/done?${query.toString()}`, 303);
 }
 
-/** The application knows this very session, and whose it is. */
+/** True if the application knows this session and its owner. */
 async function isOfSession(
   { db, serverKeys, config }: LogOutDeps,
   { clientId, sid, sub }: HintedSession,

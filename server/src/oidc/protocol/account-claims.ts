@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { lastBrandAndLanguage } from '../../support/support-act.ts';
 import { RequestCache } from './request-cache.ts';
 
-/** OP24: which claims each scope has. `sid`, `acr`, `amr` and `auth_time` are put in by the library, in an ID token alone. */
+/** The claims of each scope. oidc-provider itself adds `sid`, `acr`, `amr` and `auth_time`, only to ID tokens. */
 export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly string[]>> = {
   openid: ['sub', 'sid', 'acr', 'amr', 'auth_time'],
   kind: ['kind', 'privileges', 'wellness_only'],
@@ -21,10 +21,13 @@ export const scopeClaims: Readonly<Record<OidcClient['scopes'][number], readonly
 
 const providerClaims = { consultantID: 'consultant_id', hospitalID: 'hospital_id' } as const;
 
-/** What the library asks for: for which of its answers, by which scopes, and by name (`claims`, of what was granted). */
+/**
+ * Called by oidc-provider: `use` is the kind of answer, `scope` the granted scopes, `named` the single claims that were
+ * requested and granted.
+ */
 type ClaimsOf = (use: string, scope: string, named: object) => Promise<Record<string, unknown>>;
 
-/** An account as the library asks for it. Undefined where it is gone, disabled or not activated. */
+/** An account in the form of oidc-provider. Undefined if it is erased, disabled or not activated. */
 export interface LibraryAccount {
   accountId: string;
   claims: ClaimsOf;
@@ -45,7 +48,7 @@ export async function libraryAccount(
     accountId,
     claims: async (use, scope, named) => {
       const wanted = new Set(Object.keys(named));
-      // OP24: an ID token has them only for software that cannot ask for them, or where one is asked for by its name.
+      // An ID token contains claims only for clients that cannot call `userinfo`, and claims that were requested by name.
       const isComplete = use !== 'id_token' || client?.idTokenClaims === true;
       if (isComplete) claimsOfScopes(scope).forEach((each) => wanted.add(each));
       if (wanted.size === 0) return {};
@@ -56,7 +59,7 @@ export async function libraryAccount(
   };
 }
 
-/** OP25: what `userinfo` would answer about somebody for these scopes. */
+/** The claims that `userinfo` would return for these scopes. */
 export async function claimsFor(
   deps: ClaimsDeps,
   accountId: AccountId,
@@ -103,7 +106,7 @@ interface NamedAccount {
   last_name_sealed: Buffer | null;
 }
 
-/** OP24: sealed names are opened only when they are asked for. */
+/** Decrypts the names only if they were requested. */
 async function profileOf({ db, keys }: ClaimsDeps, account: NamedAccount) {
   const { id, first_name_sealed: first, last_name_sealed: last } = account;
   const given = first && openField(keys, 'account first name', id, first);

@@ -10,7 +10,7 @@ import type { RequestCache } from './request-cache.ts';
 
 export type AdapterDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** What the library asks of a store, for each of its models. It hands over codes and tokens in the clear. */
+/** The store interface of oidc-provider, one object for each of its models. It passes codes and tokens in the clear. */
 export interface Adapter {
   upsert(id: string, payload: Payload, lifeInSeconds: number): Promise<void>;
   find(id: string): Promise<Payload | undefined>;
@@ -23,30 +23,32 @@ export interface Adapter {
 
 export interface AdapterContext {
   clients: ReadonlyMap<string, OidcClient>;
-  /** OP37: an application as the library knows it, unless it is disabled. */
+  /** The client in the form of oidc-provider; undefined if it is disabled. */
   findClient: (id: string) => Promise<Payload | undefined>;
-  /** Of the request that is being answered. */
+  /** The person of the current request. */
   person: () => LoggedInPerson | null;
   cache: () => RequestCache | undefined;
   origin: () => Origin;
-  /** OP29: what an application revokes: one token, or all that it was given in the session. */
+  /** The scope of the current revocation request: one token, or the whole grant of the application. */
   revokedByClient: () => 'token' | 'grant' | undefined;
   resources: OidcConfig['resources'];
   brand: HostedBrand;
-  /** Of the request that is being answered: who asks, what is exchanged, and the refresh token that another takes the place of. */
+  /**
+   * Facts of the current request: the asking client, its `grant_type`, and the refresh token that is being replaced.
+   */
   askingClient: () => OidcClient | undefined;
   grantType: () => string | undefined;
   rotatedToken: () => string | undefined;
-  /** Whether an API asks about a token. */
+  /** True while an API introspects a token. */
   isIntrospection: () => boolean;
-  /** Counts a row that anybody can cause. */
+  /** Counts a stored row against a limit, because anyone can cause it. */
   countRow: () => Promise<void>;
   rows: () => RowCount | undefined;
-  /** When the application first asked for what goes on now, in milliseconds by the database's clock. */
+  /** The time of the application’s first request, in milliseconds of the database’s clock. */
   firstAskedAt: () => number | undefined;
-  /** Notes what was stored with the request that goes on now. */
+  /** Remembers facts that were stored with the waiting request that resumes now. */
   noteWaiting: (stored: Payload) => void;
-  /** The library's own errors, which it answers as the protocol wants. */
+  /** Makes an error of oidc-provider, so that it answers in the protocol’s format. */
   refuseReuse: () => Error;
   refuseRequest: () => Error;
   refuseText: () => Error;
@@ -55,7 +57,7 @@ export interface AdapterContext {
 
 type Configured = Pick<AdapterContext, 'brand' | 'clients' | 'resources' | 'findClient'>;
 
-/** What the store needs to know of the request that is being answered. */
+/** Gives the store access to the current request. */
 export function adapterContext(library: Library, rules: ProtocolRules, configured: Configured): AdapterContext {
   const { errors, Provider } = library;
   const isSigned = () => Provider.ctx?.req.headers['dpop'] !== undefined;
@@ -88,7 +90,7 @@ export function adapterContext(library: Library, rules: ProtocolRules, configure
   };
 }
 
-/** What a request to `/oidc/revoke` ends. The library would end the whole grant for an access token too. */
+/** Decides what `/oidc/revoke` ends. By default oidc-provider would end the whole grant for an access token too. */
 function revokedByClient(context: LibraryContext | undefined): 'token' | 'grant' | undefined {
   if (context?.oidc.route !== 'revocation') return undefined;
   return context.oidc.entities.RefreshToken ? 'grant' : 'token';

@@ -21,7 +21,10 @@ import type { RequestCache } from './request-cache.ts';
 import { addRotated, graceOf, useRefreshToken } from '../tokens/refresh-rotation.ts';
 import { auditSuperseded, endReused, isTooWeak } from '../tokens/token-checks.ts';
 
-/** The library asks here for each of its models. Its session and its grant are made from rows of ours, so that neither is stored twice. */
+/**
+ * Makes the store of one model of oidc-provider. Its Session and Grant are computed from our own rows, so that neither
+ * is stored twice.
+ */
 export function adapterOf(model: string, deps: AdapterDeps, context: AdapterContext): Adapter {
   if (model === 'Session') return { ...emptyAdapter, find: async (id) => sessionPayload(context.person(), id) };
   if (model === 'Client') return { ...emptyAdapter, find: context.findClient };
@@ -49,7 +52,7 @@ const emptyAdapter: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-/** The cookie that names it is written by us, for whoever the request comes from: their session has just been read. */
+/** We set the library’s session cookie ourselves, for the person whose session was just read. No other session is returned. */
 function sessionPayload(person: LoggedInPerson | null, id: string): Payload | undefined {
   if (person?.session.hash.toString('base64url') !== id) return undefined;
   const { account, session, clock } = person;
@@ -64,7 +67,10 @@ function sessionPayload(person: LoggedInPerson | null, id: string): Payload | un
   };
 }
 
-/** An application may have what its configuration names. OP25: of others than the insurer's own, what the person agreed to. */
+/**
+ * The scopes that the client may have: those of the configuration and, if the client needs consent, those that the
+ * person agreed to.
+ */
 async function grantPayload(
   { db, now, config }: AdapterDeps,
   { clients, resources, cache }: AdapterContext,
@@ -73,7 +79,7 @@ async function grantPayload(
   if (!/^\d{1,18}$/.test(id)) return undefined;
   const participant = cache()?.takeParticipant(id) ?? (await openParticipant(db, id, sessionCutoffs(config, now())));
   const client = participant && clients.get(participant.clientId);
-  // OP26: the configuration may have changed since the person logged in.
+  // The configuration may have changed since the login.
   if (!participant || !client?.kinds.includes(participant.kind)) return undefined;
   const { accountId, clientId } = participant;
   const isAllowed = await maySee(db, client, accountId);
@@ -89,13 +95,13 @@ async function grantPayload(
   };
 }
 
-/** Where no refresh token came after it. */
+/** Stores an access token that was issued without a refresh token. */
 export async function writeUnwritten({ db }: Pick<AdapterDeps, 'db'>, cache: RequestCache): Promise<void> {
   const accessToken = cache.takeUnwritten();
   if (accessToken) await keepArtifacts(db, accessToken);
 }
 
-/** Whatever else is stored is made by us, or of one of these. */
+/** The models that contain text from a request. All others contain only our own values. */
 const holdsParameters: ReadonlySet<string> = new Set(['Interaction', 'AuthorizationCode']);
 
 function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterContext) {
@@ -112,7 +118,8 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
       if (cache && model === 'AccessToken') return cache.keepUnwritten(artifact);
       if (model === 'RefreshToken') return keepArtifacts(db, artifact, cache?.takeUnwritten());
       if (model !== 'ReplayDetection') return keepArtifacts(db, artifact);
-      // The library has looked for it before, but two requests at the same moment both find nothing.
+      // oidc-provider has looked for the value already, but two simultaneous requests would both find nothing. The
+      // insert decides.
       if (!(await addArtifact(db, artifact))) throw context.refuseReplay();
     },
 
@@ -139,10 +146,13 @@ function artifactAdapter(model: string, deps: AdapterDeps, context: AdapterConte
   };
 }
 
-/** A browser must bring a pushed request within a minute, but the login may take longer. Until then we must know whether it was used. */
+/**
+ * A browser must use a pushed request within a minute, but the login may take longer. The row stays for this time, to
+ * detect a second use.
+ */
 const pushedRequestIsKnownFor = hours(1);
 
-/** OP9: a request that the application sent beforehand. The library looks at its minute by itself. */
+/** Stores pushed authorization requests. oidc-provider itself checks that a request is used within its minute. */
 function pushedRequests(model: string, deps: AdapterDeps, context: AdapterContext) {
   const { db, now } = deps;
   const { find } = artifactAdapter(model, deps, context);
@@ -158,7 +168,7 @@ function pushedRequests(model: string, deps: AdapterDeps, context: AdapterContex
   };
 }
 
-/** OP7: of an application without a secret, a refresh token is exchanged for another at every use. */
+/** The store of refresh tokens. A client without a secret gets a new refresh token at every use. */
 function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: AdapterDeps, context: AdapterContext) {
   const { db, now } = deps;
   const hashOf = (id: string) => artifactHash('RefreshToken', id);
@@ -172,11 +182,11 @@ function rotatingAdapter(stored: Pick<Adapter, 'find' | 'upsert'>, deps: Adapter
     },
 
     find: async (id: string): Promise<Payload | undefined> => {
-      // A refresh token is for no API: there is nothing to learn of it.
+      // Introspection finds no refresh token, because no API accepts one.
       if (context.isIntrospection()) return undefined;
       const found = await stored.find(id);
       if (!found || context.clients.get(String(found['clientId']))?.auth !== 'none') return found;
-      // Whether it may be used once more is decided where it is consumed, under a lock.
+      // Hides the earlier use, because `consume` decides under a lock whether the token may be used again.
       const { consumed: _, ...payload } = found;
       return payload;
     },
@@ -204,11 +214,12 @@ async function endGrant(deps: AdapterDeps, context: AdapterContext, grantId: str
 }
 
 /**
- * A waiting request names no person: it continues for the person who is logged in then. It keeps the time of the first request by the
- * database's clock in milliseconds, as logins have it. The library's own time is the machine's, in seconds.
+ * A waiting request names no person: it continues for the person who is logged in then. It keeps the time of the first
+ * request in milliseconds of the database’s clock, which logins use too; the library’s own time is in seconds of this
+ * machine’s clock.
  */
 function asWaiting(payload: Payload, { firstAskedAt }: AdapterContext, now: Date): Payload {
-  // The name of a request is in the address that it goes on with.
+  // `returnTo` contains the id of the request, which is stored only as a hash. The browser brings the id in the URL.
   const { returnTo: _, session: __, grantId: ___, ...kept } = payload;
   return { ...kept, askedAt: firstAskedAt() ?? now.getTime() };
 }

@@ -9,7 +9,7 @@ import type { RequestFacts } from './request-facts.ts';
 
 type FinishDeps = AdapterDeps & Pick<Deps, 'keys'> & { refusals: RefusalNotes };
 
-/** What is left to do of a request that the library has answered, before its answer is sent. */
+/** Runs after oidc-provider has made its answer and before it is sent: stores the access token and counts failures. */
 export async function finishAnswer(
   { refusals, ...deps }: FinishDeps,
   request: RefusedAt,
@@ -18,7 +18,7 @@ export async function finishAnswer(
   if (facts.failure) throw facts.failure;
   if (answer.status === 200) await writeUnwritten(deps, facts.cache);
   await countWrongCredentials({ ...deps, log: request.log }, facts, answer);
-  // An API that asks about a token of another kind is answered 200 after an error of the library.
+  // A 200 can follow an error of the library: introspection of an unsupported token type. That is no refusal.
   const refused = answer.status === 200 ? undefined : facts.refused;
   if (refused) {
     countRefused(refused);

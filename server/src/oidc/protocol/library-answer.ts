@@ -5,13 +5,13 @@ export interface LibraryAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** Why the request is refused, as operators are told. */
+  /** The reason for a refusal, for operators only. */
   refused?: RefusalName;
 }
 
 /**
- * What the library answers, before it is sent. It is then sent like every other answer of ours, with the headers, limits and
- * log of all of them.
+ * Collects the answer of oidc-provider instead of sending it. Fastify then sends it with the same headers, limits and
+ * log line as every other answer.
  */
 export function collectAnswer(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,

@@ -1,2 +1,2 @@
-// The only file that names the library. It is loaded by itself, and only where an application uses OpenID Connect.
+// The only file that imports oidc-provider. It is loaded only if an application uses OpenID Connect.
 export { errors, interactionPolicy, Provider } from 'oidc-provider';

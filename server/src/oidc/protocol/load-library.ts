@@ -2,10 +2,13 @@ import type { Library } from './library-types.ts';
 
 let loading: Promise<Library> | undefined;
 
-/** Nothing else loads the library, which is large. It writes its warnings to stderr, and cannot be told to write them elsewhere. */
+/** Only this loads the library, which is large. Its warnings go to stderr, which cannot be configured. */
 export const loadLibrary = (): Promise<Library> => (loading ??= import('./library.ts'));
 
-/** For a start, which waits for the database meanwhile. The code that awaits the library reports a failure. */
+/**
+ * Starts loading while the server waits for the database. An error is ignored here, because the code that awaits the
+ * library reports it.
+ */
 export function beginLoadingLibrary(): void {
   loadLibrary().catch(() => undefined);
 }

@@ -1,4 +1,7 @@
-/** What we use of the library. The types of others for it lag behind and bring another Node with them. */
+/**
+ * Types for the parts of oidc-provider that we use. The published types lag behind it and require the types of another
+ * Node version.
+ */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -6,7 +9,7 @@ declare module 'oidc-provider' {
     readonly jti: string;
   }
 
-  /** A code or token, as the library hands it over. */
+  /** An authorization code or token. */
   export interface LibraryToken {
     readonly kind: string;
     readonly clientId: string;
@@ -49,7 +52,7 @@ declare module 'oidc-provider' {
     };
   }
 
-  /** What it answers with, and what it would tell us alone. */
+  /** `error` and `error_description` are in the answer; `error_detail` is for our log only. */
   interface LibraryError extends Error {
     readonly error: string;
     readonly error_description?: string;
@@ -88,7 +91,7 @@ declare module 'oidc-provider' {
   };
 
   export class Provider {
-    /** The request that is being answered. */
+    /** The context of the current request. */
     static readonly ctx: LibraryContext | undefined;
     constructor(issuer: string, configuration: object);
     proxy: boolean;

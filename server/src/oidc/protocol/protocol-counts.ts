@@ -6,7 +6,9 @@ import type { RefusedRequest } from './request-facts.ts';
 
 type Result = 'ok' | 'refused';
 
-/** OP40: for the metrics. A client is named as the configuration names it, and `unknown` where it does not. */
+/**
+ * Counters for the metrics. The label `client` is a configured id or `unknown`, so that requests cannot invent values.
+ */
 export const authorisationCounter = new Counter<{ client: string; result: Result; error: RefusalName | 'none' }>();
 export const tokenCounter = new Counter<{
   client: string;
@@ -15,13 +17,15 @@ export const tokenCounter = new Counter<{
   error: RefusalName | 'none';
 }>();
 
-/** Before the application is found, a request has none; before its body is read, no parameters. */
+/** `client` is missing until the client is found, `params` until the body is read. */
 type Counted = { oidc: Partial<Pick<LibraryContext['oidc'], 'client' | 'params'>> };
 
 const clientIn = ({ oidc }: Counted): string | undefined => oidc.client?.clientId;
 const grantIn = ({ oidc }: Counted): string => knownGrant(oidc.params?.['grant_type'] ?? 'unknown');
 
-/** Somebody who still has to log in is counted when the request goes on. A refusal is counted when it is answered. */
+/**
+ * Counts successes. A request that still needs a login is counted when it resumes, a refusal when its answer is sent.
+ */
 export function watchAnswers(provider: Pick<LibraryProvider, 'on'>, rules: Pick<ProtocolRules, 'factsOf'>): void {
   const ok = { result: 'ok', error: 'none' } as const;
   provider.on('authorization.success', (context) =>
@@ -30,7 +34,7 @@ export function watchAnswers(provider: Pick<LibraryProvider, 'on'>, rules: Pick<
   provider.on('grant.success', (context) =>
     tokenCounter.add({ client: clientIn(context) ?? 'unknown', grant: grantIn(context), ...ok }),
   );
-  // The library tells of some errors twice, and the second time of the one that it answers with.
+  // oidc-provider reports some errors twice. The second report is the one that it answers with, so it replaces the first.
   const noteRefused = (asked: RefusedRequest['asked']) => (context: LibraryContext, error: ProtocolError) => {
     const facts = rules.factsOf(context);
     const { asking } = facts;
@@ -56,6 +60,6 @@ export function countRefused({ asked, grant, client, error }: RefusedRequest): v
   if (asked === 'token') tokenCounter.add({ ...counted, grant });
 }
 
-/** A label has one of these values only: what a request says could be anything. */
+/** The only values of the label `grant`, so that requests cannot invent others. */
 export const countedGrants = ['authorization_code', 'refresh_token', 'client_credentials', 'other'] as const;
 const knownGrant = (given: string): string => countedGrants.find((grant) => grant === given) ?? 'other';

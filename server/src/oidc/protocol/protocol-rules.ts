@@ -16,7 +16,7 @@ export interface ProtocolDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'keys
 
 export type Clients = ReadonlyMap<string, OidcClient>;
 
-/** Who may take part in what, as answers to what the library asks of us. */
+/** Answers the questions of oidc-provider about clients, persons and grants. */
 export class ProtocolRules {
   readonly #library: Library;
   readonly #deps: ProtocolDeps;
@@ -44,21 +44,25 @@ export class ProtocolRules {
     return facts;
   }
 
-  /** Counts a request that leaves rows. An application with a secret is not counted: it is known, and asks for many people. */
+  /**
+   * Counts a request that stores rows. A client with a secret is not counted: it is known, and asks for many people.
+   */
   async countRow(context: LibraryContext): Promise<void> {
     const { cache, rows } = this.factsOf(context);
     const { route, params } = context.oidc;
     if (isOfBrowser(route)) return this.#toldOf(context, rows.count());
-    // Where a token is shown alone, the library does not know yet whose it is.
+    // If the request shows only a token, oidc-provider does not know its client yet.
     const { client }: Partial<LibraryContext['oidc']> = context.oidc;
     const holder = cache.holder();
-    // The code that is exchanged was counted.
+    // The authorization request of this code was counted already.
     const isCounted = params['grant_type'] === 'authorization_code';
     const { auth } = this.#known(client?.clientId ?? holder?.clientId ?? '');
     if (auth === 'none' && !isCounted) await this.#toldOf(context, rows.count(holder));
   }
 
-  /** A person reads a page of ours. Where there is none to read it, the application is told as the protocol has it. */
+  /**
+   * At the limit a person gets our page. If no person sees the answer, the application gets an error of the protocol.
+   */
   async #toldOf(context: LibraryContext, counting: Promise<void>): Promise<void> {
     try {
       await counting;
@@ -84,14 +88,14 @@ export class ProtocolRules {
     return this.#deps.serverKeys.subjectOf(this.#known(clientId).sector, { id: accountId, registeredAt });
   }
 
-  /** The name of the grant of this person's session. */
+  /** Adds the client to the person’s session, if necessary, and returns the id of its grant. */
   async grantIdOf(context: LibraryContext): Promise<string> {
     const { errors } = this.#library;
     const client = this.clientOf(context);
     const { person, cache } = this.factsOf(context);
     const { db, now, config } = this.#deps;
     if (person === null) throw new errors.LoginRequired('nobody is logged in');
-    // A code follows. Counted before anything is written.
+    // Counted before anything is written, because a code will be stored.
     await this.countRow(context);
     const { account, session } = person;
     const { id: accountId } = account;
@@ -106,7 +110,7 @@ export class ProtocolRules {
     return id;
   }
 
-  /** OP41: once for each session, however often the application asks. */
+  /** Called once for each session and client, not for every authorization request. */
   async #auditLogIn(
     context: LibraryContext,
     { id }: OidcClient,

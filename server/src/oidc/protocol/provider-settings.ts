@@ -6,7 +6,7 @@ import type { LibraryContext } from './library-types.ts';
 import { accessTokenLife } from '../tokens/resource-tokens.ts';
 import { revocation } from '../tokens/token-checks.ts';
 
-/** Seconds. A session that ends ends them sooner. */
+/** In seconds. The end of the session ends all of them earlier. */
 const lives = {
   AccessToken: accessTokenLife,
   AuthorizationCode: 60,
@@ -18,13 +18,13 @@ const lives = {
   Grant: 43_200,
 };
 
-/** What applications sign with. */
+/** The signature algorithms that clients may use. */
 const applicationAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'];
 
 const on = { enabled: true };
 const off = { enabled: false };
 
-/** What is the same for every brand. OP4: what is not offered is switched off here. */
+/** The settings that are equal for all brands. Unsupported features are switched off here. */
 export const fixedSettings = {
   routes: {
     authorization: '/oidc/auth',
@@ -36,10 +36,10 @@ export const fixedSettings = {
     jwks: '/oidc/jwks',
     end_session: '/oidc/logout',
   },
-  // OP13: as which kind people log in, of those that the application takes.
+  // An extension: the account type to log in with.
   extraParams: ['kind'],
   features: {
-    // OP18: an application may insist on a level in `claims.id_token.acr`.
+    // Clients may require a level with `claims.id_token.acr`.
     claimsParameter: { enabled: true },
     devInteractions: off,
     pushedAuthorizationRequests: on,
@@ -50,7 +50,7 @@ export const fixedSettings = {
   responseTypes: ['code'],
   scopes: Object.keys(scopeClaims),
   claims: scopeClaims,
-  // Which of them an ID token has is decided where they are read.
+  // We decide which claims an ID token gets, see `libraryAccount`.
   conformIdTokenClaims: false,
   acrValues: acrLevels.map(acrUrn),
   subjectTypes: ['pairwise'],
@@ -63,19 +63,19 @@ export const fixedSettings = {
   },
   pkce: { required: () => true },
   allowOmittingSingleRegisteredRedirectUri: false,
-  // The store reads a token together with its session: the library need not.
+  // Our store reads each token together with its session, so that oidc-provider need not check it.
   expiresWithSession: () => false,
   issueRefreshToken: (_: LibraryContext, client: { grantTypeAllowed: (type: string) => boolean }) =>
     client.grantTypeAllowed('refresh_token'),
-  // OP7: that of an application which shows who it is is of no use to whoever copies it.
+  // Rotated only for public clients. A stolen refresh token of a client with credentials is useless without them.
   rotateRefreshToken: ({ oidc }: LibraryContext) => oidc.client.clientAuthMethod === 'none',
   revokeGrantPolicy: () => true,
   ttl: lives,
-  // Where a person reads it, a page of ours takes its place.
+  // Our own error page replaces this answer if a person sees it.
   renderError: (context: LibraryContext, out: object) => void (context.body = out),
 };
 
-/** An application as the library knows it, without a secret. */
+/** A client in the form of oidc-provider, without its secret. */
 export function clientMetadata(client: OidcClient): Payload {
   const { id, type, auth, redirectUris, scopes, jwks } = client;
   const hasPeople = redirectUris.length > 0;
@@ -91,7 +91,7 @@ export function clientMetadata(client: OidcClient): Payload {
     subject_type: 'pairwise',
     require_pushed_authorization_requests: client.requiresPar,
     dpop_bound_access_tokens: client.requiresDpop,
-    // Never asked: the configuration says which applications share a sector.
+    // Required with `pairwise` but never fetched: our configuration says which clients share a sector.
     sector_identifier_uri: 'https://sector.invalid/',
     ...(jwks !== null && { jwks: { keys: jwks } }),
   };

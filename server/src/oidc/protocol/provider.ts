@@ -23,13 +23,13 @@ import type { SigningJwk } from '../../crypto/server-keys.ts';
 import { loadLibrary } from './load-library.ts';
 
 interface ProviderKeys {
-  /** One of each algorithm. */
+  /** One key for each algorithm. */
   signing: readonly JsonWebKey[];
-  /** OP9: the nonces of DPoP are made with it, the same by every instance. */
+  /** The secret of DPoP nonces. All instances use the same one, so that each accepts the nonces of the others. */
   nonceSecret: Buffer;
 }
 
-/** The protocol for one brand, with the keys that sign now. */
+/** Makes the provider of one brand with the current signing keys. */
 function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand, keys: ProviderKeys) {
   const { clients: all = [], resources = [] } = deps.config.oidc ?? {};
   const clients: Clients = new Map(all.filter((each) => each.brand === brand.id).map((each) => [each.id, each]));
@@ -66,7 +66,7 @@ function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand
         owed.urlOf(context, waiting),
     },
   });
-  // Its addresses come from the request, and the request's from our configuration.
+  // oidc-provider builds its URLs from forwarded headers, which `rewriteForBrand` sets from our configuration.
   provider.proxy = true;
   watchAnswers(provider, rules);
   provider.on('server_error', (context, error) => (rules.factsOf(context).failure = error));
@@ -75,7 +75,7 @@ function createProvider(library: Library, deps: ProtocolDeps, brand: HostedBrand
   return provider;
 }
 
-/** The library asks for no application outside a request, and for some twice within one. */
+/** Looks up each client once for each request. oidc-provider asks for some twice. */
 function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients: Clients, rules: ProtocolRules) {
   const refuseTooMany = () => new errors.TemporarilyUnavailable('too many wrong credentials from this network');
   const found = new WeakMap<LibraryContext, Map<string, ReturnType<typeof libraryClient>>>();
@@ -85,7 +85,7 @@ function clientFinder({ Provider, errors }: Library, deps: ProtocolDeps, clients
     const client = clients.get(id);
     const facts = rules.factsOf(context);
     const find = () => libraryClient(deps, { client, refuseTooMany, context, facts });
-    // What the request shows is part of the answer, and is not known before its parameters are read.
+    // The result depends on the credentials in the request, so it is not kept before the parameters are read.
     if (!hasParameters(context)) return find();
     const known = found.get(context) ?? new Map<string, ReturnType<typeof libraryClient>>();
     found.set(context, known);
@@ -104,13 +104,13 @@ function cookiesOf({ secureCookies }: ProtocolDeps['config']): object {
   return { names, long: cookie, short: cookie };
 }
 
-/** The longest there can be. The store ends a token with its session, or with what an application on a device is allowed. */
+/** The upper limit. The store ends a token earlier with its session, or with the limits of applications on devices. */
 const refreshTokenLife =
   ({ limits }: ProtocolDeps['config'], clients: Clients) =>
   (_: LibraryContext, __: object, { clientId }: { clientId: string }): number =>
     (clients.get(clientId)?.session === 'device' ? limits.appAbsolute : limits.sessionAbsolute) / 1000;
 
-/** OP12: a page may call us from where its application lives. */
+/** CORS: a single-page application may call from the origins of its redirect URIs. */
 const mayAskFrom = (client: OidcClient | undefined, origin: string): boolean =>
   client?.type === 'spa' && client.redirectUris.some((uri) => new URL(uri).origin === origin);
 
@@ -119,7 +119,9 @@ function narrowAnswer(context: LibraryContext): void {
   hideTokenType(context);
 }
 
-/** OP4: the library names what it could do, whatever the applications may ask for. It does not know how we log people out. */
+/**
+ * Corrects the discovery document: oidc-provider lists more response modes than we allow, and does not know our logout.
+ */
 function narrowDiscovery(context: LibraryContext): void {
   const { body } = context;
   if (typeof body !== 'object' || body === null || !('response_modes_supported' in body && 'issuer' in body)) return;
@@ -135,7 +137,7 @@ function narrowDiscovery(context: LibraryContext): void {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The library cannot change its keys: with another key there is another provider. */
+/** Returns the provider of a brand. oidc-provider cannot change its keys, so new keys need a new provider. */
 export async function openProviders(deps: ProtocolDeps): Promise<(brand: HostedBrand) => Promise<Handle>> {
   const library = await loadLibrary();
   const built = new Map<string, { signing: readonly SigningJwk[]; handle: Handle }>();

@@ -9,8 +9,9 @@ interface KnownAccount {
 }
 
 /**
- * What was already read for one request. The library asks for each thing by itself, and we have read most of it together with something
- * else. It is never kept for another request: whatever an operator or another instance ended is seen by the next one.
+ * Rows that were already read for one request. oidc-provider asks for each row separately, although we read most of
+ * them together. Never shared between requests, so that every request sees what an operator or another instance has
+ * ended.
  */
 export class RequestCache {
   readonly #artifacts = new Map<string, FoundArtifact | undefined>();
@@ -20,7 +21,7 @@ export class RequestCache {
   #unwritten: NewArtifact | undefined;
   #holder: Participant | undefined;
 
-  /** Those that were looked for, and those of them that can be used. */
+  /** Stores the rows that were found. A hash in `named` without a row counts as “not found”. */
   keepArtifacts(named: readonly Buffer[], found: readonly FoundArtifact[]): void {
     for (const idHash of named) this.#artifacts.set(keyOf(idHash), undefined);
     for (const artifact of found) {
@@ -31,7 +32,7 @@ export class RequestCache {
 
   noteArtifact({ payload, participant }: FoundArtifact): void {
     const { clientId } = payload;
-    // It is not found while its application is disabled.
+    // Rows of disabled clients are not found, so this client is enabled.
     if (typeof clientId === 'string') this.#enabled.add(clientId);
     if (participant === null) return;
     this.#holder = participant;
@@ -47,7 +48,7 @@ export class RequestCache {
     this.#accounts.set(id, { registeredAt, isActive });
   }
 
-  /** Handed out once: whoever asks again may have changed it. */
+  /** Returns a row only once. It may have changed by the time of a second request for it. */
   takeArtifact(idHash: Buffer): { found: FoundArtifact | undefined } | undefined {
     const key = keyOf(idHash);
     if (!this.#artifacts.has(key)) return undefined;
@@ -56,7 +57,7 @@ export class RequestCache {
     return { found };
   }
 
-  /** Whose code or token the request is about. */
+  /** The owner of the code or token in the request. */
   holder(): Participant | undefined {
     return this.#holder;
   }
@@ -67,7 +68,7 @@ export class RequestCache {
     return participant;
   }
 
-  /** An access token of the answer. It is written together with the refresh token, or before the answer is sent. */
+  /** Keeps an access token until it is stored: together with the refresh token, or before the answer is sent. */
   keepUnwritten(accessToken: NewArtifact): void {
     this.#unwritten = accessToken;
   }
@@ -82,7 +83,7 @@ export class RequestCache {
     return this.#accounts.get(id);
   }
 
-  /** Whether something was found that is of no use while the application is disabled. */
+  /** True if a row of the client was found, which proves that the client is not disabled. */
   isEnabled(clientId: string): boolean {
     return this.#enabled.has(clientId);
   }
@@ -90,7 +91,7 @@ export class RequestCache {
 
 const keyOf = (idHash: Buffer): string => idHash.toString('hex');
 
-/** By the parameters of each address, as which models the library will look for what they name. */
+/** Lists for each endpoint the parameters with a code or token, and the models that oidc-provider will search for it. */
 const namedBy: Readonly<Record<string, readonly (readonly [parameter: string, model: string])[]>> = {
   token: [
     ['code', 'AuthorizationCode'],
@@ -107,15 +108,17 @@ const namedBy: Readonly<Record<string, readonly (readonly [parameter: string, mo
   ],
 };
 
-/** At some addresses the library asks for the application before it has read the parameters. */
+/**
+ * At some endpoints oidc-provider looks up the client before it has read the parameters, so `params` may be missing.
+ */
 interface Naming {
   oidc: Pick<LibraryContext['oidc'], 'route'> & Partial<Pick<LibraryContext['oidc'], 'params'>>;
 }
 
-/** The hashes of what a request names. Whatever does not look like one of our codes and tokens is not looked for. */
+/** Hashes of the codes and tokens in a request. Values that cannot be ours are skipped. */
 export function namedArtifacts({ oidc }: Naming): Buffer[] {
   return (namedBy[oidc.route] ?? []).flatMap(([parameter, model]) => {
-    // Where it comes twice the library has a list here, and refuses it later.
+    // A repeated parameter is an array here; oidc-provider refuses it later.
     const id: unknown = oidc.params?.[parameter];
     return typeof id === 'string' && /^[\w-]{1,128}$/.test(id) ? [artifactHash(model, id)] : [];
   });

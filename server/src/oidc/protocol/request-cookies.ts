@@ -1,10 +1,13 @@
-/** The name of the session in the cookie that only we write, on the way to the library. No browser has it. */
+/** The name of the library’s session cookie. We add it to the request for the library; browsers never have it. */
 export const sessionCookieName = 'oidc-session';
 
-/** OP33: of the browser that began a request, as long as the request waits for a login. */
+/** The cookie of the browser that began a request. It lasts while the request waits for a login. */
 export const resumeCookieName = (isSecure: boolean): string => (isSecure ? '__Secure-oidc-i' : 'oidc-i');
 
-/** The library sees two cookies: who is logged in, by a hash that opens nothing, and which request the browser began. */
+/**
+ * The cookies that oidc-provider sees: the hash of the session, which is useless as a login, and the id of the request
+ * that this browser began.
+ */
 export function passedCookies(
   sessionHash: Buffer | null,
   resumeName: string,
@@ -17,6 +20,6 @@ export function passedCookies(
   return passed.length === 0 ? undefined : passed.join('; ');
 }
 
-/** Those of the library that a browser is given: the one of a request that waits. */
+/** The cookies of oidc-provider that browsers get: only that of the waiting request. */
 export const givenCookies = (set: number | string | string[] | undefined, resumeName: string): string[] =>
   [set ?? []].flat().filter((each): each is string => typeof each === 'string' && each.startsWith(`${resumeName}=`));

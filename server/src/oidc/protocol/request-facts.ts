@@ -8,49 +8,49 @@ import type { RequestCache } from './request-cache.ts';
 
 export type LoggedInPerson = Extract<RequestSession, { state: 'signed-in' }>;
 
-/** OP40: what an application asked for and did not get, as the metrics count it. */
+/** A refused request with the labels of the metrics. */
 export interface RefusedRequest extends Refused {
   asked: 'login' | 'token' | 'other';
   grant: string;
 }
 
-/** Against whom the rows of one request are counted. */
+/** The limit that the rows of one request are counted against. */
 export interface RowCount {
-  /** Whether it was counted for its network. */
+  /** True if this request was counted against its network. */
   isForNetwork: boolean;
-  /** The same of the request that goes on now. */
+  /** True if the waiting request that resumes now was counted against its network. */
   wasForNetwork: boolean;
-  /** Counts the request for the first of these that is known: owner of the token, person, browser that logged in before, network. */
+  /** Counts against the first of these that is known: owner of the token, person, browser that logged in before, network. */
   count: (holder?: Pick<Participant, 'accountId' | 'clientId'>) => Promise<void>;
 }
 
-/** What is known of a request before the library sees it. */
+/** Facts about a request that are known before oidc-provider handles it. */
 export interface RequestFacts {
-  /** Whose session owes nothing. */
+  /** Null unless a session exists and has no step outstanding. */
   person: LoggedInPerson | null;
   cache: RequestCache;
-  /** On a page of ours, about this request. */
+  /** The answer that the person gave on one of our pages about this request. */
   answered: Answered | null;
-  /** Only if the person chose one themselves. */
+  /** Null unless the person chose a language explicitly. */
   language: Language | null;
-  /** As which kind somebody chose to log in here last. */
+  /** The account type that was chosen last in this browser. */
   lastKind: string | undefined;
-  /** The browser shows the answer inside another page. */
+  /** True if the answer is shown in a frame. */
   framed: boolean;
   origin: Origin;
-  /** Whom wrong credentials are counted against. */
+  /** The network that wrong credentials are counted against. */
   network: string;
-  /** The application that the request comes from, where the configuration has it. */
+  /** The client that sends the request, if it is configured. */
   asking?: { id: string; isDisabled: boolean };
-  /** Why the library refuses the request. */
+  /** The reason if oidc-provider refuses the request. */
   refused?: RefusedRequest;
-  /** The application whose credentials the request shows. */
+  /** The client whose credentials the request shows. */
   credentialsOf?: string;
-  /** Where an application has met a limit. */
+  /** Set if the client has reached a limit. */
   retryAfterSeconds?: number | undefined;
   rows: RowCount;
-  /** When the application first asked for what goes on now, in milliseconds by the database's clock. Undefined in a new request. */
+  /** The time of the first request, if a waiting request resumes now: in milliseconds of the database’s clock. */
   askedAt?: number;
-  /** What went wrong on our side, if anything did. */
+  /** An error of our own code, which is thrown after oidc-provider has answered. */
   failure?: Error;
 }

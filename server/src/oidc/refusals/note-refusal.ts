@@ -7,21 +7,21 @@ import { keepRefusal, type KeptRefusal } from './refusal-store.ts';
 
 export interface Refused {
   error: RefusalName;
-  /** Null where the configuration has no such application. What a request calls itself could be anything, so it is not kept. */
+  /** Null if the client is not configured. The id in the request could be any text, so it is not stored. */
   client: string | null;
 }
 
-/** The request of an application, as far as it is told of. */
+/** The parts of a request that are logged. */
 export interface RefusedAt {
   id: string;
   log: Log;
   routeOptions: { url?: string | undefined };
 }
 
-/** An instance writes the same reason of the same application no more often: anybody can cause it. */
+/** Each instance writes the same refusal of the same client at most this often, because anyone can cause it. */
 const writtenEvery = seconds(10);
 
-/** OP40: tells operators why an application was refused: by a line in the log, and by `selvage client show`. */
+/** Tells operators why a client was refused: in the log and in `selvage client show`. */
 export class RefusalNotes {
   readonly #deps: Pick<Deps, 'db' | 'now'>;
   readonly #writtenAt = new Map<string, number>();
@@ -39,7 +39,7 @@ export class RefusalNotes {
     await this.#keep(request, client, { route, error, reference, at: this.#deps.now() });
   }
 
-  /** The answer is made already: it is sent even if this cannot be written. */
+  /** A failure is only logged, so that the answer is still sent. */
   async #keep({ log }: RefusedAt, client: string, refusal: KeptRefusal): Promise<void> {
     const { route, error, at } = refusal;
     const key = `${client} ${route} ${error}`;

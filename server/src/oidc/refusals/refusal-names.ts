@@ -1,4 +1,4 @@
-/** Why the library refuses: the name that the protocol has for it, and what else it says. */
+/** An error of oidc-provider. */
 export interface ProtocolError {
   error: string;
   error_description?: string;
@@ -34,7 +34,7 @@ const rules = [
   { name: 'invalid_scope',              error: 'insufficient_scope' },
 ] as const satisfies readonly { name: string; error: string; says?: RegExp }[];
 
-/** Those that say enough as the protocol has them. */
+/** Errors whose name in the protocol is specific enough. */
 const protocolNames = [
   'invalid_scope',
   'invalid_request',
@@ -54,12 +54,12 @@ const protocolNames = [
   'use_dpop_nonce',
 ] as const;
 
-/** Ours: the library does not know of disabled applications, and does not log people out. */
+/** Refusals outside oidc-provider: it does not know disabled clients and does not handle logouts. */
 const ownNames = ['client_disabled', 'invalid_logout_uri', 'other'] as const;
 
 export type RefusalName = (typeof rules)[number]['name'] | (typeof protocolNames)[number] | (typeof ownNames)[number];
 
-/** Every name there is: a label of the metrics and a column of the database have no other value. */
+/** All names. Labels of the metrics and a column of the database have no other value. */
 export const refusalNames: readonly RefusalName[] = [
   ...new Set([...rules.map(({ name }) => name), ...protocolNames, ...ownNames]),
 ];
@@ -103,13 +103,13 @@ const ofTokens: readonly RefusalName[] = [
 const without = (names: readonly RefusalName[]) =>
   refusalNames.filter((name) => name !== 'invalid_logout_uri' && !names.includes(name));
 
-/** Those that can be an answer to a request for a login, and to one for a token: fewer series for the metrics. */
+/** The names that each kind of request can have, so that the metrics have fewer series. */
 export const loginRefusals = without(ofTokens);
 export const tokenRefusals = without(ofLogins);
 
 /**
- * Answers that a correct application gets too: the person is not logged in, declined, or was away for too long. They are counted and not
- * logged, so that the log and the alert show only applications that are set up wrongly.
+ * Refusals that correct applications get too: the person is not logged in, declined, or took too long. They are counted
+ * but not logged, so that the log and the alert show only applications with a wrong set-up.
  */
 export const dailyAnswers: ReadonlySet<RefusalName> = new Set([
   'login_required',

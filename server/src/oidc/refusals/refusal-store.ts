@@ -1,15 +1,15 @@
 import type { Db } from '../../db/database.ts';
 
-/** The last time that an application was refused for this reason at this address. */
+/** The last refusal of a client at this route for this reason. */
 export interface KeptRefusal {
   route: string;
   error: string;
   at: Date;
-  /** What the person was shown, or the log has. */
+  /** The reference on the person’s error page and in the log. */
   reference: string;
 }
 
-/** One row for each application, address and reason, so that nobody can leave more by asking more often. */
+/** One row for each client, route and reason, so that repeated requests do not add rows. */
 export async function keepRefusal(db: Db, client: string, { route, error, at, reference }: KeptRefusal): Promise<void> {
   await db
     .insertInto('oidc_refusals')
@@ -21,7 +21,7 @@ export async function keepRefusal(db: Db, client: string, { route, error, at, re
 const kept = (db: Db) =>
   db.selectFrom('oidc_refusals').select(['route', 'error', 'at', 'reference']).orderBy('at', 'desc');
 
-/** The newest first. */
+/** Newest first. */
 export const lastRefusals = (db: Db, client: string): Promise<KeptRefusal[]> =>
   kept(db).where('client_id', '=', client).limit(10).execute();
 

@@ -11,11 +11,11 @@ export interface NewArtifact {
   participantId: string | null;
   payload: Payload;
   expiresAt: Date;
-  /** OP7: what it was exchanged for. */
+  /** The hash of the refresh token that this one replaces. */
   parentHash?: Buffer;
 }
 
-/** Codes and tokens are stored as this hash alone, never in the clear. */
+/** Codes and tokens are stored only as this hash, never in the clear. */
 export const artifactHash = (model: string, id: string): Buffer => hash('sha256', `${model}\u0000${id}`, 'buffer');
 
 export function newArtifact(model: string, id: string, payload: Payload, expiresAt: Date): NewArtifact {
@@ -30,7 +30,9 @@ export function newArtifact(model: string, id: string, payload: Payload, expires
   };
 }
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair. A request can have either, also within the JSON of `claims`. */
+/**
+ * PostgreSQL cannot store NUL or half of a surrogate pair. A request can contain them, also in the JSON of `claims`.
+ */
 export const isStorable = (payload: Payload): boolean => !/(?<!\\)(?:\\\\)*\\u(?:0000|d)/.test(JSON.stringify(payload));
 
 const keeping = (rows: string): string => `
@@ -39,7 +41,7 @@ const keeping = (rows: string): string => `
 const keepOne = keeping('($1, $2, $3, $4::jsonb, $5)');
 const keepTwo = keeping('($1, $2, $3, $4::jsonb, $5), ($6, $7, $8, $9::jsonb, $10)');
 
-/** What a request is given is written together. */
+/** Stores the tokens of one answer in one statement. */
 export async function keepArtifacts(db: Db, first: NewArtifact, second?: NewArtifact): Promise<void> {
   const values = [first, ...(second ? [second] : [])].flatMap(
     ({ idHash, model, participantId, payload, expiresAt }) => [
@@ -53,7 +55,7 @@ export async function keepArtifacts(db: Db, first: NewArtifact, second?: NewArti
   await queryJson(db, second ? keepTwo : keepOne, values);
 }
 
-/** False where it is there already. */
+/** Returns false if the row exists already. */
 export async function addArtifact(db: Db, artifact: NewArtifact): Promise<boolean> {
   const row = await db
     .insertInto('oidc_artifacts')
@@ -77,15 +79,14 @@ export interface FoundArtifact {
   idHash: Buffer;
   payload: Payload;
   consumedAt: Date | null;
-  /** What it was given in, and whose that is. */
+  /** The grant that the token belongs to, with the state of its account. Null if it has no grant, such as a token of a service. */
   participant: (Participant & OwnerState) | null;
 }
 
 interface OwnerState {
   registeredAt: Date;
-  /** Whether the account is activated and not disabled. */
   isActive: boolean;
-  /** What the session has shown, or what it had shown at the login of an application on a device. */
+  /** The factors of the session or, for an application on a device, those of its login. */
   shownFactors: number;
   twoFactor: 'EMAIL' | 'SMS' | null;
   hasApp: boolean;
@@ -98,9 +99,10 @@ export type ArtifactRow = Omit<FoundArtifact, 'idHash' | 'consumedAt' | 'partici
 };
 
 /**
- * OP26: artifacts are read together with the session they were given in, so that they end with it, on every instance at once. OP37: and with
- * their application, so that they are of no use while it is disabled. `$2` is now; `which` compares the hash, and
- * the values of `cutoffValues` are from the given place on.
+ * Reads each artifact with its session and its client. If either has ended or is disabled, the artifact is not found,
+ * on all instances at once.
+ *
+ * `$2` is now, `which` compares the hash, and the values of `cutoffValues` start at parameter `place`.
  */
 export const readArtifacts = (which: string, place: number): string => `
   select json_build_object('idHash', encode(a.id_hash, 'hex'), 'payload', a.payload, 'consumedAt', a.consumed_at,
@@ -135,7 +137,7 @@ export async function findArtifact(
   return found && foundArtifact(found);
 }
 
-/** OP21: whether there was one that nobody finished in time. It is known for an hour more, while its row is kept. */
+/** True if the artifact existed and has expired. Its row stays for another hour, to tell this. */
 export async function isArtifactOver(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('oidc_artifacts')
@@ -149,7 +151,7 @@ export async function isArtifactOver(db: Db, idHash: Buffer, now: Date): Promise
 const consume = `
   update oidc_artifacts set consumed_at = $2 where id_hash = $1 and consumed_at is null returning to_json(true)`;
 
-/** OP6: true for one caller only, however many come at the same moment. */
+/** Returns true for exactly one of several simultaneous callers. */
 export async function consumeArtifact(db: Db, idHash: Buffer, now: Date): Promise<boolean> {
   return (await queryJson<true>(db, consume, [idHash, now])) ?? false;
 }

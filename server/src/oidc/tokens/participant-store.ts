@@ -13,7 +13,7 @@ import {
   deviceApplicationCutoffs,
 } from '../../accounts/device-applications.ts';
 
-/** An application in a session of somebody: what the protocol calls a grant. */
+/** An application in a person’s session. The protocol calls it a grant. */
 export interface Participant {
   id: string;
   sid: string;
@@ -26,20 +26,20 @@ interface Joining {
   sessionHash: Buffer;
   accountId: AccountId;
   client: Pick<OidcClient, 'id' | 'session' | 'backchannelLogoutUri'>;
-  /** What the application calls the person. */
+  /** The person’s subject identifier at this application. */
   subject: string;
   now: Date;
   cutoffs: SessionCutoffs;
 }
 
 interface Joined extends Pick<Participant, 'id' | 'sid'> {
-  /** False where the application took part already. */
+  /** False if the application already took part in the session. */
   isNew: boolean;
-  /** False where its part is over, because nobody used it or because of its age. */
+  /** False if the participation has reached its idle time or its maximum age. */
   isOpen: boolean;
 }
 
-/** The moments before which a session, or an application on a device, is over, because nobody used it or because of its age. */
+/** Sessions and device applications that were last seen, used or created before these times are over. */
 export interface SessionCutoffs {
   seen: Date;
   created: Date;
@@ -53,8 +53,8 @@ export const sessionCutoffs = (config: Pick<Config, 'limits'>, now: Date): Sessi
 });
 
 /**
- * OP30: whether a participant `p` is open, with its session `s` where it has one. One that has an idle time of its own does not
- * end when ours goes idle; one on a device needs no session. Its four values, `cutoffValues`, are those from the given place on.
+ * SQL: whether participant `p` with session `s` is active. If `bound` is `own`, the session’s idle time does not end
+ * it; if `device`, it needs no session. The values of `cutoffValues` start at parameter `place`.
  */
 export const isParticipantOpen = (place: number): string => `
   (p.ended_at is null and p.account_id is not null and case p.bound
@@ -69,16 +69,18 @@ export const cutoffValues = ({ seen, created, device }: SessionCutoffs): Date[] 
   device.created,
 ];
 
-/** The one row of a session and an application, however many tabs ask at once. Undefined where the session is over. */
+/**
+ * Returns the one row of a session and a client, even if several tabs ask at once. Undefined if the session is over.
+ */
 export async function joinSession(db: Db, joining: Joining): Promise<Joined | undefined> {
-  // Another tab may add the row between our look and our insert. The second try finds it.
+  // Another tab may insert the row between our read and our insert. The second try finds it.
   const joined = (await joinOnce(db, joining)) ?? (await joinOnce(db, joining));
   if (joined?.isNew && joining.client.session === 'device')
     await endDeviceApplicationsOf(db, joining.accountId, joining.now, deviceApplicationsPerAccount);
   return joined;
 }
 
-/** A session that is just being ended or renewed is waited for: the reference to it would fail. */
+/** `for key share` waits for a session that is just being ended or renewed. Without it the foreign key would fail. */
 const join = `
   with found as (
     select p.id, p.sid, ${isParticipantOpen(8)} as is_open
@@ -110,14 +112,16 @@ export async function openParticipant(db: Db, id: string, cutoffs: SessionCutoff
   return queryJson<Participant>(db, readParticipant, [id, ...cutoffValues(cutoffs)]);
 }
 
-/** An application on a device got a token. Written once a minute at most. */
+/** Stores that a device application got a token, at most once a minute. */
 export async function noteDeviceUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     update oidc_participants set used_at = ${now}
     where id = ${id} and bound = 'device' and (used_at is null or used_at < ${aMomentAgo(now)})`.execute(db);
 }
 
-/** Somebody works in the application: their session is not idle, unless it was before. Written once a minute at most. */
+/**
+ * Counts a token renewal as activity of the session, unless the session is idle already. Writes at most once a minute.
+ */
 export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: SessionCutoffs): Promise<void> {
   await sql`
     update sessions set last_seen_at = ${now}
@@ -127,7 +131,7 @@ export async function keepSessionAlive(db: Db, id: string, now: Date, { seen }: 
 
 const aMomentAgo = (now: Date): Date => new Date(now.getTime() - sessionLimits.lastSeenGranularity);
 
-/** The applications that end with a session. Those on a device stay, and are not among them. */
+/** The clients that end with a session. Those on a device are left out, because they continue. */
 export async function applicationsOf(db: Db, sessionHash: Buffer): Promise<string[]> {
   const rows = await db
     .selectFrom('oidc_participants')
@@ -143,7 +147,7 @@ export async function applicationsOf(db: Db, sessionHash: Buffer): Promise<strin
 
 type ParticipantOwner = Pick<Participant, 'accountId' | 'clientId'>;
 
-/** Undefined where the account was erased. */
+/** Undefined if the account was erased. */
 export async function participantOwner(db: Db, id: string): Promise<ParticipantOwner | undefined> {
   return db
     .selectFrom('oidc_participants')
@@ -154,7 +158,7 @@ export async function participantOwner(db: Db, id: string): Promise<ParticipantO
     .executeTakeFirst();
 }
 
-/** Whatever the application was given in this session is of no use from now on. */
+/** Ends an application’s participation in a session. All its codes and tokens become invalid. */
 export async function endParticipant(db: Db, id: string, now: Date): Promise<ParticipantOwner | undefined> {
   return db
     .updateTable('oidc_participants')
@@ -167,7 +171,7 @@ export async function endParticipant(db: Db, id: string, now: Date): Promise<Par
     .executeTakeFirst();
 }
 
-/** Whether an application knows a session by this name. Also once its own part in it has ended. */
+/** True if the application was given this `sid` for the session, even if its participation has ended. */
 export async function isPartOf(
   db: Db,
   { sessionHash, clientId, sid }: { sessionHash: Buffer; clientId: string; sid: string },

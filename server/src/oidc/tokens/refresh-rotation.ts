@@ -4,20 +4,20 @@ import type { Db } from '../../db/database.ts';
 import { addArtifact, type NewArtifact } from './artifact-store.ts';
 
 /**
- * OP7: an answer may get lost, so the token before works a little longer. A phone loses answers for longer: it is put away in the
- * middle of a request.
+ * An answer may get lost, so the replaced token works a little longer. On a phone it works longer still, because phones
+ * suspend an application in the middle of a request.
  */
 export const graceOf = (type: OidcClient['type'] | undefined): number => (type === 'native' ? minutes(10) : minutes(1));
 
-/** Two tabs that renew at once exchange the same token within so long. A copy is seldom used that soon. */
+/** Two tabs of one person may exchange the same token within this time. A stolen copy is seldom used that soon. */
 const tabsRenewWithin = seconds(10);
 
-/** A used token is kept for so long, to tell that it is used again. After that it is unknown, and refused without ending anything. */
+/** A used token is kept this long, to detect its reuse. Later it is unknown: it is refused, and nothing ends. */
 const reuseIsKnownFor = days(1);
 
 /**
- * Decision 28. `superseded`: another tab exchanged the parent at nearly the same time. `reused`: two parties have tokens, one of whom
- * should not.
+ * Decision 28. `superseded`: another tab exchanged the parent at nearly the same time. `reused`: two parties have
+ * tokens, and one of them must have copied its token.
  */
 export type RotationState = { type: 'living' } | { type: 'superseded'; isFirstUse: boolean } | { type: 'reused' };
 
@@ -26,7 +26,9 @@ interface Moment {
   grace: number;
 }
 
-/** In a transaction. Every use locks the parent first, then the token itself, so that two uses cannot deadlock. */
+/**
+ * Needs a transaction. Every use locks the parent first and then the token itself, so that two uses cannot deadlock.
+ */
 export async function useRefreshToken(tx: Db, idHash: Buffer, moment: Moment): Promise<RotationState> {
   const { now } = moment;
   await tx
@@ -58,7 +60,7 @@ async function rotationState(
     .select(['token.superseded_after as supersededAfter', 'parent.child_hash as newest'])
     .where('token.id_hash', '=', idHash)
     .executeTakeFirst();
-  // An earlier version that runs beside this one notes the newest child alone, so how late the others lost is not known.
+  // An earlier version that runs beside this one stores only the newest child, so the delay of the others is unknown.
   const supersededAfter = token?.supersededAfter ?? (token?.newest && !token.newest.equals(idHash) ? 0 : null);
   if (supersededAfter !== null)
     return supersededAfter <= tabsRenewWithin ? { type: 'superseded', isFirstUse } : { type: 'reused' };
@@ -67,10 +69,11 @@ async function rotationState(
   return { type: token.childUsedAt === null && isInTime ? 'living' : 'reused' };
 }
 
-/** Stores a new token as the newest child of its parent. False where an earlier child was shown meanwhile. */
+/** Stores a new token as the newest child of its parent. Returns false if an earlier child was used meanwhile. */
 export const addRotated = (db: Db, artifact: NewArtifact, parentHash: Buffer, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // Locked by a statement of its own: another exchange may be waited for, and the next statement must see the child it added.
+    // The lock is a separate statement: it may wait for another exchange, and the next statement must see the child
+    // that this one added.
     const parent = await tx
       .selectFrom('oidc_artifacts')
       .select(['child_hash as former', 'consumed_at as exchangedAt'])

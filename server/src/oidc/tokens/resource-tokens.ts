@@ -2,19 +2,19 @@ import type { OidcConfig, OidcResource } from '../../config/oidc/oidc-config.ts'
 import type { Library, LibraryContext, LibraryToken } from '../protocol/library-types.ts';
 import type { Clients } from '../protocol/protocol-rules.ts';
 
-/** Seconds, for a token that is of use here alone. One for an API lives as long as its configuration says. */
+/** Seconds; for tokens that are valid only for `userinfo`. A token for an API has the lifetime in its configuration. */
 const userInfoTokenLife = 300;
 
 export const accessTokenLife = (_: LibraryContext, { resourceServer }: LibraryToken): number =>
   resourceServer?.accessTokenTTL ?? userInfoTokenLife;
 
-/** OP8: which APIs an application may name (RFC 8707), and what kind of token it gets for each. */
+/** Which APIs a client may name (RFC 8707), and the kind of token for each. */
 export function resourceIndicators({ errors }: Library, resources: OidcConfig['resources'], clients: Clients): object {
   return {
     enabled: true,
     defaultResource: ({ oidc }: LibraryContext, _client: object, several?: readonly string[]) => {
       const client = clients.get(oidc.client.clientId);
-      // A service has nobody whose details it could ask for: its token is always for an API.
+      // A service acts for no person, so its token is always for an API and never for `userinfo`.
       if (client?.type !== 'service') return several;
       const [only, ...others] = client.resources;
       if (only === undefined || others.length > 0) throw new errors.InvalidTarget('resource must be named');
@@ -25,7 +25,7 @@ export function resourceIndicators({ errors }: Library, resources: OidcConfig['r
       if (!resource) throw new errors.InvalidTarget('resource is not one that the application may name');
       return serverInfo(resource);
     },
-    // Without a resource in the request for it, the token is for the claims of the person.
+    // If the token request names no API, the token is for `userinfo`.
     useGrantedResource: () => false,
   };
 }
@@ -38,7 +38,7 @@ const serverInfo = ({ uri, scopes, token, seconds }: OidcResource): object => ({
   jwt: { sign: { alg: 'ES256' } },
 });
 
-/** How somebody logged in: for an API that wants to know (RFC 9470), and for us when `requires` is raised. */
+/** States how the person authenticated: for APIs (RFC 9470), and for us when `requires` is raised later. */
 export function loginClaims({ oidc }: LibraryContext, { grantId, sid }: LibraryToken): object | undefined {
   if (grantId === undefined) return undefined;
   const { AuthorizationCode: code, RefreshToken: refresh } = oidc.entities;

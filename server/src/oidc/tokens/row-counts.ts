@@ -5,11 +5,11 @@ import { KnownBrowsers } from '../../http/known-browser-cookie.ts';
 import { type ClientLimit, ClientThrottle } from '../../http/limits/rate-limit.ts';
 import type { LoggedInPerson, RowCount } from '../protocol/request-facts.ts';
 
-/** A request that waits for somebody leaves a row, and so does a code. No network and no person may leave any number. */
+/** Waiting requests and codes are stored as rows. This limits the rows of one network or one person. */
 const requestLimit: ClientLimit = { name: 'oidc-auth', hits: 299, window: minutes(10) };
-/** Frames that renew by a timer use up nothing of what the person opens. */
+/** Silent renewals in frames have their own limit, so that they do not use up that of visible requests. */
 const frameLimit: ClientLimit = { ...requestLimit, name: 'oidc-frame', proofOfWork: 'never' };
-/** What an application without a secret exchanges or proves leaves rows too: of one person, and in one application. */
+/** Limits the rows of token requests of clients without a secret, for each person and client. */
 const tokenLimit: ClientLimit = { ...requestLimit, name: 'oidc-token', proofOfWork: 'never' };
 
 type CountedRequest = Parameters<ClientThrottle['count']>[0];
@@ -28,7 +28,7 @@ export class RowCounts {
     this.#browsers = new KnownBrowsers(deps);
   }
 
-  /** Counts one request once, however many rows it leaves. */
+  /** Counts each request once, even if it stores several rows. */
   of(request: CountedRequest, person: LoggedInPerson | null): RowCount {
     let counted: Promise<void> | undefined;
     const count: RowCount = {
@@ -46,7 +46,7 @@ export class RowCounts {
     if (person) {
       const limit = isFramed(request) ? this.#frames : this.#requests;
       await limit.count(request, Buffer.from(person.account.id));
-      // The request that waited has become a login. Only those that nobody finishes are held against their network.
+      // The waiting request ended in a login. Only unfinished requests count against the network.
       if (count.wasForNetwork) await this.#requests.forgive(request);
       return;
     }

@@ -23,7 +23,7 @@ interface Asking {
   clientId: string;
 }
 
-/** OP11: only an API learns of tokens, and only of those that were made for it, for an application that is not disabled. */
+/** An API may introspect the tokens that were issued for it, while their client is not disabled. */
 export const introspection = (clients: Clients, isEnabled: (clientId: string) => Promise<boolean>): object => ({
   enabled: true,
   allowedPolicy: async (_: LibraryContext, { clientId }: Asking, { aud, clientId: holder }: LibraryToken) => {
@@ -33,13 +33,16 @@ export const introspection = (clients: Clients, isEnabled: (clientId: string) =>
   },
 });
 
-/** OP29: an application ends what is its own. */
+/** A client may revoke only its own tokens. */
 export const revocation: object = {
   enabled: true,
   allowedPolicy: (_: LibraryContext, { clientId }: Asking, token: LibraryToken): boolean => token.clientId === clientId,
 };
 
-/** OP11: the library has an error of its own for a JWT. An API gets `active: false`, as for every other token that it may not know. */
+/**
+ * oidc-provider answers a JWT with an error of its own. We answer `active: false`, as for all other tokens that the API
+ * may not know.
+ */
 export function hideTokenType(context: LibraryContext): void {
   const { body, path } = context;
   if (path !== '/oidc/introspect' || typeof body !== 'object' || body === null || !('error' in body)) return;
@@ -49,8 +52,8 @@ export function hideTokenType(context: LibraryContext): void {
 }
 
 /**
- * OP26: the configuration may require more now than it did when the person logged in. What the application itself ends is found
- * all the same.
+ * The configuration may require more now than at the login. Revocation still finds the token, because the client may
+ * always revoke it.
  */
 export function isTooWeak(
   { payload: { grantId, clientId, acr, extra }, participant }: FoundArtifact,
@@ -63,20 +66,20 @@ export function isTooWeak(
   if (isWeaker(shown, client.requires)) return true;
   if (participant === null) return false;
   const policy = config.twoFactor[participant.kind];
-  // WY25: from its day on, a kind that must show a passkey has none of what a password and a code were given.
+  // Once a kind must use passkeys, all tokens from a login with password and code become invalid.
   if (needsPasskey(policy, now())) return isWeaker(shown, 'phr');
-  // A password is enough on a remembered device, as in the session itself, and not where the session would owe something by now.
+  // A password alone is enough on a trusted device, as for the session, unless the session would now need another step.
   return (
     shown === 'password' &&
     stageOf(policy, { ...participant, activated: true }, participant.shownFactors, now()) !== 'full'
   );
 }
 
-/** An access token has it among its further claims. */
+/** Access tokens have `acr` among their extra claims. */
 const acrAmong = (extra: unknown): unknown =>
   typeof extra === 'object' && extra !== null && 'acr' in extra ? extra.acr : undefined;
 
-/** RFC 6749, 4.1.2: somebody else may have the code or token, so nobody goes on with what it was exchanged for. */
+/** RFC 6749, 4.1.2: the code or token may have been copied, so everything that was issued for it ends. */
 export async function endReused(deps: AdapterDeps, context: AdapterContext, participant: string | null): Promise<void> {
   const { db, now } = deps;
   if (participant === null) return;
@@ -92,12 +95,15 @@ export async function endReused(deps: AdapterDeps, context: AdapterContext, part
       origin: context.origin(),
       at: now(),
     });
-    // A code is seldom copied, and is over within a minute: an application that sends one twice is no reason to alarm people.
+    // The owner is not told of a reused code: it is seldom copied and expires within a minute, and some applications
+    // send one twice by mistake.
     if (context.grantType() === 'refresh_token') await tellOwner(tx, deps, context, ended);
   });
 }
 
-/** Two tabs of one person renewed at once, and this one came too late. Once for each token, however often it is shown. */
+/**
+ * Two tabs of one person renewed at once, and this one lost. Written once for each token, even if it is shown again.
+ */
 export async function auditSuperseded(
   tx: Db,
   context: AdapterContext,
@@ -109,7 +115,7 @@ export async function auditSuperseded(
   await audit(tx, { event: 'token-superseded', result: 'refused', reason, accountId, origin: context.origin(), at });
 }
 
-/** The request comes from an application: in which language its owner reads is known from what they were sent before. */
+/** The application sends the request, so the owner’s language comes from the last message to them. */
 async function tellOwner(
   tx: Db,
   { now }: AdapterDeps,
@@ -130,12 +136,12 @@ async function tellOwner(
 }
 
 /**
- * OP30: what a token that was just given says about the person. After the answer, since a token for an API is not stored and so
- * does not pass through the adapter.
+ * Records the use of a token that was just issued. It runs after the answer, because a token for an API is not stored
+ * and never reaches the adapter.
  */
 export async function noteTokenUse(context: LibraryContext, deps: AdapterDeps, rules: ProtocolRules): Promise<void> {
   const { oidc, status } = context;
-  // Where the path is none of the library's, the status is 404 and there is no `oidc`.
+  // An unknown path gets status 404 and has no `oidc`.
   const id = status === 200 && oidc.route === 'token' ? oidc.entities.Grant?.jti : undefined;
   if (id === undefined) return;
   const { session, refreshIsActivity } = rules.clientOf(context);
