@@ -2,7 +2,7 @@ import { screenPaths, type ScreenName, type ScreenPaths } from '@selvage/contrac
 import type { Kind } from '@selvage/contract/user-types';
 import { pathOf } from './login-paths.ts';
 
-/** RT5: one screen belongs to no type. */
+/** The debug screen is the only one without a route type. */
 export type Screen = ScreenName | 'debug';
 type Status = 'success' | 'fail';
 

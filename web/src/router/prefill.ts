@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 export interface Prefill {
   email?: string;
-  /** As the address has it: only a valid one becomes a field's value. */
+  /** The text of the address, which may be invalid. Only a valid number becomes the value of a field. */
   memberNumber?: string;
 }
 
 let held: Prefill = {};
 
-/** RT9: kept in memory only, for the screens that follow. */
+/** Kept in memory only, for the next screens. */
 export const prefill = {
   get: (): Prefill => held,
   keep: (more: Prefill): void => {

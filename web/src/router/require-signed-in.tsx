@@ -21,23 +21,23 @@ export type SignedIn =
   | { phase: 'unreachable'; retry: () => void }
   | { phase: 'found'; user: User };
 
-/** RT16: where nobody is signed in, this leads to; the login leads back. */
+/** Where a person without a session is redirected. The login leads back from there. */
 type Elsewhere = 'login' | 'root';
 
-/** Whether a screen is for somebody who still owes this. */
+/** True if the screen is also for a person who still owes this step. */
 type Admits = (owed: PendingTwoFactor) => boolean;
 
-/** RT13: the screen where the set-up is done. */
+/** For the screen that sets up 2-factor authentication. */
 export const owesSetup: Admits = ({ mfaSetupRequired }) => mfaSetupRequired;
-/** WY25: the screen where a passkey is added or shown. */
+/** For the screen that adds or shows a passkey. */
 export const owesPasskey: Admits = ({ passkeyRequired }) => passkeyRequired === true;
-/** WY26: the screen where a code from the support desk is typed. */
+/** For the screen that takes a code from the support desk. */
 export const mayUseEnrolmentCode: Admits = ({ enrolment }) => enrolment === true;
 const nobodyOwing: Admits = () => false;
 
 /**
- * RT16: the person a screen is about. Nobody is sent to the login (or the root of the kind), whoever still owes something to that,
- * and whoever belongs to another area to the same screen there.
+ * Loads the person for a screen. A person without a session is redirected to the login (or the root of the kind), a person who owes a step
+ * to that step, and a person of another kind to the same screen of their own kind.
  */
 export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login', admits = nobodyOwing): SignedIn {
   const [user, setUser] = useState<User | null>(null);
@@ -86,12 +86,12 @@ function withRedir(): string {
 interface RequireSignedInProps {
   kind: Kind;
   screen: Screen;
-  /** RT16: where nobody is sent. */
+  /** Where a person without a session is redirected. */
   elsewhere?: 'login' | 'root';
   children: (user: User) => ReactNode;
 }
 
-/** RT16: what only a signed-in person of this kind gets to see. */
+/** Shows its children only to a signed-in person of this kind. */
 export function RequireSignedIn({ kind, screen, elsewhere = 'login', children }: RequireSignedInProps) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, elsewhere);

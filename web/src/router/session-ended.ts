@@ -9,7 +9,7 @@ import { useGo } from './go.ts';
 import { appLocation } from './location.ts';
 import { paths } from './paths.ts';
 
-/** MF7, MF8: what a log-out that nobody asked for is reached with. `back` is where logging back in leads. */
+/** The query of the logout screen after the server ended the session. `back` is the page to which the next login leads. */
 export function sessionEndedSearch(search: string, why: EndReason | 'inactivity', back?: string): string {
   const kept = new URLSearchParams(carriedSearch(search, ''));
   kept.delete('initial');
@@ -19,7 +19,7 @@ export function sessionEndedSearch(search: string, why: EndReason | 'inactivity'
   return kept.toString();
 }
 
-/** LO4: why the session ended is said on the logout screen, and logging back in leads to where the person was, or wanted to go. */
+/** The query of the logout screen. It names the reason for the end, and the page to which the next login leads. */
 export function signOutSearch(reason: SessionEndReason, redir: string | null): string {
   if (reason === 'choice' || reason === 'elsewhere') return '';
   const named = reason !== 'inactivity' && { reason };
@@ -35,7 +35,7 @@ function whereTo(): string | null {
 
 export type OnSessionEnded = (failure: CallFailed) => void;
 
-/** For a call that found the session over: says why on the logout screen, from where the login leads back here. */
+/** Returns a handler for a call that found the session ended. The logout screen tells the reason, and the next login leads back here. */
 export function useSessionEnded(kind: Kind): OnSessionEnded {
   const go = useGo();
   return useCallback(

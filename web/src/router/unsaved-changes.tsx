@@ -83,8 +83,8 @@ export function LeaveDialog({ unsaved: { leaving }, messages }: LeaveDialogProps
 }
 
 /**
- * Asks before this screen is left: by a link or a select of ours, or by Back, which is undone first because it cannot be
- * stopped. Another site or a closed tab is the browser's own question. Answers with the way to stop asking.
+ * Asks before this screen is left by a link or a select of ours, or by Back. A step back is undone first, because it cannot be prevented.
+ * The browser itself asks before another site or a closed tab. Returns a function that stops the asking.
  */
 export function blockNavigation(ask: (leave: () => void) => void): () => void {
   const held = appLocation.pathname;

@@ -15,8 +15,8 @@ const LandingLoopPanel = lazyOnce(
 const never = () => () => {};
 
 /**
- * LG2: sends someone who is signed in onward. What is shown instead of the screen while that is being found out or done, so
- * that no form flashes, and when it leads back here; null where nobody is signed in.
+ * Redirects a signed-in person onward. Returns what to show in place of the screen meanwhile, so that no form flashes, or the panel for an
+ * endless redirect. Null if the person is not signed in.
  */
 export function useRedirectSignedIn(kind: Kind): ReactElement | null {
   // A page made at build time knows no one; the hint is looked at right after hydration.

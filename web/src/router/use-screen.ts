@@ -11,7 +11,7 @@ import { usePath } from './location.ts';
 import { takeNavigationType } from './navigation-type.ts';
 import type { Screen } from './paths.ts';
 
-/** RT10: what a page view calls each screen: `Login`, `MFAVerify`. */
+/** The name of a screen in page views, for example `Login` or `MFAVerify`. */
 export const screenName = (screen: Screen): string => screen.replace(/^(mfa|.)/, (start) => start.toUpperCase());
 
 interface Shown {
@@ -24,7 +24,10 @@ interface Shown {
   arrivedIn?: (area: string) => string;
 }
 
-/** RT10: title, then scroll, then focus on the heading, then the page view. The answer goes on the screen's one h1. */
+/**
+ * Sets the title, then the scroll position, then the focus on the heading, and records the page view. The returned ref belongs on the
+ * screen's one h1.
+ */
 export function useScreen({
   screen,
   kind,
@@ -39,7 +42,7 @@ export function useScreen({
   const area = messages.shell.areas[kind];
   const whole = messages.shell.title(title, area, brand.name);
 
-  // With the screen itself, not some time after it.
+  // In a layout effect, so that the title changes together with the screen.
   useLayoutEffect(() => {
     if (embedded === 'page') return;
     document.title = inError ? messages.shell.titleInError(whole) : whole;
@@ -52,7 +55,7 @@ export function useScreen({
     if (way === 'forward' && !embedded) window.scrollTo(0, 0);
     if (way === 'forward' || way === 'back') heading.current?.focus({ preventScroll: true });
     if (way === 'in-place') announce((arrivedIn ?? messages.shell.arrivedIn)(area));
-    // OP35: those on the way to an application are not shown inside another page.
+    // The screens that are missing in `LoginAppScreen` are never shown inside another page.
     if (screen !== 'debug') notifyHost({ type: 'route', screen: screen as LoginAppScreen });
     recordPageView({ name: screenName(screen), path, title: whole });
     // A change of language or of what is wrong is no arrival.

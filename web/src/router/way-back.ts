@@ -16,7 +16,9 @@ export interface WayBack {
   application: string | undefined;
 }
 
-/** OP16: an application is told that the person went back; whoever came from an area goes to their own. */
+/**
+ * The back link of a screen. A waiting application is told that the person went back; without one the link leads to the person's own area.
+ */
 export function useWayBack(kind: Kind, user: User): WayBack {
   const { back, backTo } = useMessages(signedInMessages);
   const { language } = useLanguage();

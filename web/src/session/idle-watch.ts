@@ -15,7 +15,7 @@ interface SessionEnd {
   warnAt: number;
 }
 
-/** What to show now, and after how long to do what: ask the server again, or only look at the clock again. */
+/** What to show now, and what to do after `wait` milliseconds: ask the server again, or only compute the next step. */
 type IdleStep =
   | { show: 'quiet' | 'nothing-new'; wait: number; next: 'ask' }
   | { show: 'warning'; secondsLeft: number; wait: number; next: 'step' };
@@ -30,7 +30,7 @@ export function sessionEnd({ secondsLeft, warningSeconds }: SessionClock, now: n
   return { at, warnAt: warned && warnAt <= now ? at : warnAt };
 }
 
-/** LO4. Work in another tab may have prolonged the session, so the server is asked before the warning and at the end. */
+/** Computes the next step. The server is asked before the warning and at the end, because another tab may have extended the session. */
 export function idleStep(end: SessionEnd | undefined, now: number): IdleStep {
   if (end === undefined) return { show: 'nothing-new', wait: retryUnreachable, next: 'ask' };
   const left = end.at - now;
@@ -63,7 +63,7 @@ const cookieOnItsWay = seconds(1);
 
 const isOver = (answer: Answer): answer is ServerEndReason => typeof answer === 'string' && answer !== 'unreachable';
 
-/** LO4: the server's clock decides; the watch knows when to ask it and when to show the warning. */
+/** Follows the end of the session by the server's clock. Decides when to ask the server and when to show the warning. */
 export class IdleWatch {
   readonly #parts: IdleWatchParts;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export class IdleWatch {
     this.#take(answer, { warned: false });
   }
 
-  /** As far as we know there is time left, and the browser still holds a session. */
+  /** True if the end is unexpected: by our last answer there is time left, and the browser still has a session cookie. */
   #isSurprising(): boolean {
     return (this.#end === undefined || this.#end.at > Date.now()) && this.#parts.mayBeSignedIn();
   }
@@ -166,7 +166,7 @@ export type IdlePhase =
 
 const quiet: IdleState = { phase: 'quiet' };
 
-/** LO4: follows the session while `enabled`, together with the other tabs. */
+/** Watches the session while `enabled`, together with the other tabs. */
 export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
   const [state, setState] = useState(quiet);
   const watch = useRef<IdleWatch>(null);
@@ -197,7 +197,7 @@ export function useIdleWatch({ enabled }: { enabled: boolean }): IdlePhase {
   return { ...state, stay: () => void watch.current?.stay(), leave: () => watch.current?.leave() };
 }
 
-/** EM1: the page around us hears of each warning once. */
+/** The embedding page gets one message for each warning. */
 function notifyHostOfWarning(onChange: (state: IdleState) => void): (state: IdleState) => void {
   let before: IdleState = quiet;
   return (state) => {

@@ -1,7 +1,7 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { createStore, useStore } from '../ui/store.ts';
 
-/** LG9: what happens once the code is verified. */
+/** What to do once the code is verified. */
 export type AfterVerification = 'finish-sign-in' | 'finish-setup';
 
 export interface PendingChallenge {
@@ -20,7 +20,7 @@ export const pendingChallenge = {
     store.set(challenge);
   },
   clear: (): void => store.set(null),
-  /** How long to wait before another code is worth asking for. */
+  /** Seconds until the person may ask for another code. */
   secondsToNext: (): number =>
     Math.max(0, Math.ceil((store.get()?.pending.secondsToNext ?? 0) - (Date.now() - receivedAt) / 1000)),
 };

@@ -9,7 +9,7 @@ import { forgetSessionHint } from './session-hint.ts';
 export const whyEnded = ({ reason }: CallFailed): EndReason | 'inactivity' =>
   isEndReason(reason) ? reason : 'inactivity';
 
-/** ER4: the server has ended the session with the lock. Nobody is here any more, in no tab. */
+/** The server has locked the account and ended the session, so every tab forgets the person. */
 export function forgetLockedSession(): void {
   currentUser.clear();
   pendingChallenge.clear();

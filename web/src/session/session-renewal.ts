@@ -1,6 +1,6 @@
 const underWay = new Set<Promise<unknown>>();
 
-/** For a call whose answer brings another session cookie: the one that the browser holds is no longer good before it has the new one. */
+/** Marks a call whose answer sets a new session cookie. Until the browser has that cookie, its old one is no longer valid. */
 export function renewsSession<T>(answer: Promise<T>): Promise<T> {
   underWay.add(answer);
   return answer.finally(() => underWay.delete(answer));

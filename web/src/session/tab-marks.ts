@@ -1,17 +1,17 @@
-// What this tab remembers between its pages. Where nothing can be stored, a person sees a message once more or a general one.
+// What this tab remembers between its pages. Without storage, a person sees a message again, or a more general one.
 
 const noticeKey = 'policyNotice';
 
-/** Where nothing can be stored, this page at least remembers it. */
+/** The fallback for this page if the browser has no storage. */
 let isSeen = false;
 
-/** WY25: the notice is shown once after each login, so this tab remembers that it was. */
+/** Records in this tab that the notice was shown, because it is shown once after each login. */
 export function markNoticeSeen(): void {
   isSeen = true;
   try {
     sessionStorage.setItem(noticeKey, 'true');
   } catch {
-    // The next page shows it once more.
+    // Without storage the next page shows the notice again.
   }
 }
 

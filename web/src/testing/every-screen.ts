@@ -22,7 +22,7 @@ export function everyScreen(answers: Map<string, Answer>) {
     answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', mfaRequired }));
   };
 
-  /** How to come to a screen, where opening its address is not enough. */
+  /** The state that a screen needs before its address is opened. */
   const preparations: Partial<Record<ScreenName, () => void>> = {
     activate: () => {
       signedIn();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** ER2: every call that fails is reported on the console, and a test may make some fail. Whatever else is said there is a fault. */
+/** Fails a test for every console error except the report of a failed call, which tests may cause. */
 export function expectOnlyFailedCallReports(): void {
   const unexpected: unknown[][] = [];
   beforeEach(() => {

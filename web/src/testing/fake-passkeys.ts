@@ -37,7 +37,7 @@ export function fakePasskeys() {
   return { credential, get, create, browser: FakeCredential };
 }
 
-/** What the server gives for a passkey that is to be made. */
+/** The server's options for a new passkey. */
 export const creationOptions = {
   challenge: 'abc',
   rp: { id: 'localhost', name: 'Linen Health' },

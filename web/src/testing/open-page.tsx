@@ -13,7 +13,7 @@ import { keptEmail, prefill } from '../router/prefill.ts';
 import { currentUser } from '../session/current-user.ts';
 import { expectOnlyFailedCallReports } from './failed-call-reports.ts';
 
-/** How a path is answered, whatever its query or by it. */
+/** The answer for a path. It may depend on the query. */
 export type Answer = (url: string) => Promise<Response>;
 type Reply = () => Promise<Response>;
 

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-// What a screen fetches with its first use is waited for as long as a busy machine takes; the usual second was not always enough.
+// Screens are fetched at their first use. On a busy machine the default of one second was too short.
 configure({ asyncUtilTimeout: 15_000 });
 
 /** A browser's channels reach its own tabs; Node's reach every thread of the process, and so the tests that run next door. */
@@ -35,8 +35,8 @@ function inherited(from: object | null, name: string): PropertyDescriptor | unde
 
 if (globalThis.document !== undefined) dropSpentCookies();
 
-// The files of a worker share one window, since building one takes longer than most of them. Each file finds it as new:
-// modules that remember nothing, nothing mocked or stubbed, nothing shown, nothing stored, nowhere gone.
+// The files of a worker share one window, because building a window takes longer than most files. Each file finds it in its first state:
+// modules are reset, and no mock, stub, element, storage or navigation of an earlier file is left.
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();

@@ -5,7 +5,7 @@ import type { Answer } from './open-page.tsx';
 
 const userJson = 'GET /api/user/user.json';
 
-/** Opens someone's session. Every answer about them is numbered, so that a test can wait for the one it is about. */
+/** Opens a session of `user`. Every answer about the person has a number, so that a test can wait for a certain one. */
 export function signedInAs(answers: Map<string, Answer>, user: object) {
   let times = 0;
   document.cookie = 'signed-in=1; Path=/';

@@ -1,6 +1,6 @@
 const openMenus = (): NodeListOf<HTMLDetailsElement> => document.querySelectorAll('details.lp-menu[open]');
 
-/** A menu of the header closes on Escape, which brings the focus back to it, and when somebody goes on elsewhere. */
+/** Closes an open menu of the header on Escape, which returns the focus to its button, and when the person moves on to another element. */
 export function closeMenus(): () => void {
   const listening = new AbortController();
   const leave = ({ target }: Event) => {

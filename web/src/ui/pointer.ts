@@ -1,2 +1,2 @@
-/** Whether a finger is what this device is used with: a phone or a tablet, where other apps are at hand. */
+/** True for a phone or a tablet, which is used by touch and has other apps on it. */
 export const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { callResult } from '../api/call.ts';
 import type { OwnWays } from './way-item.tsx';
 
-/** What a signed-in person has and may have; undefined until it is known, null if the server did not say. */
+/** The ways that a signed-in person has and may add. Undefined until the answer is there, null if the server did not answer. */
 export function useOwnWays(): OwnWays | null | undefined {
   const [ways, setWays] = useState<OwnWays | null>();
   useEffect(() => {

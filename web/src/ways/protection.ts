@@ -1,7 +1,7 @@
 import type { ProtectionMessages } from '../messages/en/protection.ts';
 import type { OwnWays } from './way-item.tsx';
 
-/** Whether a login asks for more than the password, and for what. A passkey, which can be shown in place of any code, is named last. */
+/** Says what a login asks for in addition to the password. A passkey is named last, because it can replace any code. */
 export function secondStepLine({ on, off }: ProtectionMessages, { asked }: Pick<OwnWays, 'asked'>): string {
   const [first, ...others] = asked;
   if (first === undefined) return off;
@@ -11,14 +11,14 @@ export function secondStepLine({ on, off }: ProtectionMessages, { asked }: Pick<
   );
 }
 
-/** What else there is: undefined where there is nothing to tell. */
+/** Names the passkeys and recovery codes of the account. Undefined if there are none. */
 export function heldLine({ held }: ProtectionMessages, { passkeys, recoveryCodes }: OwnWays): string | undefined {
   const left = recoveryCodes?.left ?? 0;
   const parts = [...(passkeys > 0 ? [held.passkeys(passkeys)] : []), ...(left > 0 ? [held.recoveryCodes(left)] : [])];
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-/** What protects an account when codes by email and text are off. A passkey is optional where the password alone is enough as well. */
+/** What protects an account without codes by email and text. A passkey is optional if the password alone is accepted too. */
 export type BesideCodes = 'app' | 'required-passkey' | 'optional-passkey' | 'nothing';
 
 export function besideCodes({ asked, passkeys }: Pick<OwnWays, 'asked' | 'passkeys'>): BesideCodes {

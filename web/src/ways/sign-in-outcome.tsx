@@ -20,7 +20,7 @@ export type SignInOutcome =
   | { type: 'refused'; keeps: boolean; says: (kind: Kind) => ReactElement }
   | { type: 'given-up' };
 
-/** Where a login leads that was answered, by a password or a passkey. */
+/** Turns the answer to a login by password or passkey into the next step or a refusal. */
 export async function signInOutcome(
   kind: Kind,
   sent: CallResult<unknown>,
@@ -45,15 +45,15 @@ export async function signInOutcome(
 }
 
 /**
- * Wrong passwords on this page, for whichever email. The server is not asked, whose answer would tell what others have tried: this
- * warning comes for every email alike.
+ * The wrong passwords on this page, for any email. The server is not asked, because its count would tell about the tries of others. So the
+ * warning is the same for every email.
  */
 let wrongTries = 0;
 
 /** A warning comes two tries before the lock, from the third one on at the latest. */
 const warnsFrom = (tries: number): number => Math.min(3, Math.max(1, tries - 2));
 
-/** What is said about a sign-in that was answered with a no. */
+/** The sentence for a refused login. */
 function failureSentence(failure: CallFailed, messages: SignInRefusedMessages): string {
   const { sentences } = messages;
   const refusal = refusalByCode(failure);
@@ -69,16 +69,16 @@ function RefusalText({ kind, failure, tries }: { kind: Kind; failure: CallFailed
   const unanswered = failure.refusal === 'offline' ? shell.notSent : signIn.unreachable;
   const refused = signInRefused[language];
   const refusal = refusalByCode(failure);
-  // LG8: the code 4 is the lock, whatever the status.
+  // The error code of the lock counts, whatever the HTTP status is.
   const isLocked = refusal === 'session.locked';
   const { passwordTries } = readSettings(document);
   const isWarned = refusal === 'sign-in.wrong-credentials' && tries >= warnsFrom(passwordTries);
-  // S5: said only after the right password.
+  // The server gives this reason only after the right password.
   const isSecured = isLocked && failure.reason === lockedByOwner;
   const sentence = isSecured ? refused.secured : failureSentence(failure, refused);
   return (
     <>
-      {/* LG10: an answer without status and data is as good as none. */}
+      {/* An answer without status and data counts as no answer. */}
       <p>{failure.isAnswered ? sentence : unanswered}</p>
       {isWarned && (
         <p>

@@ -14,7 +14,7 @@ export interface Credentials {
   loginId: string | null;
 }
 
-/** LG5, LG9, LG11: sends the credentials with the mark of a trusted device, and says where that leads. */
+/** Sends the credentials with the token of a trusted device, and returns the next step or a refusal. */
 export async function submitSignIn(kind: Kind, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
   const { email, password, loginId } = credentials;
   const body = { email, password, loginId, userType: userTypes[kind].wire, deviceTrustToken: readDeviceTrust() };

@@ -11,17 +11,16 @@ import styles from '../router/panels/list-item.module.css';
 import danger from '../ui/buttons/danger.module.css';
 import link from '../ui/text/link.module.css';
 
-/** What the server says of the ways that a person has, and may have. */
+/** The server's answer about the ways that a person has and may add. */
 export type OwnWays = ReplyOf<typeof ownWays>;
 
-/** What each way is given for its row. */
 export interface OwnWayProps {
   kind: Kind;
   ways: OwnWays;
 }
 
 interface WayItemProps extends Pick<ComponentProps<typeof Item>, 'icon' | 'name' | 'facts' | 'action'> {
-  /** Whether it is on, off, or not there yet. */
+  /** Null for a way that is neither on nor off. */
   state: 'on' | 'off' | 'none' | null;
 }
 
@@ -50,7 +49,7 @@ export function ManagedWayItem({ children, ...item }: Omit<WayItemProps, 'action
 interface WayLinkProps {
   to: string;
   label: string;
-  /** What it is about, where the label does not say so. */
+  /** The object of the link, if the label does not name it. Only screen readers read it. */
   name?: string;
   isDanger?: boolean;
 }

@@ -2,15 +2,15 @@ import type { PendingTwoFactor, SecondStep } from '@selvage/contract/api/sign-in
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 
 interface Way {
-  /** Whether six digits are typed for it. */
+  /** True if the person types six digits. */
   hasCode: boolean;
-  /** Whether these are sent, and can be sent once more. */
+  /** True if a code is sent, which can also be sent again. */
   isSent: boolean;
-  /** Whether it stands in the list of other ways. A passkey has a button of its own, which only some browsers can offer. */
+  /** True if the way is in the list of other ways. A passkey has its own button, because only some browsers can offer it. */
   isListed: boolean;
 }
 
-/** How the second steps differ where they are asked for. */
+/** The differences between the second steps. */
 // oxfmt-ignore
 const ways = {
   EMAIL:    { hasCode: true,  isSent: true,  isListed: true },
@@ -22,7 +22,7 @@ const ways = {
 
 type Asked = Pick<PendingTwoFactor, 'type'>;
 
-/** Where the server names no way, a code was sent. */
+/** Without a way in the answer, a code was sent. */
 export const hasCode = ({ type }: Asked): boolean => type === undefined || ways[type].hasCode;
 
 export const isSent = (way: SecondStep): way is CodeChannel => ways[way].isSent;

@@ -88,7 +88,7 @@ interface LockedPanelProps {
   email: string | undefined;
 }
 
-/** ER4: too many wrong passwords inside a session have locked the account and ended it; a reset is the way back. */
+/** Too many wrong passwords have locked the account and ended the session. A reset unlocks the account. */
 export function LockedPanel({ kind, screen, email }: LockedPanelProps) {
   const { locked, refusals } = useMessages(signedInMessages);
   const heading = useScreen({ screen, kind, title: locked.title, inError: true });

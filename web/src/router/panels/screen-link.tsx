@@ -3,7 +3,7 @@ import { carriedSearch } from '../carried-query.ts';
 import { useGo } from '../go.ts';
 import { useQuery } from '../location.ts';
 
-/** A link to a screen of ours, with the query that RT9 carries over in its address as well. */
+/** A link to a screen of ours. Its address includes the carried query. */
 export function ScreenLink({ to, onClick, children, ...anchor }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const go = useGo();
   const carried = carriedSearch(useQuery(), to);

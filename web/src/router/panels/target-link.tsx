@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ScreenLink } from './screen-link.tsx';
 
-/** Where a link leads: to a screen of ours, or to a page of the site around us. */
+/** The target of a link: a screen of ours, or a page of the surrounding site. */
 export type Target = { screen: string } | { page: string };
 
 export function TargetLink({ to, children, ...anchor }: { to: Target } & Omit<ComponentProps<'a'>, 'href'>) {

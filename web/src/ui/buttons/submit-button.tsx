@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   label: ReactNode;
   busyLabel: string;
   state: 'ready' | 'gated' | 'busy';
-  /** What is still missing; shown under the button while it is gated. */
+  /** Says what is missing. Shown under the button while it is gated. */
   reason?: string;
   /** Beside that of every button. */
   className?: string | undefined;

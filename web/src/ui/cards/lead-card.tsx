@@ -11,7 +11,10 @@ interface LeadCardProps {
   children: ReactNode;
 }
 
-/** A card of two panels whose aside is read before the main panel. The login has none: its styles come with the other screens. */
+/**
+ * A card of two panels. Its aside is read before the main panel. It is not part of TwoPanelCard, so that the login page does not load its
+ * styles.
+ */
 export function LeadCard({ lead, variation, children }: LeadCardProps) {
   return (
     <div className={card['room']}>

@@ -16,7 +16,7 @@ const strokes = {
 
 export type RowIconName = keyof typeof strokes;
 
-/** What a row of a list is about, at a glance. The name beside it says the same. */
+/** The icon of a list row. It is hidden from screen readers, because the name beside it says the same. */
 export const RowIcon = ({ name }: { name: RowIconName }) => (
   <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={strokes[name]} />

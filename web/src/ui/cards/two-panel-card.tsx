@@ -7,7 +7,7 @@ interface Aside {
   children: ReactNode;
 }
 
-/** One rounded card. With an aside it splits 7 to 5 where there is room and stacks where there is not; without one it has a patterned footer. */
+/** A rounded card. With an aside it has two columns (7 to 5), which stack on narrow screens. Without one it has a patterned footer. */
 export function TwoPanelCard({ children, aside }: { children: ReactNode; aside?: Aside }) {
   return (
     <div className={styles['room']}>

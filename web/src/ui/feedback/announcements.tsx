@@ -10,7 +10,7 @@ const put = (region: Region, text: string): void => announcements.set({ ...annou
 
 let upcoming: ReturnType<typeof setTimeout> | undefined;
 
-/** For a change of screen: whoever reads on must not find what was said about the one before. */
+/** Clears the announcements at a change of screen, so that a screen reader does not find those of the previous screen. */
 export function clearAnnouncements(): void {
   clearTimeout(upcoming);
   const { status, alert } = announcements.get();

@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   focusCount: number;
 }
 
-/** What is wrong with the fields of a form, in the look of every other error. */
+/** Lists the problems of the fields, in the style of all errors. */
 export function ErrorSummary({ title, problems, focusCount }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [focusCount]);

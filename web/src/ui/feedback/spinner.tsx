@@ -15,7 +15,7 @@ export function Spinner() {
 const waitBeforeShowing = 300;
 const shownAtLeast = 500;
 
-/** Whether to show that something is awaited: not for a moment's wait, and once shown not for a blink. */
+/** True while the spinner is shown. A short wait shows none, and a shown spinner stays long enough not to flicker. */
 export function useSpinner(waiting: boolean): boolean {
   const [shown, setShown] = useState(false);
   const shownSince = useRef(0);

@@ -18,7 +18,7 @@ interface CodeFieldProps extends Omit<
   numeric?: boolean;
 }
 
-/** FD2: one real input, however many digits the code has; the lines under them are only drawn. */
+/** One real input for any number of digits. The lines under the digits are only drawn. */
 export function CodeField({ id, label, hint, problem, describedBy, marked, numeric, ...input }: CodeFieldProps) {
   return (
     <FieldFrame id={id} label={marked ? `${label} *` : label} hint={hint} problem={problem} describedBy={describedBy}>
@@ -42,7 +42,7 @@ export function CodeField({ id, label, hint, problem, describedBy, marked, numer
   );
 }
 
-/** VA9: what the browser will not hand over as a number becomes the marker, and counts as a change. */
+/** Replaces text that the browser cannot read as a number by a marker, and reports it as a change. */
 function markBadInput({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
   const read = readNumericInput(input);
   if (read === input.value) return;

@@ -9,7 +9,7 @@ export interface RadioOption<Value extends string> {
   note?: string | undefined;
   /** A short remark beside the label, which is read out with it. */
   mark?: string | undefined;
-  /** What choosing it brings up, below it. */
+  /** Content that is shown below the option once it is chosen. */
   revealed?: ReactNode;
 }
 

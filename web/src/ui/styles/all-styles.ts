@@ -1,4 +1,4 @@
-/** For what a login page does not show at first. */
+/** Loads code together with all styles, for screens that the login page does not show at first. */
 export async function withAllStyles<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), allStyles()]);
   return loaded;
@@ -7,8 +7,8 @@ export async function withAllStyles<Loaded>(load: () => Promise<Loaded>): Promis
 let fetched: Promise<unknown> | undefined;
 
 /**
- * A login page comes with the styles of its own screen, and names the sheet of all of them. Whatever else is shown waits
- * for that one; a page that names none has it already.
+ * A login page has only the styles of its own screen, and names the sheet with all styles in `data-all`. Other screens wait for that sheet.
+ * A page without `data-all` has all styles already.
  */
 function allStyles(): Promise<unknown> {
   fetched ??= fetchAll(document.querySelector('style[data-all]'));

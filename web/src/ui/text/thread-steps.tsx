@@ -5,7 +5,7 @@ export type Step = 1 | 2 | 3;
 
 const steps: readonly Step[] = [1, 2, 3];
 
-/** How far a set-up has come, in words and as a thread that is sewn as far as this step. */
+/** Shows the step of a set-up in words and as a drawn thread. */
 export function ThreadSteps({ at, text }: { at: Step; text: string }) {
   return (
     <div className={styles['steps']}>

@@ -2,7 +2,7 @@ import { unbrokenWord } from '@selvage/contract/unbroken-words';
 import { createElement } from 'react';
 import styles from './unbroken.module.css';
 
-/** A sentence each of whose words stays on one line, those with a hyphen too. Its text stays as it was. */
+/** A sentence without line breaks inside words, even inside words with a hyphen. The text itself does not change. */
 export function Unbroken({ text }: { text: string }) {
   const parts = text.split(unbrokenWord);
   if (parts.length === 1) return text;

@@ -14,7 +14,7 @@ import {
 } from '../step-up/update-screen.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
-/** WY23: the password, and something stronger than the mailbox. */
+/** Asks for the password and for a factor that is stronger than an emailed code. */
 export function RemoveAuthenticatorScreen({ kind }: { kind: Kind }) {
   const { remove } = useMessages(waysMessages);
   return (

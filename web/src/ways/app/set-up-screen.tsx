@@ -42,7 +42,7 @@ import { renewsSession } from '../../session/session-renewal.ts';
 
 type Setup = ReplyOf<typeof beginAuthenticator>;
 
-/** WY19: the password, then the QR code and one code of the app, then the recovery codes. */
+/** Asks for the password, then shows the QR code and takes one code of the app, then shows the recovery codes. */
 export function AuthenticatorScreen({ kind }: { kind: Kind }) {
   return (
     <RequireUpdatable kind={kind} screen="authenticator" allowed>
@@ -110,12 +110,12 @@ interface ScanPanelProps {
   kind: Kind;
   setup: ReplyOf<typeof beginAuthenticator>;
   back: Target;
-  /** With the recovery codes, if there are any to show. */
+  /** Gets the new recovery codes. The list is empty if there are none to show. */
   onDone: (recoveryCodes: readonly string[]) => void;
   onAgain: () => void;
 }
 
-/** WY19: the key as a link, a QR code and text, and the code that proves that the app has it. */
+/** Shows the key as a link, a QR code and text, and asks for a code that proves that the app has the key. */
 export function ScanPanel({ kind, setup, back, onDone, onAgain }: ScanPanelProps) {
   const { scan: messages } = useMessages(waysMessages).setUp;
   const [inError, setInError] = useState(false);
@@ -143,7 +143,7 @@ export function ScanPanel({ kind, setup, back, onDone, onAgain }: ScanPanelProps
   );
 }
 
-/** WY19: on a phone the app is at hand, so the link comes first and the QR code, which is for another device, folds away. */
+/** On a phone the app is on the same device, so the link comes first. The QR code, which is for another device, is collapsed. */
 function AppKey({ setup }: { setup: Setup }) {
   const { scan: messages } = useMessages(waysMessages).setUp;
   const [hasAppHere] = useState(isTouchDevice);

@@ -17,7 +17,7 @@ interface TwoFactorCardProps {
   title: string;
   /** Which step of a set-up this is, if it is one. */
   step?: Step | undefined;
-  /** What it is about, and the ways out of it. */
+  /** The introduction, and the links that lead away. */
   lead: ReactNode;
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** RT12: to the account preferences, or to those of the member area for a person who came from there. */
+/** A link to the account preferences, or to the settings of the member area for a person who came from there. */
 export function BackLink({ kind, look, ...link }: BackLinkProps) {
   return <TargetLink {...link} data-look={look} to={backToSettings(kind, useQuery())} />;
 }

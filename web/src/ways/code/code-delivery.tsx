@@ -26,7 +26,7 @@ interface CodeSentToProps {
   destination?: string | undefined;
 }
 
-/** Where a code was sent, or is to be found; shown in the aside of a screen. */
+/** Says where the code was sent or can be found. Shown in the aside of a screen. */
 export function CodeSentTo({ type, destination }: CodeSentToProps) {
   const { verify } = useMessages(twoFactorMessages);
   const shown = useOwnDestination()({ type, destination });
@@ -64,7 +64,7 @@ export function useCodeResend({ token, secondsToFirst, onOver }: CodeResendOptio
 
 const clock = new Intl.DateTimeFormat('en-IE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** MF8: the news that it was sent goes after a while, the time of it stays. */
+/** The message that a code was sent disappears after a while. The time of the sending stays. */
 export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
   const { verify, textsUnavailable } = useMessages(twoFactorMessages);
   const { lastSent } = resending;

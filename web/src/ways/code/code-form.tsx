@@ -39,7 +39,7 @@ interface CodeAnswers {
   onOver: (failure: CallFailed) => void | Promise<void>;
 }
 
-/** MF8, MF10: sends the codes that are given for one challenge. */
+/** Sends the typed codes for one challenge. */
 export const codeCheck =
   (mfaToken: string, { onVerified, onOneMore, onOver }: CodeAnswers): CodeFormProps['check'] =>
   async ({ code, trust }, signal) => {
@@ -59,7 +59,7 @@ export const codeCheck =
       case 'code.expired':
         return 'expired';
       case 'code.wrong':
-      // What the server cannot read as a code is no right one either.
+      // Input that the server cannot read as a code counts as a wrong code.
       case 'request.malformed':
         return failure.reason === lastTry ? lastTry : 'wrong';
       case 'challenge.over':
@@ -73,7 +73,7 @@ export const codeCheck =
 
 interface CodeFormProps {
   id: string;
-  /** How the code was sent: a text message can be read by the browser itself. */
+  /** The way of the code. The browser can read a code from a text message by itself. */
   way: PendingTwoFactor['type'];
   submit: string;
   failures: FailureSentences;
@@ -81,18 +81,18 @@ interface CodeFormProps {
   offersTrust?: boolean | undefined;
   check: (given: GivenCode, signal: AbortSignal) => Promise<CodeOutcome>;
   onProblems: (shown: boolean) => void;
-  /** What else there is to press, under the button. */
+  /** More buttons, below the submit button. */
   children?: ReactNode;
 }
 
-/** What the server says of a code. `few-tries` is `refused` for the third time on this page. */
+/** The server's refusals of a code. `few-tries` is the third `refused` on this page. */
 type Refused = 'refused' | 'few-tries' | 'last-try' | 'expired';
 const codeRule: Rule<string, OneTimeCodeProblem | Refused> = oneTimeCodeRule;
 const isRefusal: ReadonlySet<unknown> = new Set<Refused>(['refused', 'few-tries', 'last-try', 'expired']);
 const warnsFrom = 3;
 const trustRule: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
-/** MF8: asks for a code that was sent, or that an app shows. */
+/** Asks for a code that was sent or that an app shows. */
 export function CodeForm(props: CodeFormProps) {
   const { id, way, submit, failures, resending, offersTrust, check, onProblems, children } = props;
   const { verify } = useMessages(twoFactorMessages);
@@ -165,7 +165,7 @@ function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending 
   );
 }
 
-/** MF8, MF10: never ticked by itself. */
+/** The tick for a trusted device. It is never preset. */
 function TrustTick({ field }: { field: Field<never> }) {
   const { verify } = useMessages(twoFactorMessages);
   return (

@@ -12,7 +12,7 @@ interface OneTimeCodeFieldProps {
   label?: string;
   hint?: string | undefined;
   describedBy?: string | undefined;
-  /** WY20: an app shows it, and nothing was sent. */
+  /** True if an app shows the code, so that no code was sent. */
   fromApp?: boolean;
 }
 
@@ -43,7 +43,7 @@ function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A code picked out of what was pasted with it; of a text with other numbers too, the one that looks like a code. */
+/** Returns the code in pasted text. In a text with several numbers it is the number that looks like a code. */
 export function pastedCode(text: string): string {
   const [alike] = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text) ?? [];
   return (alike ?? text).replace(/\D/g, '') || text;

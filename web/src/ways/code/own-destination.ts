@@ -8,8 +8,8 @@ interface Destination {
 }
 
 /**
- * Where codes go, for whoever may read it in full: a person who is logged in, and one who has just typed that email on this page.
- * To anybody else it stays masked.
+ * Returns the full email for a masked destination, to a person who knows it: one who is logged in, or one who has just typed it on this
+ * page. For everybody else the destination stays masked.
  */
 export function useOwnDestination(): ({ type, destination }: Destination) => string | undefined {
   const own = useCurrentUser()?.email ?? keptEmail.get();

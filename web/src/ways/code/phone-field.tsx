@@ -21,12 +21,12 @@ interface PhoneFieldProps {
   onType?: (typed: string) => void;
 }
 
-/** FD1, VA6: taken however it is written, shown 3-3-4 once it is left. */
+/** Accepts a number in any notation, and shows it in groups of 3-3-4 when the field is left. */
 export function PhoneField(props: PhoneFieldProps) {
   const { field, label, example, numeric, countries, defaultValue = '', onType, ...lengths } = props;
   const messages = useMessages(phoneMessages);
   const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
-    // VA9: what is no digit is left out as it is typed.
+    // Removes characters that are no digits while the person types.
     const typed = numeric ? readNumericInput(input) : input.value;
     if (typed !== input.value) input.value = typed;
     onType?.(typed);
@@ -54,7 +54,7 @@ export function PhoneField(props: PhoneFieldProps) {
   );
 }
 
-/** What is wrong with a number, in words that name the accepted countries. */
+/** The sentences for an invalid number. They name the accepted countries. */
 export function usePhoneProblems(countries: readonly string[] | undefined): Record<IrishMobileProblem, string> {
   const messages = useMessages(phoneMessages);
   const { language } = useLanguage();

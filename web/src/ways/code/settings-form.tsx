@@ -49,7 +49,7 @@ interface SettingsFormProps {
   onProblems: (shown: boolean) => void;
 }
 
-/** RT11: somebody came back before the screen after this one had loaded. */
+/** Opens the form again for a person who came back before the next screen had loaded. */
 function openSettingsAgain(): void {
   setupFlow.dispatch({ event: 'left', screen: 'verify', to: 'settings' });
   setupFlow.dispatch({ event: 'left', screen: 'final', to: 'elsewhere' });
@@ -171,7 +171,7 @@ function useSettingsSummary(form: Form<SettingsRules>, setup: Setup) {
   ];
 }
 
-/** What else protects the account: the switch is about codes by email and text alone. */
+/** Says what else protects the account, because the switch is only about codes by email and text. */
 function BesideNote({ setup: { beside } }: { setup: Setup }) {
   const { settings } = useMessages(twoFactorMessages);
   if (beside === 'nothing') return null;
@@ -184,7 +184,7 @@ function BesideNote({ setup: { beside } }: { setup: Setup }) {
   );
 }
 
-/** MF1, MF4: on or off; where it is mandatory there is no switch. */
+/** The switch for codes. There is no switch if codes are mandatory. */
 function SwitchSection({ setup }: { setup: Setup }) {
   const { policy, draft } = setup;
   const settings = useSwitchWords(setup);
@@ -216,7 +216,7 @@ interface MethodSectionProps {
   mobile: Field<IrishMobileProblem>;
 }
 
-/** MF1: the ways that are allowed, the email as text and the number to be typed. */
+/** The choice between the allowed ways, with the email as text and a field for the number. */
 function MethodSection({ setup: { policy, draft }, email, way, mobile }: MethodSectionProps) {
   const { settings } = useMessages(twoFactorMessages);
   const others = otherCountries(policy);
@@ -255,7 +255,7 @@ interface PasswordSectionProps {
   field: Field<OwnPasswordProblem>;
 }
 
-/** MF3: the warning stands where the password is asked for. */
+/** The warning is beside the password field, because switching off needs the password. */
 function PasswordSection({ setup, field }: PasswordSectionProps) {
   const settings = useSwitchWords(setup);
   const { texts } = useLoginMessages().fields.password;
@@ -292,7 +292,7 @@ interface TurnOnSectionProps {
   setup: Setup;
 }
 
-/** While it is off there is nothing to save: the page says what switching it on takes, and offers to begin. */
+/** While codes are off there is nothing to save. The page lists the steps to switch them on, and a button begins. */
 function TurnOnSection({ kind, initial, setup }: TurnOnSectionProps) {
   const { policy } = setup;
   const settings = useSwitchWords(setup);

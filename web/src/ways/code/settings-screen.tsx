@@ -23,7 +23,7 @@ import { useSetup } from './settings-state.ts';
 import { EmailText } from '../../ui/text/email-text.tsx';
 import styles from './card.module.css';
 
-/** MF1–MF5, MF7, RT11–RT13: switches 2-factor authentication on, off or over, also where it has to be set up first. */
+/** Switches codes on, off or to another way, also for a person who must set them up before the login is complete. */
 export function TwoFactorSettingsScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSetup(kind);
@@ -56,7 +56,7 @@ function SettingsPanel({ kind, user, flow, onLocked }: SettingsPanelProps) {
   const title = asked ? stepUpMessages.title : settings.title;
   const inError = asked ? panelInError : formInError;
   const heading = useScreen({ screen: 'mfaSettings', kind, title, inError });
-  // RT13: a person who owes the set-up is in it, even if the address does not say so.
+  // A person who owes the set-up is in it, even if the address does not say so.
   const initial = new URLSearchParams(useQuery()).get('initial') === 'true' || user.mfaRequired !== undefined;
   return (
     <TwoFactorCard
@@ -89,7 +89,7 @@ interface SettingsLeadProps {
   asked: Asked | null;
 }
 
-/** What it is about, whose account it is, and the ways out. */
+/** The introduction, the email of the account, and the links that lead away. */
 function SettingsLead({ kind, user, initial, asked }: SettingsLeadProps) {
   const { settings } = useMessages(twoFactorMessages);
   const { loggedInAs, logOut } = useMessages(signedInMessages);

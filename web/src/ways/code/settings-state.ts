@@ -36,7 +36,7 @@ import type { ValuesOf } from '../../fields/form/use-validation.ts';
 
 const none: TwoFactorPreferences = { enabled: false };
 
-/** MF1: the person, and their settings in the flow. A form that is kept from before is not asked for again. */
+/** Loads the person, and their settings into the flow. Settings that the flow still holds are not loaded again. */
 export function useSetup(kind: Kind): SignedIn {
   const signedIn = useSignedIn(kind, 'login', owesSetup);
   const [unreachable, setUnreachable] = useState(false);
@@ -98,7 +98,7 @@ interface SaveOptions {
   onLocked: () => void;
 }
 
-/** MF5, MF7: saves, and goes to the code screen or to the end. */
+/** Saves, and goes to the code screen or to the end. */
 export function useSave({ kind, initial, stepUp, onSaved, onLocked }: SaveOptions) {
   const go = useGo();
   const failure = useFailure();
@@ -158,7 +158,7 @@ interface Save {
   form: HTMLFormElement | null;
 }
 
-/** MF5: saves the choice; a code is owed before it takes effect. */
+/** Saves the choice. It takes effect once the person has entered a code. */
 export async function saveSettings(
   { enabled, values, form }: Save,
   stepUp: StepUp,
@@ -193,7 +193,7 @@ async function loadMobileRule(policy: TwoFactorPolicy): Promise<void> {
   else rule = (await import('@selvage/contract/rules/mobile-number')).mobileNumberRule(countries);
 }
 
-/** VA6, by the rule that was loaded with the policy. */
+/** The rule that was loaded with the policy. */
 const mobileRule: Rule<string, IrishMobileProblem> = (typed) => rule(typed);
 
 const wayRule: Rule<CodeChannel, 'required'> = (chosen) => {
@@ -203,7 +203,7 @@ const wayRule: Rule<CodeChannel, 'required'> = (chosen) => {
 
 const notAsked = () => valid(null);
 
-/** MF1: what is not shown is not asked. Whether the password is right is the server's to say. */
+/** The rules for the shown fields only. Only the server knows whether the password is right. */
 export function settingsRules(setup: Setup) {
   const { enabled, way } = setup.draft;
   const ways: Rule<CodeChannel | null, 'required'> = enabled ? wayRule : notAsked;

@@ -11,23 +11,23 @@ import { paths } from '../../router/paths.ts';
 import type { BesideCodes } from '../protection.ts';
 import { currentUserResult } from '../../session/current-user.ts';
 
-/** What a person has put into the form. */
+/** The state of the form. */
 export interface Draft {
   enabled: boolean;
   way: CodeChannel | null;
-  /** As it was typed. */
+  /** The number as the person typed it. */
   mobile: string;
 }
 
 export interface Setup {
   policy: TwoFactorPolicy;
-  /** What is in force. */
+  /** The settings in force. */
   stored: TwoFactorPreferences;
   beside: BesideCodes;
   draft: Draft;
 }
 
-/** MF6: what a save has come to. */
+/** The result of a save. */
 export type Change = 'enabled' | 'changed-to-email' | 'changed-to-sms' | 'sms-number-changed' | 'disabled';
 
 /** The form as it opens. A way that is no longer allowed is no choice, and a sole way needs none. */
@@ -41,13 +41,13 @@ export function openingDraft(policy: TwoFactorPolicy, stored: TwoFactorPreferenc
   };
 }
 
-/** MF2: the same digits written in another way are no change. */
+/** True if the form changes nothing. The same digits in another notation are no change. */
 export function isPristine({ stored, draft }: Setup): boolean {
   if (!draft.enabled || !stored.enabled) return draft.enabled === stored.enabled;
   return draft.way === stored.type && (draft.way !== 'SMS' || sameMobile(draft.mobile, stored.mobile_number ?? ''));
 }
 
-/** Whether something would be lost by leaving: a change, and one that the person has made and not the policy. */
+/** True if leaving would lose a change that the person made. A change that only the policy made does not count. */
 export function hasUnsaved(setup: Setup): boolean {
   const opening = { ...setup, draft: openingDraft(setup.policy, setup.stored) };
   return !isPristine(setup) && (isPristine(opening) || isEdited(setup.draft, opening.draft));
@@ -56,22 +56,22 @@ export function hasUnsaved(setup: Setup): boolean {
 const isEdited = (draft: Draft, opening: Draft): boolean =>
   draft.enabled !== opening.enabled || draft.way !== opening.way || !sameMobile(draft.mobile, opening.mobile);
 
-/** MF3: a person who is about to switch it off is told that the password is needed. */
+/** True if the person is about to switch codes off, for which the password is needed. */
 export const warnsOfPassword = (setup: Setup): boolean => !setup.draft.enabled && !isPristine(setup);
 
-/** MF4: in this one case only. */
+/** The password is not asked for in this one case. */
 export function hidesPassword({ policy, stored, draft }: Setup): boolean {
   const onlyEmail = policy.types.every((way) => way === 'EMAIL');
   return policy.mandatory && onlyEmail && stored.enabled && draft.way === 'EMAIL';
 }
 
-/** It is off, and nobody has begun to switch it on: there is nothing to enter yet. */
+/** True if codes are off and the person has not begun to switch them on, so that there is nothing to enter yet. */
 export const isIdleOff = (setup: Setup): boolean => !setup.draft.enabled && isPristine(setup);
 
-/** Whether a way to get codes is being set up: the form is the first of three steps then. */
+/** True if the form is the first of the three steps that set up codes. */
 export const startsSetup = (setup: Setup): boolean => needsCode(setup) && !isPristine(setup);
 
-/** MF1: an email or a number has to be proven by a code before codes are sent there. */
+/** True if the email or the number must be proven by a code before codes are sent there. */
 export const needsCode = ({ draft }: Setup): boolean => draft.enabled;
 
 export function changeOf({ stored, draft }: Setup): Change {
@@ -83,7 +83,7 @@ export function changeOf({ stored, draft }: Setup): Change {
 
 export type OpenSetup = { step: 'editing' | 'saving' | 'verifying' } & Setup;
 
-/** Where someone is between opening the settings and having changed them. */
+/** The progress from opening the settings to the changed settings. */
 export type SetupFlow = { step: 'unloaded' } | OpenSetup | { step: 'done'; change: Change };
 
 type FlowScreen = 'settings' | 'verify' | 'final';
@@ -98,7 +98,7 @@ export type SetupEvent =
 
 export const unloaded: SetupFlow = { step: 'unloaded' };
 
-/** The whole flow (MF1, MF5, RT11). An event that does not belong to the step it meets changes nothing. */
+/** The whole flow. An event that does not belong to the current step changes nothing. */
 export function setupReducer(flow: SetupFlow, event: SetupEvent): SetupFlow {
   switch (event.event) {
     case 'loaded':
@@ -147,16 +147,16 @@ const screenOf: Record<SetupFlow['step'], FlowScreen | null> = {
   done: 'final',
 };
 
-/** RT11: only from the code does the form survive, and only on the way back to it. */
+/** The form is kept only when the person returns from the code screen to the settings. */
 function left(flow: SetupFlow, { screen, to }: { screen: FlowScreen; to: 'settings' | 'elsewhere' }): SetupFlow {
   if (screenOf[flow.step] !== screen) return flow;
   return flow.step === 'verifying' && to === 'settings' ? { ...flow, step: 'editing' } : unloaded;
 }
 
-/** Whether codes by email are allowed in the set-up that is under way, if one is. */
+/** True if a set-up is open in which codes by email are allowed. */
 export const offersEmail = (flow: SetupFlow): boolean => 'policy' in flow && flow.policy.types.includes('EMAIL');
 
-/** F9: a person who switches text messages on proves their mailbox first. */
+/** True while a person who switches text messages on proves their mailbox first. */
 export const provesMailbox = (flow: SetupFlow, { type }: Pick<PendingTwoFactor, 'type'>): boolean =>
   'draft' in flow && flow.step === 'verifying' && flow.draft.way === 'SMS' && type === 'EMAIL';
 
@@ -171,7 +171,7 @@ export const setupFlow = {
 
 export const useSetupFlow = (): SetupFlow => useStore(store);
 
-/** MF6: what the analytics calls each change. */
+/** The analytics label of each change. */
 const labels: Record<Change, string> = {
   enabled: 'mfaEnabled',
   'changed-to-email': 'mfaChangedToEmail',
@@ -183,7 +183,10 @@ const labels: Record<Change, string> = {
 export const recordChange = (change: Change): void =>
   recordEvent({ action: 'mfaSettingsChanged', label: labels[change] });
 
-/** MF1: to the confirmation, which is the last step of a set-up on the way in too. What is stored at once needs none there. */
+/**
+ * Leads to the confirmation, which is also the last step of a required set-up. A required set-up that was stored without a code needs no
+ * confirmation and leads on at once.
+ */
 export function useFinishSetup(kind: Kind, initial: boolean): (event: 'stored' | 'verified') => Promise<void> {
   const go = useGo();
   const postLogin = usePostLogin(kind);
@@ -196,7 +199,7 @@ export function useFinishSetup(kind: Kind, initial: boolean): (event: 'stored' |
   };
 }
 
-/** LN5: takes the step after a login. If the server does not say who is logged in, that is Login. */
+/** Leads to the step after a login. If the server does not say who is logged in, that is the login. */
 export function usePostLogin(kind: Kind): () => Promise<void> {
   const go = useGo();
   return useCallback(async () => {

@@ -1,6 +1,6 @@
 const key = 'deviceTrustToken';
 
-/** LG11: the stored token; one without a value or past its date is dropped. */
+/** Returns the stored token. Removes a token without a value or after its expiry date. */
 export function readDeviceTrust(now: number = Date.now()): string | null {
   try {
     const stored = localStorage.getItem(key);
@@ -14,12 +14,12 @@ export function readDeviceTrust(now: number = Date.now()): string | null {
   }
 }
 
-/** MF10: the half of the secret that the script keeps; the other half is a cookie. */
+/** Keeps the script's half of the secret. The other half is a cookie. */
 export function keepDeviceTrust(value: string, expirationDate: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ value, expirationDate }));
   } catch {
-    // Without storage the code is asked for again next time.
+    // Without storage the next login asks for a code again.
   }
 }
 

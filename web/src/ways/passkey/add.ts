@@ -8,8 +8,8 @@ import type { StepUp } from '../step-up/state.ts';
 export type BrowserProblem = 'closed' | 'exists' | 'impossible';
 
 /**
- * WY8: has the browser make a passkey, and adds it to the account. Null if something has to be shown first, or if no passkey was made:
- * then `onProblem` was told why.
+ * Lets the browser create a passkey, and adds it to the account. Null if a step-up is needed first, or if no passkey was created. In the
+ * second case `onProblem` got the reason.
  */
 export async function addNewPasskey(
   form: HTMLFormElement,

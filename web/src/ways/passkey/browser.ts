@@ -6,7 +6,7 @@ import type {
 } from '@selvage/contract/api/passkeys';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 
-/** What the browser answered. Closing its window is no failure. */
+/** The answer of the browser. A closed window is no failure. */
 export type Prompted<Credential> =
   | { type: 'given'; credential: Credential }
   /** `exists`: this device has a passkey of the account already. */
@@ -64,7 +64,7 @@ export const promptForNewPasskey = (options: object): Promise<Prompted<PasskeyAt
     }),
   );
 
-/** WY9: has the browser make one by itself, without a window, until that takes too long. */
+/** Lets the browser create a passkey without a window. `late` aborts it if it takes too long. */
 export const makePasskeyQuietly = (options: object, late: AbortSignal): Promise<Prompted<PasskeyAttestation>> =>
   prompt((signal) => {
     const creation = {
@@ -75,7 +75,7 @@ export const makePasskeyQuietly = (options: object, late: AbortSignal): Promise<
     return navigator.credentials.create(creation);
   });
 
-/** WY11: tells the password manager which passkeys there are, where the browser can. */
+/** Tells the password manager which passkeys the account has, in browsers that support it. */
 export function tellAcceptedCredentials(accepted: AcceptedCredentials | undefined): void {
   if (accepted === undefined || !knowsPasskeys()) return;
   const tells = PublicKeyCredential as { signalAllAcceptedCredentials?: (all: object) => Promise<void> };

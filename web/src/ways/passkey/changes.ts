@@ -30,12 +30,12 @@ export const passkeysSource = {
 
 interface Options {
   onChanged: () => void;
-  /** ER4: one wrong password too many, and the session is over. */
+  /** Called after one wrong password too many, which locks the account and ends the session. */
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }
 
-/** WY23: which one is removed, and the password that was given for it. */
+/** The passkey to remove, and the password for it. */
 export interface Removal {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ type Problem = Exclude<BrowserProblem, 'closed'>;
 
 export interface PasskeyChanges {
   stepUp: StepUp;
-  /** What is under way: the id of a passkey, or `new`. */
+  /** The running change: the id of a passkey, or `new`. */
   busy: string | null;
   problem: Problem | null;
   failure: ReturnType<typeof useFailure>['shown'];
@@ -67,7 +67,7 @@ export interface PasskeyChanges {
   renamed: () => void;
 }
 
-/** WY8, WY11: changes to the list, one at a time. Adding and removing ask for a factor that was shown lately. */
+/** Changes the list, one change at a time. Adding and removing need a factor that was shown recently. */
 export function usePasskeyChanges(options: Options): PasskeyChanges {
   const { onChanged, onLocked, onSessionEnded } = options;
   const { passkeys: messages } = useMessages(securityMessages);

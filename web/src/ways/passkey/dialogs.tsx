@@ -29,7 +29,10 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** WY23: as for the authenticator app, with the password. A person who logs in by passkey alone may have forgotten it. */
+/**
+ * Asks for the password before a passkey is removed, as for the authenticator app. It offers a reset, because a person who logs in only by
+ * passkey may have forgotten the password.
+ */
 export function RemoveDialog({ name, kind, email, changes, act, onClose }: RemoveDialogProps) {
   const { confirm, remove, removing } = useMessages(securityMessages).passkeys;
   const done = () => {
@@ -63,13 +66,13 @@ export function RemoveDialog({ name, kind, email, changes, act, onClose }: Remov
 
 interface RenameDialogProps {
   passkey: Passkey;
-  /** What it is called until another name is given. */
+  /** The shown name. It is made up until the person gives one. */
   name: string;
   changes: PasskeyChanges;
   onClose: () => void;
 }
 
-/** WY11: stays until the new name is stored, so that nothing typed is lost when the call fails. */
+/** Stays open until the new name is stored, so that a failed call loses nothing that was typed. */
 export function RenameDialog({ passkey, name, changes, onClose }: RenameDialogProps) {
   const { passkeys, failures } = useMessages(securityMessages);
   const { renaming } = passkeys;

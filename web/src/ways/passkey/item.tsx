@@ -27,7 +27,7 @@ interface PasskeysItemProps {
 
 const ignore = () => {};
 
-/** WY8, WY11: one's own passkeys. They are listed below the row once that is asked for. A code that is asked for stands in their place. */
+/** The row for the person's own passkeys. The list below it opens on request. A step-up is shown in place of the list. */
 export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) {
   const { passkeys: messages, retry } = useMessages(securityMessages);
   const { states, manage } = useMessages(waysMessages).card;
@@ -82,7 +82,7 @@ export function PasskeysItem({ kind, email, list, changes }: PasskeysItemProps) 
   );
 }
 
-/** What one line tells of them: the one there is, or how many. */
+/** One line about the passkeys: the only one, or the number. */
 function useFacts({ state }: List<OwnPasskeys>): Fact[] {
   const { passkeys: messages, loading, moments } = useMessages(securityMessages);
   const { held } = useMessages(protectionMessages);
@@ -97,7 +97,7 @@ function useFacts({ state }: List<OwnPasskeys>): Fact[] {
   return [{ at: lastUsedAt, sentence: messages.lastUsed(moments.ago(new Date(lastUsedAt), state.at)) }];
 }
 
-/** What was done, or why it was not. */
+/** The result of the last change, or its failure. */
 function Said({ changes: { done, problem, failure } }: { changes: PasskeyChanges }) {
   const { passkeys: messages, failures } = useMessages(securityMessages);
   const { shell, signIn } = useLoginMessages();

@@ -5,12 +5,12 @@ import { callResult } from '../../api/call.ts';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import { letPasskeyBeForgotten, makePasskeyQuietly } from './browser.ts';
 
-/** Where the browser keeps when it was last to add a passkey by itself. */
+/** The time at which the browser was last asked to add a passkey by itself. */
 const key = 'quietPasskeyAt';
 
 /**
- * WY9, WY10: after a login with password and second step. The browser may add a passkey by itself, or the person is to be asked. It
- * holds nobody up for more than a second, and a failure is silent.
+ * Runs after a login with password and second step. The browser may add a passkey by itself, or the person is to be asked. It delays the
+ * login by a second at most, and a failure is silent.
  */
 export async function takePasskeyOffer({ mayAsk }: { mayAsk: boolean }): Promise<'ask' | 'go-on'> {
   if (!knowsPasskeys()) return 'go-on';
@@ -53,7 +53,7 @@ async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): P
   return added.type === 'ok';
 }
 
-/** Whether this device can keep one. The security page offers them to all others as well. */
+/** True if this device can keep a passkey. Other devices can add one on the security page. */
 const canKeepPasskey = (): Promise<boolean> => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 
 /** The same for a screen; undefined until it is known. */
@@ -77,7 +77,7 @@ function wasTriedLately(): boolean {
   try {
     return Date.now() - Number(localStorage.getItem(key)) < passkeyLimits.quietPause;
   } catch {
-    // Without storage nothing would limit it.
+    // Without storage the tries could not be limited, so no try is made.
     return true;
   }
 }

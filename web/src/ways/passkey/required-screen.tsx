@@ -43,7 +43,7 @@ import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 
-/** WY25: for people who owe a passkey, and for those who add one before they have to. */
+/** For a person who owes a passkey, and for a person who adds one before it is required. */
 export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', owesPasskey);
@@ -108,7 +108,7 @@ function PasskeyCard({ kind, mode, owed, pending }: PasskeyCardProps) {
   );
 }
 
-/** Whoever adds one of their own accord is told what it changes. Whoever had to is let in at once. */
+/** Shown to a person who added a passkey by choice, because the login changes for them. A person who owed one is let in at once. */
 function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }) {
   const { added } = useMessages(policyMessages).passkey;
   const { step } = useMessages(signedInMessages);
@@ -139,7 +139,7 @@ function PasskeyAdded({ kind, goOn }: Pick<OwedPasskey, 'goOn'> & { kind: Kind }
   );
 }
 
-/** What is asked for, of whom, by whom and why. */
+/** The title and the text. They say what is asked for, and for an owed passkey also why. */
 function introduction(
   { add, show }: PolicyMessages['passkey'],
   { kind, mode, owes, brand }: { kind: Kind; mode: 'add' | 'show'; owes: boolean; brand: string },
@@ -211,26 +211,26 @@ function Lost() {
   );
 }
 
-/** What the browser or the server says no to, in words of this screen. */
+/** The failures of the browser or the server for which this screen has a sentence. */
 export type PasskeyProblem = 'refused' | 'held' | 'notShown' | BrowserProblem;
 
 export interface OwedPasskey {
-  /** Whether there is a passkey to show here, or one to add; null until it is known. */
+  /** Whether the person shows a passkey or adds one. Null until the answer is there. */
   mode: 'add' | 'show' | null;
   stepUp: StepUp;
   isBusy: boolean;
-  /** By somebody who did not have to. */
+  /** True once a person who owed none has added one. */
   isAdded: boolean;
   problem: PasskeyProblem | null;
   /** Each new problem takes the focus again. */
   problems: number;
   failure: ReturnType<typeof useFailure>['shown'];
   press: (form: HTMLFormElement) => void;
-  /** To where the person was going. */
+  /** Leads to the page to which the person was going. */
   goOn: () => Promise<void>;
 }
 
-/** WY25: a person who owes a passkey shows the one they have, or adds the first. Before the day it is required, one is added. */
+/** A person who owes a passkey shows the one they have, or adds the first. Before it is required, a person adds one. */
 export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   const messages = useMessages(policyMessages).passkey;
   const mode = useMode(owes);
@@ -292,7 +292,7 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   };
 }
 
-/** To where the person was going; back to the security page for a person who came from there. */
+/** Leads to the page to which the person was going, or back to the security page for a person who came from there. */
 function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Promise<void> {
   const { isGuided, isOnTheWayIn } = useGuide();
   const timedOut = useSessionEnded(kind);

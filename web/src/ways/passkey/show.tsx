@@ -11,7 +11,7 @@ import { renewsSession } from '../../session/session-renewal.ts';
 import linkButton from '../../ui/buttons/link-button.module.css';
 import button from '../../ui/buttons/button.module.css';
 
-/** WY7: whether the account has a passkey on this host, and the browser can show it. */
+/** True if the account has a passkey for this host and the browser can use it. */
 export async function isPasskeyOffered(signal: AbortSignal): Promise<boolean> {
   return (await passkeyHere(signal)) === 'offered';
 }
@@ -57,7 +57,7 @@ export interface ShowPasskeyProps {
   onSessionEnded: (failure: CallFailed) => Promise<void> | void;
 }
 
-/** WY7: has the browser show a passkey. A person who closes its window stays on the screen. */
+/** A button that lets the browser show a passkey. A person who closes the browser's window stays on the screen. */
 export function ShowPasskey({ id, messages, look = 'quiet', onShown, onSessionEnded }: ShowPasskeyProps) {
   const { tooMany, refusals } = useMessages(signedInMessages);
   const failure = useFailure();

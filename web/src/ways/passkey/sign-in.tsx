@@ -15,8 +15,8 @@ import { type SignInOutcome, signInOutcome } from '../sign-in-outcome.tsx';
 let lastAsked: Promise<unknown> = Promise.resolve();
 
 /**
- * One after the other. The first answer gives the browser the cookie that its challenges belong to; two at once would each give
- * another one, and the earlier challenge would be refused.
+ * Asks for one challenge after the other. The first answer sets the cookie to which its challenges belong. Two concurrent requests would
+ * each set another cookie, and the earlier challenge would be refused.
  */
 function askForChallenge() {
   const asked = lastAsked.then(() => callResult(passkeyOptions, { body: {} }));
@@ -24,7 +24,7 @@ function askForChallenge() {
   return asked;
 }
 
-/** WY12: asks for a passkey at once, and logs in with it. */
+/** Asks for a passkey at once, and logs in with it. */
 export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
   if (!isAllowedHere()) return logInInWindow(kind);
   const asked = await askForChallenge();
@@ -36,7 +36,7 @@ export async function logInByPasskey(kind: Kind): Promise<SignInOutcome> {
   return send(kind, publicKey.rpId, prompted.credential);
 }
 
-/** WY12: lets the browser suggest passkeys in the email field, until it is asked for one. Elsewhere nothing shows it. */
+/** Lets the browser suggest passkeys in the email field, until it is asked for one. Browsers without this feature show nothing. */
 export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcome) => void): Promise<void> {
   const button = document.getElementById('passkey');
   if (button === null || button.closest('[data-passkeys=off]') !== null || !knowsPasskeys()) return;
@@ -51,7 +51,10 @@ export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcom
   }
 }
 
-/** WY15: a frame of another origin asks for passkeys only where the page around it lets it. A browser that does not tell may not. */
+/**
+ * True if this document may ask for passkeys. In a frame of another origin the embedding page has to allow it, and a browser that cannot
+ * tell counts as not allowed.
+ */
 function isAllowedHere(): boolean {
   if (window.parent === window) return true;
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };
@@ -63,7 +66,7 @@ function inWindowWords(button: HTMLElement): string {
   return signInRefused[isLanguage(language) ? language : 'en'].newWindow;
 }
 
-/** WY15: the login in a window of its own. A person who comes back from it may be logged in here as well. */
+/** Opens the login in its own window. After that the person may be signed in here too. */
 async function logInInWindow(kind: Kind): Promise<SignInOutcome> {
   window.open(loginPaths.login(kind), '_blank', 'noopener');
   await new Promise((resolve) => window.addEventListener('focus', resolve, { once: true }));
@@ -90,7 +93,7 @@ const refused = (problem: PasskeyProblem): SignInOutcome => ({
 
 type PasskeyProblem = keyof SignInRefusedMessages['passkey'];
 
-/** What is said about a passkey that did not log in. */
+/** The sentence for a passkey login that failed. */
 function PasskeyRefusal({ problem }: { problem: PasskeyProblem }) {
   const { language } = useLanguage();
   return <p>{signInRefused[language].passkey[problem]}</p>;

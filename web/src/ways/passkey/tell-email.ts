@@ -9,7 +9,7 @@ interface Tells {
 
 const tellerHere = (): Tells => (knowsPasskeys() ? (PublicKeyCredential as Tells) : {});
 
-/** WY11: tells the password manager which email the passkeys of the account belong to, where the browser can. */
+/** Tells the password manager to which email the passkeys of the account belong, in browsers that support it. */
 export function tellEmailOfPasskeys(accepted: AcceptedCredentials | undefined): void {
   const email = currentUser.get()?.email;
   if (accepted === undefined || email === undefined) return;
@@ -19,7 +19,7 @@ export function tellEmailOfPasskeys(accepted: AcceptedCredentials | undefined): 
     .catch(() => undefined);
 }
 
-/** WY11: the same after the email was changed. Nobody waits for it, and a failure is silent. */
+/** Does the same after a change of the email. No caller waits for it, and a failure is silent. */
 export async function tellChangedEmail(): Promise<void> {
   if (tellerHere().signalCurrentUserDetails === undefined) return;
   const listed = await callResult(ownPasskeys);

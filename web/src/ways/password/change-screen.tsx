@@ -20,7 +20,7 @@ import { newPasswordProblem, newPasswordRule, ownPasswordRule, sameAsField, wron
 import { OwnPasswordField } from './own-password-field.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
-/** UP3: changes the password of the person who is logged in. */
+/** Changes the password of the signed-in person. */
 export function ChangePasswordScreen({ kind }: { kind: Kind }) {
   const { password } = useMessages(accountMessages);
   return (
@@ -53,7 +53,7 @@ const rules = {
 
 const atNewPassword = (failure: CallFailed) => ({ newPassword: newPasswordProblem(failure) ?? ('refused' as const) });
 
-/** UP3: the present password, the new one, and the new one again. */
+/** Asks for the current password, and twice for the new one. */
 export function ChangePasswordForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
   const { password: messages } = useMessages(accountMessages);
   const fields = useMessages(identityFieldMessages);

@@ -26,7 +26,7 @@ interface PasswordDialogProps<Reply> extends PasswordFormOptions<Reply> {
   email: string;
   /** It ends or removes something. */
   isDanger?: boolean | undefined;
-  /** S12: a box that is ticked unless somebody unticks it. */
+  /** The label of a tick that is preset. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
   /** Stands above the question. */
@@ -120,7 +120,7 @@ const forget: Rule<boolean, never> = (typed) => valid(typed === 'on');
 
 export interface GivenPassword {
   password: string;
-  /** Whether devices are to be forgotten too, where that is asked. */
+  /** True if the trusted devices are to be forgotten too, in dialogs that ask it. */
   forget: boolean;
 }
 
@@ -128,7 +128,7 @@ interface PasswordFormOptions<Reply> {
   /** Null if something else is asked for first, in another place. */
   act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Reply> | null>;
   onDone: (reply: Reply) => void;
-  /** ER4: one wrong password too many, and the session is over. */
+  /** Called after one wrong password too many, which locks the account and ends the session. */
   onLocked: () => void;
   onSessionEnded: OnSessionEnded;
 }

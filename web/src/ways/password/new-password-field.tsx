@@ -26,7 +26,7 @@ const passwordManagerHints = { passwordrules: 'minlength: 8; required: lower; re
 
 const announceDelayMs = 1000;
 
-/** VA1, VA2: says which of the rules are met while it is typed. */
+/** Says during typing which of the requirements are met. */
 export function NewPasswordField({ field, label, describedBy }: NewPasswordFieldProps) {
   const { newPassword } = useMessages(identityFieldMessages);
   const { texts } = useLoginMessages().fields.password;
@@ -85,7 +85,7 @@ interface ConfirmPasswordFieldProps {
   describedBy?: string | undefined;
 }
 
-/** VA3: has to be the same as the field it confirms. */
+/** Must have the same value as the field that it confirms. */
 export function ConfirmPasswordField({ field, of, describedBy }: ConfirmPasswordFieldProps) {
   const { confirmPassword } = useMessages(identityFieldMessages);
   const matches = useMatches(field.id, field.name, of);

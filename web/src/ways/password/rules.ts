@@ -28,7 +28,7 @@ const reasons: Readonly<Record<NewPasswordProblem, true>> = {
 
 const isReason = (reason: string): reason is NewPasswordProblem => Object.hasOwn(reasons, reason);
 
-/** What a refusal says about the new password itself, if anything. */
+/** The problem of the new password in a refusal, or undefined. */
 export function newPasswordProblem(failure: CallFailed): NewPasswordProblem | undefined {
   const refusal = refusalByCode(failure);
   const { reason = '' } = failure;
@@ -37,15 +37,15 @@ export function newPasswordProblem(failure: CallFailed): NewPasswordProblem | un
   return isReason(reason) ? reason : 'refused';
 }
 
-/** Whether it is the right one, only the server knows. 'last-try': wrong, and one more wrong one locks the account. */
+/** Only the server knows whether the password is right. 'last-try': it was wrong, and one more wrong password locks the account. */
 export type OwnPasswordProblem = CurrentPasswordProblem | 'wrong' | 'last-try';
 
 export const ownPasswordRule: Rule<string, OwnPasswordProblem> = currentPasswordRule;
 
-/** What a refused password is told. */
+/** The problem to show for a wrong password. */
 export const wrongPassword = ({ reason }: CallFailed): 'wrong' | 'last-try' => (reason === lastTry ? lastTry : 'wrong');
 
-/** VA3: the same as the password in another field of the form, and validated again when that one changes. */
+/** The value must equal the password in another field of the form, and is validated again when that field changes. */
 export function sameAsField(password: string): FormRule<string, ConfirmPasswordProblem> {
   return Object.assign(
     (typed: string, other: (name: string) => string) => confirmPasswordRule(other(password))(typed),

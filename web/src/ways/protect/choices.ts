@@ -3,15 +3,15 @@ import { paths } from '../../router/paths.ts';
 import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 import type { OwnWays } from '../way-item.tsx';
 
-/** What the guided way has to choose from. Codes by text and by email have one page, where the person says which. */
+/** The choices of the guided set-up. Codes by text and by email share one page, on which the person chooses between them. */
 export type Choice = 'PASSKEY' | 'APP' | 'CODES';
 
 interface ChoiceRow {
   isAllowed: (ways: OwnWays) => boolean;
   isHeld: (ways: OwnWays) => boolean;
-  /** Where it is confirmed. */
+  /** The screen that sets this way up. */
   screen: (kind: Kind) => string;
-  /** Whether that page knows of a person who is on the way in. The page for codes takes them for one who must set it up. */
+  /** True if the screen can continue a login. The screen for codes would take such a person for one who must set codes up. */
   leadsOn: boolean;
 }
 
@@ -26,6 +26,6 @@ export const choices: Readonly<Record<Choice, ChoiceRow>> = {
 const order = (kind: Kind, keepsPasskeys: boolean): readonly Choice[] =>
   kind === 'hospital' || keepsPasskeys ? ['PASSKEY', 'APP', 'CODES'] : ['APP', 'CODES', 'PASSKEY'];
 
-/** What a person may add and does not have, with what fits this device first. */
+/** The ways that a person may add and does not have. The way that fits this device comes first. */
 export const choicesFor = (kind: Kind, ways: OwnWays, keepsPasskeys: boolean): readonly Choice[] =>
   order(kind, keepsPasskeys).filter((choice) => choices[choice].isAllowed(ways) && !choices[choice].isHeld(ways));

@@ -28,7 +28,7 @@ import button from '../../ui/buttons/button.module.css';
 import linkButton from '../../ui/buttons/link-button.module.css';
 import column from '../../ui/cards/form-column.module.css';
 
-/** WY10, WY22: the guided way to protect an account: one way is chosen here, and set up on its own page. */
+/** The guided way to protect an account. The person chooses one way here, and sets it up on its own page. */
 export function ProtectScreen({ kind }: { kind: Kind }) {
   return (
     <RequireSignedIn kind={kind} screen="protect">
@@ -144,7 +144,7 @@ function wordsOf({ ways: words }: ProtectMessages, choice: Choice, kind: Kind, {
   return { label: label[another === undefined && only !== undefined ? only : 'both'], note };
 }
 
-/** What the next page is told: that the first step is done, and whether the person is on the way in. */
+/** The query for the next page. It says that the first step is done, and whether the person is logging in. */
 function guidedSearch(isOnTheWayIn: boolean): string {
   const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
   search.delete('offer');

@@ -18,9 +18,9 @@ import column from '../../ui/cards/form-column.module.css';
 interface RecoveryFormProps {
   id: string;
   token: string;
-  /** Whether it comes with the screen, whose heading has the focus then. */
+  /** True if the form appears together with its screen. The heading then keeps the focus. */
   isFirst: boolean;
-  /** With how many are left. */
+  /** Gets the number of codes that are left. */
   onVerified: (left: number) => void | Promise<void>;
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
@@ -28,7 +28,7 @@ interface RecoveryFormProps {
 
 const rules: { code: Rule<string, RecoveryCodeProblem | 'refused' | 'last-try'> } = { code: recoveryCodeRule };
 
-/** WY21: a recovery code in place of the code that is asked for. */
+/** Takes a recovery code in place of the code that was asked for. */
 export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblems }: RecoveryFormProps) {
   const { recovery: messages, submitting, failures } = useMessages(twoFactorMessages).verify;
   const failure = useFailure();

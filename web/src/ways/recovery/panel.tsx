@@ -23,7 +23,7 @@ interface RecoveryCodesPanelProps {
   next: Target;
 }
 
-/** WY21: shown this once, to be copied, printed or kept as a file. A person who leaves without any of it is asked first. */
+/** Shows the codes this one time, to be copied, printed or saved. A person who leaves without doing so is asked first. */
 export function RecoveryCodesPanel({ kind, screen, codes, step, next }: RecoveryCodesPanelProps) {
   const { codes: messages } = useMessages(waysMessages).recovery;
   const signedIn = useMessages(signedInMessages);

@@ -20,7 +20,7 @@ import {
 } from '../step-up/update-screen.tsx';
 import { RecoveryCodesPanel } from './panel.tsx';
 
-/** WY21: new ones, which are shown this once. */
+/** Creates new recovery codes, and shows them once. */
 export function RecoveryCodesScreen({ kind }: { kind: Kind }) {
   return (
     <RequireUpdatable kind={kind} screen="recoveryCodes" allowed>

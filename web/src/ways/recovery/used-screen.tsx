@@ -15,7 +15,7 @@ import styles from './used-screen.module.css';
 
 type Lost = Exclude<SecondStep, 'RECOVERY'>;
 
-/** Where each way is set up again. */
+/** The screen that sets up each lost way again. */
 const again: Readonly<Record<Lost, (kind: Kind) => string>> = {
   APP: paths.authenticator,
   SMS: paths.mfaSettings,
@@ -26,12 +26,12 @@ const again: Readonly<Record<Lost, (kind: Kind) => string>> = {
 interface RecoveryUsedScreenProps {
   kind: Kind;
   left: number;
-  /** What the recovery code stood in for. */
+  /** The way that the recovery code replaced. */
   lost: Lost;
   goOn: () => Promise<void>;
 }
 
-/** WY21: after a login by recovery code. A person who has lost something is led to where it is set up again. */
+/** Shown after a login by recovery code. It leads a person who lost a way to the screen that sets it up again. */
 export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScreenProps) {
   const { used } = useMessages(twoFactorMessages).verify.recovery;
   const { embedded } = useHostMode();
@@ -62,5 +62,5 @@ export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScree
   );
 }
 
-/** With fewer left, new ones are offered. */
+/** With fewer codes left, the screen offers new ones. */
 const fewCodes = 3;

@@ -7,7 +7,7 @@ import { Unbroken } from '../../ui/text/unbroken.tsx';
 import button from '../../ui/buttons/button.module.css';
 import styles from './way-back.module.css';
 
-/** WY21: offered where a way was set up, to a person who has no recovery codes: what it is on can be lost. */
+/** Offered after the set-up of a way, to a person without recovery codes, because the device with that way can be lost. */
 export function WayBack({ kind }: { kind: Kind }) {
   const { title, text, link } = useMessages(twoFactorMessages).final.wayBack;
   return (

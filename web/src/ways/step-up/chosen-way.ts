@@ -2,7 +2,7 @@ import { type ChosenWay, chosenWays } from '@selvage/contract/api/authenticator'
 
 const key = 'secondStep';
 
-/** WY22: how the second step was shown here last. The server does not know. */
+/** The way by which the second step was last shown in this browser. The server does not know it. */
 export function lastChosenWay(): ChosenWay | undefined {
   try {
     const stored = localStorage.getItem(key);
@@ -17,6 +17,6 @@ export function keepChosenWay(way: ChosenWay): void {
   try {
     localStorage.setItem(key, way);
   } catch {
-    // Without storage it is chosen again next time.
+    // Without storage the person has to choose again next time.
   }
 }

@@ -30,7 +30,7 @@ interface StepUpPanelProps {
   onProblems: (shown: boolean) => void;
 }
 
-/** F2: "Confirm it's you", in the place of the form whose change asked for it. */
+/** Shows "Confirm it's you" in place of the form whose change needs it. */
 export function StepUpPanel(props: StepUpPanelProps) {
   const { asked, heading, onProblems } = props;
   const { round } = asked;
@@ -48,14 +48,14 @@ export function StepUpPanel(props: StepUpPanelProps) {
   );
 }
 
-/** Where the code is to be found, for the aside of the screen. A recovery code is not found there. */
+/** Says in the aside of the screen where the code can be found. A recovery code is not sent, so nothing is said about it. */
 export function StepUpCodeSentTo({ asked }: { asked: Asked | null }) {
   return asked?.ask === 'code' && asked.byRecovery !== true && <CodeSentTo {...asked.pending} />;
 }
 
 type Of<Ask extends Asked['ask']> = StepUpPanelProps & { asked: Extract<Asked, { ask: Ask }> };
 
-/** WY7: a passkey comes first, since nothing has to be sent for it. */
+/** A passkey comes first, because nothing has to be sent for it. */
 function ForPasskey({ kind, stepUp, asked: { isOnlyWay } }: Of<'passkey'>) {
   const { stepUp: messages } = useMessages(signedInMessages);
   const timedOut = useSessionEnded(kind);

@@ -22,9 +22,9 @@ interface SecondStepProps {
   id: string;
   pending: PendingTwoFactor;
   token: string;
-  /** WY23: more than the mailbox is asked for. */
+  /** True if an emailed code is not enough. */
   strong?: boolean | undefined;
-  /** What follows a passkey, where one may be shown in place of the code. */
+  /** The handlers for a passkey, if the person may show one in place of the code. */
   passkey?: PasskeyInstead | undefined;
   onVerified: () => void | Promise<void>;
   /** A recovery code was right, and so many are left. The same as `onVerified` unless said otherwise. */
@@ -33,15 +33,15 @@ interface SecondStepProps {
   /** Nothing will do for this challenge any more, or the session is over. */
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
-  /** Whether a recovery code is what is asked for first. */
+  /** True if a recovery code is asked for first. */
   startsWithRecovery?: boolean | undefined;
-  /** Whether a recovery code is asked for, in place of the code. */
+  /** Called when the person switches to a recovery code (`true`) or back to the code (`false`). */
   onRecovery?: (shown: boolean) => void;
   /** The form for the code that is asked for. */
   children: ReactNode;
 }
 
-/** WY22: the second step by the way that is asked for, and by any other that the person has. */
+/** Shows the form for the requested way, and a list of the person's other ways. */
 export function SecondStep(props: SecondStepProps) {
   const { id, pending, token, strong, passkey, onVerified, onChosen, onOver, onProblems, onRecovery, children } = props;
   const { onRecovered = () => onVerified() } = props;
@@ -97,7 +97,7 @@ type OtherWaysProps = Pick<
   onRecovery: (shown: boolean) => void;
 };
 
-/** WY22: whatever else the person has, in one list. */
+/** Lists all other ways of the person. */
 function OtherWays(props: OtherWaysProps) {
   const { id, pending, token, strong, passkey, byRecovery, onRecovery, onChosen, onOver } = props;
   const { otherWays: messages } = useMessages(twoFactorMessages).verify;

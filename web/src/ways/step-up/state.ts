@@ -7,15 +7,17 @@ import type { CallFailed } from '../../api/call-failed.ts';
 import { isPasskeyOffered } from '../passkey/show.tsx';
 import { hasCode } from '../ways.ts';
 
-/** What the panel asks for: a passkey, a code that was sent, or that one be sent, because there is none or it works no more. */
+/**
+ * What the panel shows: a request for a passkey, a request for a sent code, or a button that sends a code because none was sent or the last
+ * one is no longer valid.
+ */
 export type Asked =
   | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number; byRecovery?: boolean }
   | { ask: 'passkey'; round: number; isOnlyWay?: boolean }
   | { ask: 'to-send'; because: CallFailed | 'over'; round: number };
 
 /**
- * What is asked for where the passkey was not used. Somebody may have nothing else: then it is asked for again, or a recovery code
- * in its place.
+ * Chooses what to ask for if the passkey was not used. A person without another way is asked for a recovery code, or for the passkey again.
  */
 export function askedFor(pending: PendingTwoFactor | undefined, round: number): Asked | null {
   const token = pending?.mfaToken;
@@ -28,9 +30,9 @@ export function askedFor(pending: PendingTwoFactor | undefined, round: number): 
 }
 
 interface Asking {
-  /** WY8: a person without a second factor is asked for a code from their mailbox. */
+  /** A person without a second factor is asked for an emailed code. */
   mailbox?: boolean;
-  /** WY23: more than the mailbox is asked for. */
+  /** An emailed code is not enough. */
   strong?: boolean;
 }
 
@@ -52,13 +54,13 @@ export interface StepUp {
   cancel: () => void;
   renew: (pending: PendingTwoFactor) => void;
   over: () => void;
-  /** WY21: whether a recovery code is asked for, in place of the code. */
+  /** Switches between a recovery code (`true`) and the code (`false`). */
   showRecovery: (shown: boolean) => void;
-  /** WY7: asks for a code in place of the passkey. What stands against it is told as well as shown. */
+  /** Asks for a code in place of the passkey. Returns a failure, which the panel also shows. */
   askForCode: () => Promise<CallFailed | undefined>;
 }
 
-/** What the panel may do, wherever it is shown. */
+/** The actions of the panel, on every screen that shows it. */
 export type StepUpActions = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over' | 'showRecovery'> &
   Partial<Pick<StepUp, 'asking' | 'askForCode'>>;
 
@@ -71,7 +73,7 @@ interface Closed {
   sendsAgain: boolean;
 }
 
-/** F2: the second factor is shown again before it is moved. The form stays as it is, and is hidden meanwhile. */
+/** Asks for the second factor before a change that needs it. The form keeps its state, and is hidden meanwhile. */
 export function useStepUp({ mailbox = false } = {}): StepUp {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [closed, setClosed] = useState<Closed | null>(null);

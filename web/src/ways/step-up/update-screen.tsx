@@ -47,7 +47,7 @@ interface RequireUpdatableProps {
   children: (user: User) => ReactNode;
 }
 
-/** RT16: without a profile an update form is the root. */
+/** A person without a session is redirected to the root. A person who may not change this is redirected to the details. */
 export function RequireUpdatable({ kind, screen, allowed, children }: RequireUpdatableProps) {
   return (
     <RequireSignedIn kind={kind} screen={screen} elsewhere="root">
@@ -75,7 +75,7 @@ export interface UpdateDoneProps<Result = void> {
   kind: Kind;
   result: Result;
   back: Target;
-  /** To the form once more. */
+  /** Opens the form again. */
   onAgain: () => void;
 }
 
@@ -87,7 +87,7 @@ interface UpdateFlowProps<Result> {
   messages: UpdateMessages;
   /** Which step of a set-up the form is, if it is one. */
   step?: Step;
-  /** WY8: a person without a second step is asked for a code from their mailbox. */
+  /** A person without a second step is asked for an emailed code. */
   asksMailbox?: boolean;
   form: ComponentType<UpdateFormProps<Result>>;
   done: ComponentType<UpdateDoneProps<Result>>;
@@ -205,7 +205,7 @@ interface UpdateOptions<R extends Rules> {
   kind: Kind;
   rules: R;
   send: (values: ValuesOf<R>, signal: AbortSignal) => Promise<CallResult<unknown>>;
-  /** UP4: what a refusal says about a field. Those that are not here say nothing about any. */
+  /** Maps a refusal to problems of fields. Refusals that are not listed are about no field. */
   attached: Partial<Record<FailureName, (failure: CallFailed) => ProblemsOf<R>>>;
   stepUp: StepUp;
   onDone: (values: ValuesOf<R>) => void;
@@ -259,7 +259,7 @@ export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R>
   return { form, failure: failure.shown };
 }
 
-/** What is right stays; a password that has to be typed again goes, the confirmation of a new one with it. */
+/** Clears a refused password, and the confirmation of a refused new password. Accepted values stay. */
 function forgetRefusedPasswords(form: HTMLFormElement | null, refused: readonly string[]): void {
   if (refused.includes('password')) clearPasswords(form, 'current-password');
   if (refused.includes('newPassword')) clearPasswords(form, 'new-password');
@@ -276,7 +276,7 @@ interface UpdateFormLayoutProps {
     failure: Failure | null;
   };
   messages: { submit: string; submitting: string } & UpdateSentences;
-  /** What password managers know the person by. */
+  /** The email, by which password managers find the entry. */
   username: string | undefined;
   /** Every field in the order of the form, with its sentence if something is wrong with it. */
   summary: readonly { id: string; sentence: string | undefined }[];
@@ -284,7 +284,7 @@ interface UpdateFormLayoutProps {
   children: ReactNode;
 }
 
-/** What every update form has around its fields. */
+/** The parts that all update forms share around their fields. */
 export function UpdateFormLayout({ update, messages, username, summary, onProblems, children }: UpdateFormLayoutProps) {
   const { form, failure } = update;
   const { id } = form.props;
@@ -322,7 +322,7 @@ export function UpdateAlert({ id, failure: shown, ...sentences }: UpdateAlertPro
   );
 }
 
-/** UP4: by the error code where it has a sentence of its own; `notAnswered` where the answer carries no code at all. */
+/** The sentence for a failure: by the error code if it has a sentence of its own, or `notAnswered` if the answer has no code. */
 function updateSentence(
   failure: CallFailed,
   { refusals, tooMany }: Pick<SignedInMessages, 'refusals' | 'tooMany'>,
@@ -339,7 +339,7 @@ function updateSentence(
 const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
   Object.hasOwn(sentences, name);
 
-/** What is there now, as text. */
+/** Shows the current value as text. */
 export function CurrentValue({ children, digits }: { children: string; digits?: boolean }) {
   const { current } = useMessages(accountMessages);
   return (
