@@ -24,8 +24,8 @@ export class AuditSinkError extends Error {
 }
 
 /**
- * Accepts `file:/path`, `syslog+udp://host:514`, `syslog+tcp://host:601` and `syslog+tls://host:6514`; null for anything else. With `ca`
- * (PEM), TLS trusts only this authority; otherwise it trusts the authorities of Node.
+ * Opens `file:/path`, `syslog+udp://host:514`, `syslog+tcp://host:601` or `syslog+tls://host:6514`; returns null for
+ * other targets. With `ca` (PEM), TLS trusts only this authority instead of those of Node.
  */
 export function openAuditSink(target: string, ca?: string): AuditSink | null {
   if (target.startsWith('file:/')) return fileSink(target.slice('file:'.length));

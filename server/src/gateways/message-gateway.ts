@@ -20,8 +20,9 @@ export interface MessageGateway {
 }
 
 /**
- * `never` and `later` concern this one message. `closed` concerns the gateway, which then takes no messages at all. Every fault after the
- * gateway has seen the message counts against the message. Otherwise one message that breaks the gateway would block all others.
+ * `never` and `later` concern one message; `closed` means that the gateway takes no messages. A fault after the gateway
+ * received the message counts against the message. Otherwise one message that breaks the gateway would block all
+ * others.
  */
 export type FailureType = 'never' | 'later' | 'closed';
 

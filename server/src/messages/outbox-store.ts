@@ -86,10 +86,7 @@ export interface ClaimedMessage {
   isOver: boolean;
 }
 
-/**
- * A trial sends only one message. It takes the message that has waited longest since its last try, so that it does not always choose the
- * same.
- */
+/** A trial sends one message: the one whose last try is longest ago, so that successive trials use different messages. */
 const orders = { 'by-age': sql`o.seq`, 'longest-untried': sql`o.due_at, o.seq` };
 
 interface Claiming {
@@ -100,9 +97,11 @@ interface Claiming {
 }
 
 /**
- * Claims due messages for this instance by moving their due time ahead. Other instances then skip them, and if this process dies they
- * become due again. Only the first message of each recipient is claimed, so that messages arrive in order; a message that waits for a retry
- * lets the next one pass. Reads more candidates than it claims, because other instances may claim some of them.
+ * Claims due messages by moving their due time ahead. Other instances skip them, and they become due again if this
+ * process dies.
+ *
+ * Only the first message of each recipient is claimed, to keep their order. A message that waits for a retry lets the
+ * next one pass. The query reads more candidates than it claims, because other instances may claim some.
  */
 export async function claimDue(
   db: Db,

@@ -65,8 +65,8 @@ export async function sendDue(deps: SenderDeps): Promise<number> {
 }
 
 /**
- * If a gateway takes nothing, all instances pause it. After the pause one message tests the gateway; if it is taken, the others follow at
- * once.
+ * Sends the due messages of one channel. A gateway that refuses everything is paused for all instances. After the pause
+ * one message tests it.
  */
 export async function sendDueOn(deps: SenderDeps, channel: Channel, isStopping = never): Promise<number> {
   const turn = await takeTurn(deps, channel);

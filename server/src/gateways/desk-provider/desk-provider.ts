@@ -114,7 +114,7 @@ export class DeskProvider {
         ],
       },
     );
-    // For Microsoft, the library accepts a different issuer than the requested issuer.
+    // openid-client accepts another issuer from Microsoft than the requested one. We do not.
     if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
       throw new ProviderFault('wrong', 'another issuer');
     this.#known = { library, configuration, askedAt };
@@ -171,7 +171,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Only error names of the protocol pass. Any other text could hold personal data. */
+/** Passes only error names of the protocol, because any other text could contain personal data. */
 const named = (text: unknown): string =>
   typeof text === 'string' && /^[\w.-]{1,60}$/.test(text) ? text : 'unknown error';
 

@@ -1,2 +1,2 @@
-// The only file that names the library. It is loaded by itself, and only where the desk has an OpenID provider.
+// The only file that imports openid-client. It is loaded only if the desk has an OpenID provider.
 export * as openid from 'openid-client';

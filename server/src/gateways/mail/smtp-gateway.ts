@@ -52,7 +52,10 @@ function isOneEmail(text: string): boolean {
   return type.ok && type.value === text;
 }
 
-/** How long the server may stay silent in each phase. The sum is well below the time for which the outbox reserves a message. */
+/**
+ * The longest silence of the server in each phase. Their sum is well below the time for which the outbox reserves a
+ * message.
+ */
 export const patience = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 
 interface SmtpTransport {
@@ -81,7 +84,7 @@ export async function openSmtp(settings: MailSettings, waits: typeof patience): 
     port,
     secure,
     ...tlsOf[settings.startTls],
-    // Without `forceAuth`, a server that offers no login would get the mail without one.
+    // Without `forceAuth`, mail to a server that offers no login would be sent without one.
     ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca }) },
     maxConnections: connections,

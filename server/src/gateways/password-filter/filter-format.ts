@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { normalPassword } from '@selvage/contract/rules/current-password';
 
 /**
- * A filter holds the first seven bytes of the SHA-1 of every password, sorted. The first two bytes are the bucket number and are not
- * written; the other five are, bucket by bucket. Then follow the size of each bucket, and the SHA-256 of keys, sizes and header. Published
- * lists of leaked passwords use SHA-1, so we do too; it protects nothing.
+ * The filter contains the first seven bytes of the SHA-1 of each password, in order. Two of them are the bucket number,
+ * which is not written; five are written, bucket by bucket. The size of each bucket follows, then a SHA-256 of keys, sizes and header.
+ *
+ * SHA-1 is used because published lists of leaked passwords use it. It protects nothing.
  */
 export const filterFormat = {
   magic: Buffer.from('selvage-filter\n', 'ascii'),

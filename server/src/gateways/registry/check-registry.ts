@@ -21,7 +21,7 @@ interface CheckTargets {
   atOnce: number;
 }
 
-/** For input that no person can type, the registry may also refuse or give an answer that we reject, but it must not fail. */
+/** For input that no person can type, the registry may refuse or answer incorrectly, but it must not fail. */
 const harmless = Object.entries(registryFaults).flatMap(([fault, { unwell }]) => (unwell ? [] : [fault]));
 
 export function checksOf(cases: RegistryCases, { source, unauthorised, atOnce }: CheckTargets): Check[] {

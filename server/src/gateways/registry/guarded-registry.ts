@@ -119,8 +119,9 @@ class CircuitBreaker {
 }
 
 /**
- * Remembers claims that the registry has just confirmed, so that a second try does not ask again. A "no" is not kept, because the person
- * may be insured a minute later. Birth dates of policies are never kept. Memory holds a keyed digest of the claim and no values.
+ * Remembers claims that the registry has just confirmed, so that a second try asks nothing. Refusals are not kept,
+ * because the person may be insured a minute later; birth dates of policies are never kept. The keys are keyed digests,
+ * so that memory holds no personal data.
  */
 export class RecognisedClaims {
   readonly #key = randomBytes(32);

@@ -49,7 +49,7 @@ async function beginningOf(response: Response): Promise<string> {
   return text.toString('utf8');
 }
 
-/** With these codes no connection was made, so the gateway has not seen the text. Any later fault may come after the text was sent. */
+/** Codes of errors before the connection was made: the gateway has not received the text. After other errors it may have. */
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

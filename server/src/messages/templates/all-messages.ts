@@ -21,7 +21,7 @@ import {
 import { confirmCode, setupCode, setupCodeText, signInCode, signInCodeText } from './code-messages.ts';
 import { twoFactorChanged, twoFactorChangedText, twoFactorOff, twoFactorOn } from './two-factor-messages.ts';
 
-/** Every message by the name the outbox knows it by. */
+/** All templates, under the names that outbox rows use. */
 export const messageTemplates = {
   'account-disabled': accountDisabled,
   'account-locked': accountLocked,

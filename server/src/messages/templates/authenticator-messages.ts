@@ -6,9 +6,9 @@ import type { MessageContext, MessageLink, MessageTemplate } from './message-tem
 
 interface NoticeWords {
   subject: string;
-  /** `left` is how many recovery codes there are. */
+  /** `left` is the number of remaining recovery codes. */
   told: (left: number) => string;
-  /** What to do where none is left. */
+  /** Replaces the usual advice if no recovery code remains. */
   notYouWithNone?: string;
 }
 type Words = Readonly<Record<Language, NoticeWords>>;
@@ -77,7 +77,7 @@ const waysLink = ({ brand, language, kind }: MessageContext): MessageLink => ({
   href: `${brand.origin}/${routeTypeOf(kind)}${screenPaths.security}`,
 });
 
-/** WY21, WY23. Facts: `at`, the ISO time, and `left`, how many recovery codes are left. */
+/** Facts: `at` (ISO time) and `left`, the number of remaining recovery codes. */
 const notice =
   (words: Words, link?: typeof waysLink): MessageTemplate =>
   (context) => {
@@ -92,7 +92,7 @@ export const authenticatorRemoved = notice(removedWords);
 export const recoveryCodesMade = notice(madeWords);
 export const recoveryCodeUsed = notice(usedWords, waysLink);
 
-// No curly apostrophe in the English one: a text message that holds one is sent, and paid for, as twice as many.
+// No curly apostrophe in English: with one, the text message would be sent and billed as two.
 const sentence: Readonly<Record<Language, (brand: string) => string>> = {
   en: (brand) =>
     `${brand}: the ways to log in to your account were changed. If it was not you who changed them, contact us straight away.`,
@@ -100,7 +100,7 @@ const sentence: Readonly<Record<Language, (brand: string) => string>> = {
     `${brand}: athraíodh na bealaí le logáil isteach i do chuntas. Mura tusa a d’athraigh iad, déan teagmháil linn láithreach.`,
 };
 
-/** WY23: to the number of an account that has one. Nothing to open or to type: a text that asks for either is what thieves send. */
+/** Sent to the account’s number, if it has one. It contains no link and asks for nothing, because thieves send such texts. */
 export const wayChangedText: MessageTemplate = ({ brand, language }) => ({
   subject: '',
   text: sentence[language](brand.name),

@@ -30,7 +30,7 @@ const signInCodeWords: Readonly<Record<Language, CodeWords>> = {
   },
 };
 
-/** The code is what the message is for. The reset is for somebody who did not ask for it, and only a link. */
+/** The code is the purpose of the message. The reset is for a reader who did not request the code, so it is only a link. */
 const codeMessage =
   (words: Readonly<Record<Language, CodeWords>>): MessageTemplate =>
   (context) => {
@@ -98,10 +98,10 @@ const confirmCodeWords: Readonly<Record<Language, CodeWords>> = {
   },
 };
 
-/** MF5: proves an email before codes are sent to it. */
+/** Proves that the reader owns an email before login codes are sent to it. */
 export const setupCode = codeMessage(setupCodeWords);
 
-/** F2, WY8: shows that whoever makes a change reads the mailbox. */
+/** Proves that the person who makes a change can read the account’s email. */
 export const confirmCode = codeMessage(confirmCodeWords);
 
 const setupCodeSentence: Readonly<Record<Language, (code: string, brand: string, life: number) => string>> = {
@@ -111,7 +111,7 @@ const setupCodeSentence: Readonly<Record<Language, (code: string, brand: string,
     `${code} – do chód ó ${brand} chun fíordheimhniú dhá fhachtóir a shocrú. Oibríonn sé ar feadh ${irish.minutesGenitive(life)}. Ná roinn é le haon duine.`,
 };
 
-/** MF5: proves a number before codes are sent to it. */
+/** Proves that the reader owns a number before login codes are sent to it. */
 export const setupCodeText: MessageTemplate = (context) => {
   const code = messageCode(context);
   const { brand, language } = context;

@@ -36,7 +36,7 @@ const newDeviceWords: Readonly<Record<Language, NewDeviceWords>> = {
   },
 };
 
-/** Facts: `at`, the ISO time, `browser` and `system`, either of which may be ''. */
+/** Facts: `at` (ISO time), `browser` and `system`. The last two may be ''. */
 export const newDevice: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = newDeviceWords[language];
@@ -72,7 +72,7 @@ const deviceCopiedWords: Readonly<Record<Language, DeviceCopiedWords>> = {
   },
 };
 
-/** F17. Facts: `at`, the ISO time, `browser` and `system`, either of which may be ''. */
+/** Facts: `at` (ISO time), `browser` and `system`. The last two may be ''. */
 export const deviceCopied: MessageTemplate = (context) => {
   const { subject, copied } = deviceCopiedWords[context.language];
   return changeNotice(context, { subject, changed: copied, facts: loginHappened(context) });
@@ -96,7 +96,7 @@ const applicationCopiedWords: Readonly<Record<Language, ApplicationCopiedWords>>
   },
 };
 
-/** OP7. Facts: `at`, the ISO time, and `application`, its name. */
+/** Facts: `at` (ISO time) and `application`, its name. */
 export const applicationCopied: MessageTemplate = (context) => {
   const { language, facts } = context;
   const { subject, copied } = applicationCopiedWords[language];

@@ -34,7 +34,7 @@ const emailChangeWords: Readonly<Record<Language, EmailChangeWords>> = {
   },
 };
 
-/** UP1: goes to the new email, whose owner alone can finish the change. */
+/** Goes to the new email. Only its owner can finish the change. */
 export const emailChange: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = emailChangeWords[language];
@@ -85,7 +85,7 @@ const emailChangeRequestedWords: Readonly<Record<Language, EmailChangeRequestedW
   },
 };
 
-/** F3: goes to the old email. Facts: `at`, the ISO time, `newEmail`, the masked new email, and `by`: `support` or the owner. */
+/** Goes to the old email. Facts: `at` (ISO time), `newEmail` (masked), and `by`, which is `support` or the owner. */
 export const emailChangeRequested: MessageTemplate = (context) => {
   const { brand, language, kind, facts } = context;
   const said = emailChangeRequestedWords[language];
@@ -136,8 +136,8 @@ const emailChangedWords: Readonly<Record<Language, EmailChangedWords>> = {
 };
 
 /**
- * Facts: `at`, the ISO time of the change, and `newEmail`, the masked new email. F3: the old email gets a link that undoes the
- * change. It is no reset link, which would go to the new email.
+ * Facts: `at` (ISO time) and `newEmail` (masked). The old email gets a link that undoes the change. A reset link would
+ * not help, because resets now go to the new email.
  */
 export const emailChanged: MessageTemplate = (context) => {
   const { brand, language, kind, facts, token } = context;

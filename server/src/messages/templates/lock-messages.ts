@@ -38,7 +38,7 @@ const accountLockedWords: Readonly<Record<Language, AccountLockedWords>> = {
   },
 };
 
-/** Facts: `until`, the ISO time at which the lock ends, or '' if only a reset ends it. */
+/** Facts: `until`, the ISO time at which the lock ends; '' if only a reset ends it. */
 export const accountLocked: MessageTemplate = (context) => {
   const { language, facts } = context;
   const said = accountLockedWords[language];
@@ -81,7 +81,7 @@ const accountSecuredWords: Readonly<Record<Language, AccountSecuredWords>> = {
   },
 };
 
-/** S5: the reset link that follows "This wasn’t me" and an undone change of email. Its reader asked for no link. */
+/** The reset link after “This wasn’t me” or after an undone change of email. Its reader did not request it. */
 export const accountSecured: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = accountSecuredWords[language];
@@ -117,7 +117,7 @@ const codesLockedWords: Readonly<Record<Language, CodesLockedWords>> = {
   },
 };
 
-/** B13. Facts: `at`, the ISO time of the last wrong one. */
+/** Facts: `at`, the ISO time of the last wrong code. */
 export const codesLocked: MessageTemplate = (context) => {
   const { subject, locked } = codesLockedWords[context.language];
   return changeNotice(context, { subject, changed: locked });
@@ -146,7 +146,7 @@ const accountDisabledWords: Readonly<Record<Language, AccountDisabledWords>> = {
   },
 };
 
-/** In place of a link that would let somebody in. */
+/** Replaces a link that would give access to the account. */
 export const accountDisabled: MessageTemplate = (context) => {
   const { language } = context;
   const said = accountDisabledWords[language];

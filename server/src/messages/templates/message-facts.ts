@@ -32,14 +32,17 @@ const words: Readonly<Record<Language, FactWords>> = {
   },
 };
 
-/** A device as far as its names are known; '' is not known. */
+/** The description of a device. `browser` and `system` are '' if unknown. */
 export function deviceName(language: Language, browser: string, system: string): string {
   const { both, systemOnly, unknown } = words[language];
   if (browser !== '') return system === '' ? browser : both(browser, system);
   return system === '' ? unknown : systemOnly(system);
 }
 
-/** When it happened, and on what: the facts `at`, an ISO time, `browser` and `system`, which are there where a person did it. */
+/**
+ * The time and the device, from the facts `at`, `browser` and `system`. The last two exist only if a person caused the
+ * event.
+ */
 export function happened({ language, facts }: MessageContext): MessageFact[] {
   const said = words[language];
   const { at = '', browser, system } = facts;
@@ -48,7 +51,7 @@ export function happened({ language, facts }: MessageContext): MessageFact[] {
   return [when, { label: said.device, value: deviceName(language, browser, system) }];
 }
 
-/** The same of a login, and where somebody logged in: the area and its host. We know no place on a map. */
+/** The same for a login, with its area and host. We do not know its geographic location. */
 export function loginHappened(context: MessageContext): MessageFact[] {
   const { language, brand, kind } = context;
   const value = `${areaNames[language][kind]}, ${new URL(brand.origin).hostname}`;

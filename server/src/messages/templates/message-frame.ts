@@ -13,11 +13,11 @@ import {
   resetLabels,
 } from './message-template.ts';
 
-/** Line breaks and every other control character. */
+/** Line breaks and all other control characters. */
 // oxlint-disable-next-line no-control-regex
 const breaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Fit for a mail header: nothing in it can start a header of its own. */
+/** Makes a text safe for a mail header: it cannot begin another header. */
 export const singleLine = (text: string): string => text.replace(breaking, ' ').trim();
 
 const closings: Readonly<Record<Language, (brand: string) => string>> = {
@@ -37,7 +37,7 @@ const copyUrl: Readonly<Record<Language, string>> = {
   ga: 'Mura n-oibríonn an cnaipe, cóipeáil an seoladh seo isteach i do bhrabhsálaí:',
 };
 
-/** Sets one body as a subject, a text and an HTML part. */
+/** Renders one body as a subject, a text part and an HTML part. */
 export function frameMessage(context: MessageContext, body: MessageBody): RenderedMessage {
   const { brand, language, kind } = context;
   const area = areaNames[language][kind];
@@ -73,7 +73,6 @@ function messageText(body: MessageBody, sender: string, closing: string): string
 
 const linkText = ({ before, label, href }: MessageLink): string[] => [before, `${label}:\n${href}`];
 
-/** Where a password is reset. */
 export const resetPage = ({ brand, kind }: Pick<MessageContext, 'brand' | 'kind'>): string =>
   `${brand.origin}/${routeTypeOf(kind)}/reset`;
 
@@ -86,7 +85,7 @@ const beforeContact: Readonly<Record<Language, string>> = {
   ga: 'Tá ár n-uimhreacha fóin agus ár seoltaí ríomhphoist anseo:',
 };
 
-/** For a message that says "contact us": where that is done. */
+/** Added to messages that say “contact us”. */
 export const contactLink = (context: MessageContext): MessageLink => ({
   before: beforeContact[context.language],
   label: contactLabels[context.language],
@@ -101,14 +100,14 @@ const notYouWords: Readonly<Record<Language, string>> = {
 interface ChangeTold {
   subject: string;
   changed: string;
-  /** When it happened and on what, unless the message knows more. */
+  /** The default is the time and the device of the event. */
   facts?: readonly MessageFact[];
-  /** In place of the sentence that says what to do. */
+  /** Replaces the usual advice. */
   notYou?: string | undefined;
   link?: MessageLink | undefined;
 }
 
-/** UP5: a message that tells what was changed, and what to do if someone else did it. */
+/** A notice of a change, with advice in case another person made it. */
 export function changeNotice(context: MessageContext, told: ChangeTold): RenderedMessage {
   const { language } = context;
   return frameMessage(context, {

@@ -22,10 +22,10 @@ const face = "font-family:'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',
 const mono = "font-family:'Atkinson Hyperlegible Mono',ui-monospace,Menlo,Consolas,monospace";
 const paragraph = 'margin:0 0 18px;font-size:17px;line-height:1.55';
 
-/** Plain blocks with inline styles: readable in programs that drop the style sheet, images or both. */
+/** Uses blocks with inline styles, so that it is readable in programs that drop the style sheet or images. */
 export function messageHtml(message: FramedMessage): string {
   const { body, brand, language, area } = message;
-  // Mail programs know no custom properties, so a message carries its colours itself.
+  // Mail programs do not support custom properties, so the colours are written out.
   const { light } = brand.tokens;
   const page = html`<!doctype html>
     <html lang="${language}" dir="${directions[language]}">
@@ -69,7 +69,7 @@ export function messageHtml(message: FramedMessage): string {
   return page.source;
 }
 
-/** Five strands, one an area, the reader's own lit: the edge of the cloth, drawn without an image. */
+/** A bar of five parts, one for each area, with the reader’s area highlighted. It needs no image. */
 function selvage(kind: Kind, strand: string, accent: string): Markup {
   const strands = kinds.map((each) => {
     const [name, colour] = each === kind ? ['lit', accent] : ['strand', strand];
@@ -79,7 +79,7 @@ function selvage(kind: Kind, strand: string, accent: string): Markup {
   return html`<div aria-hidden="true" style="height:8px;font-size:0;line-height:0;white-space:nowrap">${joined}</div>`;
 }
 
-/** A sentence each of whose words stays on one line. A style, because some programs drop the classes. */
+/** Keeps each hyphenated word on one line. An inline style, because some programs drop classes. */
 const unbroken = (text: string): Markup =>
   trustedHtml(escapeHtml(text).replace(unbrokenWord, '<span style="white-space:nowrap">$1</span>'));
 
@@ -149,7 +149,7 @@ function codeBlock(code: string, background: string): Markup {
   </p>`;
 }
 
-// !important, because these must win over the inline styles that the simpler programs need.
+// `!important`, because these rules must override the inline styles that simple programs need.
 function darkStyles({ dark }: Tokens): Markup {
   const rule = (selector: string, background: string | null, colour: string | null, border: string | null = null) => {
     const wanted = Object.entries({ background, color: colour, 'border-color': border });

@@ -5,16 +5,19 @@ import { type CodeChannel, codeChannels } from '@selvage/contract/api/two-factor
 import { minutes } from '@selvage/contract/time-units';
 import { codeLimits } from '@selvage/contract/limits';
 
-/** What a message may speak of. Facts hold no secret; a code or a token is derived only now, to be written into the message. */
+/**
+ * The input of a template. Facts contain no secret: `code` and `token` are derived when the message is sent, so that no
+ * row holds them.
+ */
 export interface MessageContext {
   brand: HostedBrand;
   language: Language;
   kind: Kind;
-  /** Whether somebody registered the account, which its owner may then disown. */
+  /** True if the account was registered in the portal. Its owner may then declare that they did not register. */
   selfRegistered: boolean;
   facts: Readonly<Record<string, string>>;
   code: string | null;
-  /** What the message's link carries, if it has one that opens something. */
+  /** The secret in the message’s link; null if it has none. */
   token: string | null;
 }
 
@@ -26,24 +29,24 @@ export interface RenderedMessage {
 
 export type MessageTemplate = (context: MessageContext) => RenderedMessage;
 
-/** What a message says, before it is set as text and as HTML: both are made from this, so they cannot differ. */
+/** The content of a message. Text and HTML are both rendered from it, so they cannot differ. */
 export interface MessageBody {
-  /** What it is about. The name of the brand is put behind it. */
+  /** The brand’s name is appended. */
   subject: string;
-  /** Also the first thing a mail program shows in its list. */
+  /** The first sentence, which mail programs also show in their lists. */
   opening: string;
   facts?: readonly MessageFact[];
   code?: string;
-  /** What the message is for. A message that brings a code has none: the code is what it is for. */
+  /** The purpose of the message. A message that brings a code has no button. */
   button?: MessageButton;
-  /** A code that does the same as the button, for somebody who is asked for one. */
+  /** A code that can replace the button, for readers who are asked for one. */
   codeAfterButton?: { before: string; code: string };
-  /** Links to something else, in the text. */
+  /** Secondary links in the text. */
   links?: readonly MessageLink[];
   ending: readonly string[];
 }
 
-/** A row of its own: `When`, and the moment. */
+/** One row of a table, such as “When” and the time. */
 export interface MessageFact {
   label: string;
   value: string;
@@ -55,39 +58,39 @@ export interface MessageLink {
   href: string;
 }
 
-/** `alarm`: for somebody who did not do what the message tells. It is drawn as an outline, so that nobody else presses it. */
+/** `alarm`: for readers who did not cause the event. It is only an outline, so that others do not press it. */
 export interface MessageButton extends MessageLink {
   look: 'purpose' | 'alarm';
 }
 
-/** The code of a message that cannot be written without one. */
+/** The code of a message that requires one. */
 export function messageCode({ code }: MessageContext): string {
   if (code === null) throw new Error('this message needs a code');
   return code;
 }
 
-/** The token of a message whose link cannot be written without one. */
+/** The token of a message whose link requires one. */
 export function messageToken({ token }: MessageContext): string {
   if (token === null) throw new Error('this message needs a token');
   return token;
 }
 
-/** How codes are sent, for a message that cannot be written without it: the fact `way`. */
+/** The channel of login codes, from the required fact `way`. */
 export function messageCodeChannel({ facts }: MessageContext): CodeChannel {
   const way = codeChannels.find((each) => each === facts['way']);
   if (way === undefined) throw new Error('this message needs a way');
   return way;
 }
 
-/** How long the code of a message works, as the operator has set it. */
+/** The lifetime of the code in minutes, as the operator has set it. */
 export const codeMinutes = ({ facts }: MessageContext): number =>
   Number(facts['minutes'] ?? codeLimits.challengeLife / minutes(1));
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-IE', ga: 'ga-IE' };
-// Made when first used: the first format of a process takes 30 ms and 8 MB, which a start need not wait for.
+// Created on first use, because it takes 30 ms and 8 MB and would slow the start.
 const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
-/** A moment as people in Ireland read it, wherever the server runs. */
+/** Formats a time for Irish readers, independent of the server’s time zone. */
 export function irishTime(language: Language, moment: Date): string {
   formats[language] ??= new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
@@ -97,7 +100,7 @@ export function irishTime(language: Language, moment: Date): string {
   return formats[language].format(moment);
 }
 
-/** A text message whose last line binds its code to our host: phones offer it there and nowhere else. */
+/** The last line binds the code to our host, so that phones offer it only there. */
 export const originBound = (context: MessageContext, sentence: string): RenderedMessage => ({
   subject: '',
   text: `${sentence}\n\n@${new URL(context.brand.origin).hostname} #${messageCode(context)}`,

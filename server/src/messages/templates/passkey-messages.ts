@@ -6,9 +6,9 @@ import type { MessageContext, MessageLink, MessageTemplate } from './message-tem
 
 interface PasskeyWords {
   subject: string;
-  /** `name` is what the person calls it, or who keeps it; '' if neither is known. */
+  /** `name` is the person’s name for the passkey, or that of its password manager; '' if both are unknown. */
   told: (name: string) => string;
-  /** In place of the sentence that says what to do. */
+  /** Replaces the usual advice. */
   notYou?: string;
 }
 type Words = Readonly<Record<Language, PasskeyWords>>;
@@ -69,7 +69,7 @@ const copiedWords: Words = {
   },
 };
 
-/** WY26: whoever has the code and the password can add a passkey, so its owner is told before that is done. */
+/** The code and the password together are enough to add a passkey, so the owner is told as soon as the code is issued. */
 const enrolmentWords: Words = {
   en: {
     subject: 'Someone got a code to add a passkey to your account',
@@ -83,7 +83,7 @@ const enrolmentWords: Words = {
   },
 };
 
-/** WY8, WY11, WY4, WY26. Facts: `at`, the ISO time, and `passkey`, its name or ''. */
+/** Facts: `at` (ISO time) and `passkey`, its name or ''. */
 const passkeyNotice =
   (words: Words): MessageTemplate =>
   (context) => {
@@ -93,7 +93,7 @@ const passkeyNotice =
 
 export const passkeyAdded = passkeyNotice(addedWords);
 export const passkeyRemoved = passkeyNotice(removedWords);
-/** WY16: by support staff. */
+/** Sent after support staff removed all passkeys. */
 export const passkeysRemoved = passkeyNotice(allRemovedWords);
 export const passkeyCopied = passkeyNotice(copiedWords);
 export const enrolmentCodeIssued = passkeyNotice(enrolmentWords);
@@ -113,7 +113,10 @@ const keptWords: Readonly<Record<Language, { before: (names: string) => string; 
   },
 };
 
-/** After a reset: the passkeys that it has not ended. Facts: `passkeys`, their names in a JSON list, '' for one without. */
+/**
+ * A sentence for a reset: the passkeys that still work. Fact: `passkeys`, a JSON list of names, with '' for a passkey
+ * without one.
+ */
 export function keptPasskeys({ brand, language, kind, facts }: MessageContext): MessageLink | undefined {
   const names = JSON.parse(facts['passkeys'] ?? '[]') as string[];
   if (names.length === 0) return undefined;

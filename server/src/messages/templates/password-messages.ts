@@ -34,7 +34,7 @@ const resetPasswordWords: Readonly<Record<Language, ResetPasswordWords>> = {
   },
 };
 
-/** Also for those who have no password yet. */
+/** Also sent to owners of accounts without a password. */
 export const resetPassword: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = resetPasswordWords[language];
@@ -52,7 +52,7 @@ export const resetPassword: MessageTemplate = (context) => {
 };
 
 interface ChangedWords {
-  /** P13: a subject does not say what kind of account it is. */
+  /** The subject does not reveal the type of account. */
   subject: string;
   changed: string;
 }
@@ -68,7 +68,7 @@ const passwordChangedWords: Readonly<Record<Language, ChangedWords>> = {
   },
 };
 
-/** Facts: `at`, the ISO time of the change; after a reset also `passkeys`, those that it has not ended. */
+/** Facts: `at` (ISO time) and, after a reset, `passkeys`, the names of those that still work. */
 export const passwordChanged: MessageTemplate = (context) =>
   changeNotice(context, { ...passwordChangedWords[context.language], link: keptPasskeys(context) });
 
@@ -83,6 +83,6 @@ const memberNumberChangedWords: Readonly<Record<Language, ChangedWords>> = {
   },
 };
 
-/** Facts: `at`, the ISO time of the change. */
+/** Facts: `at` (ISO time). */
 export const memberNumberChanged: MessageTemplate = (context) =>
   changeNotice(context, memberNumberChangedWords[context.language]);

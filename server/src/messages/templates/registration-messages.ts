@@ -13,7 +13,7 @@ interface ActivationWords {
   press: string;
   open: string;
   orEnter: (life: number) => string;
-  /** F18: for whoever did not register. */
+  /** Asks a reader who did not register to say so. */
   notYou: string;
   disown: string;
 }
@@ -55,7 +55,8 @@ export const activation: MessageTemplate = (context) => {
       look: 'purpose',
     },
     codeAfterButton: { before: said.orEnter(linkLimits.activationLife / hours(1)), code: messageCode(context) },
-    // An imported account was registered by nobody, and a reader of this mail must not be able to delete it.
+    // Imported accounts have no such link, because their owners did not register and a reader of this mail must not
+    // delete them.
     ...(selfRegistered && {
       links: [{ before: said.notYou, label: said.disown, href: `${page}/notregistered?code=${messageToken(context)}` }],
     }),

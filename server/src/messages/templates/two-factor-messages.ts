@@ -4,7 +4,7 @@ import { changeNotice } from './message-frame.ts';
 import type { NextLogin } from '../../ways/held-ways.ts';
 import { type MessageContext, type MessageTemplate, messageCodeChannel } from './message-template.ts';
 
-/** How a login goes on where something else is asked for before codes by email or text. */
+/** The next login asks for an app or a passkey before codes by email or text. */
 type Stronger = 'APP' | 'PASSKEY';
 const strongerIn = ({ facts }: MessageContext): Stronger | undefined =>
   (['APP', 'PASSKEY'] as const).find((way) => way === facts['next']);
@@ -51,7 +51,7 @@ const twoFactorOnWords: Readonly<Record<Language, TwoFactorOnWords>> = {
   },
 };
 
-/** Facts: `at`, the ISO time, `way`, how codes are sent, `destination`, the masked email or number, and `next` (`NextLogin`). */
+/** Facts: `at` (ISO time), `way` (channel of the codes), `destination` (masked email or number) and `next` (`NextLogin`). */
 export const twoFactorOn: MessageTemplate = (context) => {
   const { subject, on, codes, codesSubject, beside } = twoFactorOnWords[context.language];
   const destination = context.facts['destination'] ?? '';
@@ -100,7 +100,7 @@ const twoFactorOffWords: Readonly<Record<Language, TwoFactorOffWords>> = {
   },
 };
 
-/** Facts: `at`, the ISO time of the change, and `next` (`NextLogin`): what is asked for from now on. */
+/** Facts: `at` (ISO time) and `next` (`NextLogin`), the step that logins ask for now. */
 export const twoFactorOff: MessageTemplate = (context) => {
   const { subject, off, next } = twoFactorOffWords[context.language];
   const asked = offNexts.find((each) => each === context.facts['next']) ?? 'password';
@@ -136,14 +136,14 @@ const twoFactorChangedWords: Readonly<Record<Language, TwoFactorChangedWords>> =
   },
 };
 
-/** Facts: `at`, the ISO time, `way`, how codes are sent now, and `destination`, the masked email or number. */
+/** Facts: `at` (ISO time), `way` (channel of the codes) and `destination` (masked email or number). */
 export const twoFactorChanged: MessageTemplate = (context) => {
   const { subject, changed, codes } = twoFactorChangedWords[context.language];
   const code = codes[messageCodeChannel(context)](context.facts['destination'] ?? '');
   return changeNotice(context, { subject, changed: `${changed} ${code}` });
 };
 
-// No curly apostrophe in the English one: a text message that holds one is sent, and paid for, as twice as many.
+// No curly apostrophe in English: with one, the text message would be sent and billed as two.
 const sentence: Readonly<Record<Language, (brand: string) => string>> = {
   en: (brand) =>
     `${brand}: login codes are no longer sent to this number. If it was not you who changed this, contact us straight away.`,
@@ -151,7 +151,7 @@ const sentence: Readonly<Record<Language, (brand: string) => string>> = {
     `${brand}: ní sheolfar cóid logála isteach chuig an uimhir seo a thuilleadh. Mura tusa a d’athraigh é seo, déan teagmháil linn láithreach.`,
 };
 
-/** Goes to the old number. Nothing to open or to type: a text that asks for either is what thieves send. */
+/** Sent to the old number. It contains no link and asks for nothing, because thieves send such texts. */
 export const twoFactorChangedText: MessageTemplate = ({ brand, language }) => ({
   subject: '',
   text: sentence[language](brand.name),

@@ -66,7 +66,7 @@ function referentOf(
   return id === undefined ? fail('misshapen') : { kind: 'id', id };
 }
 
-/** Only references to this server are followed. A URL of another server is neither fetched nor looked up here. */
+/** Follows only references to this server. A URL of another server is never fetched. */
 function localId(named: string, base: string, type: string): string | undefined {
   const local = named.startsWith(`${base}/`) ? named.slice(base.length + 1) : named;
   const [, found, id] = /^([A-Za-z]+)\/([A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(local) ?? [];

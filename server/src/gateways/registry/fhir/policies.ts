@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
 import type { Plan } from '../registry.ts';
 
 /**
- * The birth date of the owner of this number, from a policy in force. It asks for the policy and then for one person's date, so that the
- * registry sends nothing about other people on the policy.
+ * The birth date of the owner of this number, from a policy in force. One request for the policy and one for the
+ * person, so that the registry sends no data about others on the policy.
  */
 export async function birthDateOf(deps: FhirDeps, memberNumber: string, signal: AbortSignal): Promise<string | null> {
   const references = await ownersOf(deps, memberNumber, signal);
