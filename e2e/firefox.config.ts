@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { marionettePort } from './fixtures/marionette.ts';
 import journeys from './playwright.config.ts';
 
-/** What most people come for; the rest is the same code again, and runs in Chromium. */
+/** The journeys that most people need. The other journeys run the same code again, and run only in Chromium. */
 const main = [
   'sign-in',
   'refused',

@@ -7,7 +7,7 @@ export class ClientTable implements Reporter {
     const lines = clients.map(lineOf).toSorted();
     console.log(`\n${lines.join('\n')}\n`);
     const isIncomplete = lines.some((line) => line.startsWith('SKIPPED'));
-    // What was skipped was not proven: the release check asks for all of them.
+    // A skipped client proves nothing, so the release check fails unless all clients were tested.
     if (isIncomplete && process.env['APPLICATIONS_REQUIRE_ALL'] === '1') process.exitCode = 1;
   }
 }

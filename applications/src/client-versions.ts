@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface Client {
-  /** Of its group of tests: the table of `npm run applications` is read from these. */
+  /** The title of the client's group of tests, from which the table of `npm run applications` is made. */
   title: string;
   isInstalled: boolean;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const page = readFileSync(new URL('../../docs/applications.md', import.meta.url), 'utf8');
 
-/** Where the page says that things are, and where they are in a test. */
+/** Maps the addresses and paths of the documentation to those of a test. */
 export type Places = Readonly<Record<string, string>>;
 
 const at = (text: string, places: Places): string =>

@@ -2,12 +2,12 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
-/** Of every account of the demonstration. */
+/** All accounts of the demonstration have this password. */
 const password = 'Woven-cloth-42';
 
 const fromThePortal = { 'sec-fetch-site': 'same-origin' };
 
-/** Somebody with a browser without scripts, who keeps cookies and goes where they are sent. */
+/** A person whose browser has no scripts, keeps cookies and follows redirects. */
 export class Person {
   readonly #browser: APIRequestContext;
   readonly #email: string;
@@ -21,7 +21,7 @@ export class Person {
     return new Person(await request.newContext({ ignoreHTTPSErrors: true }), email);
   }
 
-  /** As every browser does, it also goes where a page says that it has moved to. */
+  /** Opens a page. Like a browser, it follows the `refresh` of a page that has moved. */
   async open(address: string): Promise<APIResponse> {
     const answer = await this.#browser.get(address, { headers: { accept: 'text/html,*/*' } });
     const moved = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(await answer.text())?.[1];
@@ -32,12 +32,12 @@ export class Person {
     return this.#browser.post(address, { form });
   }
 
-  /** From an address of the application, by the login, to where the application leads. */
+  /** Opens an address of the application, logs in, and follows the redirect back to the application. */
   async logInFrom(address: string): Promise<APIResponse> {
     return this.logInAt(await this.open(address));
   }
 
-  /** On the login screen that an application led to. */
+  /** Logs in on the login screen to which an application redirected. */
   async logInAt(screen: APIResponse): Promise<APIResponse> {
     const { issuer } = inject('portal');
     const at = new URL(screen.url());

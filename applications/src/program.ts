@@ -10,7 +10,7 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
-/** Of every language, so that each believes the certificate of the issuer. */
+/** The environment that makes programs in every language accept the certificate of the issuer. */
 export const trustingEnvironment = (): Record<string, string> => {
   const { authority } = inject('portal');
   return documentedEnvironment('A private certificate authority', {

@@ -30,7 +30,7 @@ export interface Portal {
   /** The certificate of the issuer, which nobody trusts by themselves. */
   authority: string;
   folder: string;
-  /** Where the portal's metrics are read. */
+  /** The address of the portal's metrics. */
   metrics: string;
   secret: string;
   ports: Readonly<Record<ApplicationId, number>>;

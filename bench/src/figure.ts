@@ -1,6 +1,6 @@
 import type { Goal } from './goal.ts';
 
-/** How our value is compared with the anchor of the same round. `share` is the excess relative to the anchor. */
+/** The comparison of our value with the anchor of the same round. `share` is the excess relative to the anchor. */
 export const scores = {
   ratio: (anchor: number, ours: number) => ours / anchor,
   beyond: (anchor: number, ours: number) => ours - anchor,

@@ -4,7 +4,7 @@ export interface Settings {
   rounds: number;
   /** The length of one side of one round. */
   seconds: number;
-  /** How many such periods logins run before the measurement. */
+  /** The number of such periods in which logins run before the measurement. */
   warmUps: number;
   /** The number of accounts and sessions that count as many, compared with a thousand. */
   many: number;

@@ -73,7 +73,7 @@ export function deskPages(page: Page): readonly Place[] {
   ];
 }
 
-/** DK8: the way of an agent by the desk provider, and what they read when it does not let them in. */
+/** The pages of a login at the desk by its OpenID provider, and the pages that refuse a person. */
 export function openIdDeskPages(page: Page, provider: TestDeskProvider): readonly Place[] {
   const logInPage = `${tweed}/desk/sign-in`;
   const logIn = async (groups: string[], shows: string): Promise<void> => {

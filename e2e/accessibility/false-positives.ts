@@ -7,7 +7,7 @@ interface FalsePositive {
   reason: string;
 }
 
-/** What a checker says that does not hold for these pages, and why. Everything else is a fault. */
+/** The findings of a checker that do not apply to these pages, with the reason. Every other finding is a fault. */
 const falsePositives: readonly FalsePositive[] = [
   {
     checker: 'codesniffer',

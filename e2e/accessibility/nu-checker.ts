@@ -17,7 +17,7 @@ interface Message {
 }
 
 export interface Markup {
-  /** Where it was seen, for the reader. */
+  /** The page on which the markup was found, for the report. */
   where: string;
   text: string;
 }

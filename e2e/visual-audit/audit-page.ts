@@ -16,7 +16,7 @@ export class AuditPage {
   readonly consoleLog: ConsoleLog;
   readonly brand: BrandLook;
   readonly #sessions = new Map<string, Cookies>();
-  /** Whether the page reacts to what is pressed. */
+  /** False if the scripts of the page do not run. */
   isAlive = true;
 
   constructor(page: Page, brand: BrandLook) {
@@ -51,12 +51,12 @@ export class AuditPage {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
     await page.goto(address);
-    // What was not run while the page was loaded never is; axe needs scripts of its own.
+    // Scripts that were off during the load stay off. They are switched on again because axe needs to run its own.
     await browser.send('Emulation.setScriptExecutionDisabled', { value: false });
     await browser.detach();
   }
 
-  /** What a state has done to the cookies is undone; one sign-in does for all that follow. */
+  /** Removes the cookies that the state before has set, and signs in. A session is kept, so that each person signs in once. */
   async #become(person: DemoAccount | undefined): Promise<void> {
     const context = this.page.context();
     await context.clearCookies();
@@ -76,14 +76,14 @@ const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.pare
 /** One that the server writes, which needs no script to be ready. */
 const isServerPage = async (page: Page): Promise<boolean> => (await page.locator('body.page').count()) > 0;
 
-/** By the switch, so that the state stays; false where a page has no words of its own. */
+/** Switches by the button of the page, so that the state is kept. Returns false if the page has no text of its own. */
 export async function switchLanguage(auditPage: AuditPage, language: 'en' | 'ga'): Promise<boolean> {
   const { page, consoleLog } = auditPage;
   if (await isServerPage(page)) return reopenIn(auditPage, language);
   const root = ownFrame(page).locator('.lp').first();
   if ((await root.count()) === 0 || !auditPage.isAlive) return language === 'en';
   if ((await root.getAttribute('lang')) === language) return true;
-  // Not clicked by hand: an open dialog is in the way of that.
+  // Clicks by script, because an open dialog would block a click of the mouse.
   const found = await page.evaluate((wanted) => {
     const ours = `header button[lang='${wanted}']`;
     const ofThePageAround = `[data-command*='"language":"${wanted}"']`;

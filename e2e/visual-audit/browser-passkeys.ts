@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Step = (page: Page) => Promise<void>;
 
-/** What the browser of a state does when it is asked for a passkey; what it suggests by itself is never chosen. */
+/** Replaces the browser's answer to a request for a passkey. A suggestion in the email field is never chosen. */
 export const browserAnswers =
   (how: 'gives' | 'waits' | 'SecurityError' | 'InvalidStateError'): Step =>
   (page) =>

@@ -31,7 +31,7 @@ export async function capture(
   return { pictures, faults };
 }
 
-/** What is wrong with the state a page is in; `onSeen` is called at each look, with the page as tall as what it holds. */
+/** Returns the faults of the page in every look. `onSeen` is called for each look, while the window is as tall as the content. */
 export async function faultsOf(
   auditPage: AuditPage,
   { languages, frames, themes }: Looks,

@@ -33,7 +33,7 @@ export class ConsoleLog {
     this.#asked.clear();
   }
 
-  /** What is still held is given up with the page that asked for it: let go, it would reach the server. */
+  /** Leaves the page while requests are held back, because a released request would reach the server. */
   async leave(): Promise<void> {
     if (this.#answers.some(({ held }) => held)) await this.#page.goto('about:blank');
     this.begin([]);
@@ -52,7 +52,7 @@ export class ConsoleLog {
     }
   }
 
-  /** Whoever leaves a page while it asks is not always told that nobody will answer. */
+  /** Forgets the requests of a frame that was left, because Playwright does not always report that they were aborted. */
   #forget(frame: Frame): void {
     for (const request of this.#asked) if (request.frame() === frame) this.#asked.delete(request);
   }

@@ -1,7 +1,7 @@
 import type { Language } from '@selvage/contract/languages';
 import { fileURLToPath } from 'node:url';
 
-/** Where the pictures and the page to look at them go. */
+/** The folder for the pictures and for the gallery page. */
 export const outputFolder = fileURLToPath(new URL('out', import.meta.url));
 
 export interface Picture {
@@ -12,7 +12,7 @@ export interface Picture {
   width: number;
 }
 
-/** What the gallery shows of one state. */
+/** The entry of one state in the gallery. */
 export interface PageShot {
   state: string;
   path: string;

@@ -11,11 +11,11 @@ export interface State {
    */
   screen: ScreenName | 'shell' | 'embedded' | 'applications';
   state: string;
-  /** With `{brand}` where the id of the brand belongs. */
+  /** The path. `{brand}` stands for the id of the brand. */
   path: string;
   /** Who is signed in, for real. */
   as?: DemoAccount;
-  /** What the server would not say, or not at once, if it were asked. */
+  /** Answers that replace the server's answer, or delay it. */
   answers?: readonly Forced[];
   /** The page itself comes with a status that the browser takes for an error. */
   isRefused?: boolean;

@@ -24,7 +24,7 @@ export const tick =
   (page) =>
     page.getByLabel(label).check();
 
-/** What a person types, by the label of the field. */
+/** Types texts into fields, which are found by their labels. */
 export const type =
   (typed: Readonly<Record<string, string>>): Step =>
   async (page) => {

@@ -1,6 +1,6 @@
 /**
- * What a person could not read, found by measuring; runs inside the page. Text counts where it is drawn: not what is
- * hidden from sight on purpose, and behind an open dialog nothing does.
+ * Finds text that a person could not read, by measuring. Runs inside the page. It ignores text that is hidden on purpose, and text behind
+ * an open dialog.
  */
 export function textFaults(): string[] {
   interface Line {
@@ -60,7 +60,7 @@ export function textFaults(): string[] {
       const [left, top] = [edge.left + at.clientLeft, edge.top + at.clientTop];
       const beyondSides = box.left < left - 1 || box.right > left + at.clientWidth + 1;
       const beyondEnds = box.top < top - 1 || box.bottom > top + at.clientHeight + 1;
-      // What scrolls down can be read; what scrolls across is as bad as a page that does.
+      // Content that scrolls down can be read. Content that scrolls sideways is a fault, like a page that scrolls sideways.
       if (across && overflowX !== 'visible' && beyondSides)
         faults.add(`cut off at the side of ${named(at)}: “${says}”`);
       if (down && /hidden|clip/.test(overflowY) && beyondEnds) faults.add(`cut off in ${named(at)}: “${says}”`);
@@ -103,7 +103,7 @@ export function textFaults(): string[] {
       faults.add(`cut off in ${named(select)}: “${says}”`);
   };
 
-  /** What is scrolled out of its box is not drawn over anything. */
+  /** The visible part of a line, without the part that is scrolled out of its box. */
   const drawn = ({ box, holder }: Line): DOMRect => {
     let [top, bottom] = [box.top, box.bottom];
     for (let at: Element | null = holder; at && at !== root; at = at.parentElement) {
@@ -114,7 +114,7 @@ export function textFaults(): string[] {
     return new DOMRect(box.x, top, box.width, Math.max(0, bottom - top));
   };
 
-  /** What the focus has brought out lies over the page for as long as it has it. */
+  /** True for text that appears with the focus and lies over the page only as long as it has the focus. */
   const isBroughtOut = ({ holder }: Line): boolean =>
     holder === document.activeElement && getComputedStyle(holder).position === 'absolute';
 

@@ -27,10 +27,13 @@ export const zoomed: Frame = { width: 320, height: 200 };
 export interface ThemeLook {
   theme: string;
   media: Parameters<Page['emulateMedia']>[0];
-  /** Of ink and of a system's own colours, fewer pictures will do. */
+  /** Print and forced colours need fewer pictures. */
   widths: readonly number[];
   languages: readonly Language[];
-  /** What axe looks for, and where: colours are the same in both languages, and between two widths nothing is new. */
+  /**
+   * The axe rules and the widths to check by them. Colours are the same in both languages, and a width between two others finds nothing
+   * new.
+   */
   examines?: { lookOnly: boolean; widths: Readonly<Record<Language, readonly number[]>> };
 }
 
@@ -67,7 +70,7 @@ export interface Looks {
 }
 
 export const everyLook: Looks = { languages, frames, themes };
-/** Where most goes wrong, if anything does. */
+/** The looks in which most faults occur. */
 export const narrowLooks: Looks = { languages, frames: frames.slice(0, 1), themes: themes.slice(0, 2) };
 
 /** Once, by every rule, on the narrowest screen. */

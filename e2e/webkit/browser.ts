@@ -16,7 +16,7 @@ const mayBe = {
 
 type Role = keyof typeof mayBe;
 
-/** What the page may do between the moment it is looked at and the moment it is touched. */
+/** Errors that pass, because the page can change between finding an element and acting on it. */
 const passing = new Set([
   'no such change',
   'no such element',
@@ -38,7 +38,7 @@ export interface Part {
   choose: (option: string) => Promise<void>;
 }
 
-/** What a person sees or hears of a part. */
+/** The state of an element as a person sees or hears it. */
 export interface PartState {
   value: string;
   checked: boolean;
@@ -108,7 +108,7 @@ export class Browser {
       click: () => patiently((element) => driver.click(element)),
       fill: (text) =>
         patiently(async (element) => {
-          // To empty a field is to leave it once, and what is left empty is told so.
+          // Clearing moves the focus out of the field, and leaving an empty field shows an error.
           if ((await driver.run(stateOf, element)).value !== '') await driver.clear(element);
           await driver.type(element, text);
         }),

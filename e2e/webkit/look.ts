@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Browser } from './browser.ts';
 
-/** Of the largest window that the screen of the machine has room for (webkit.config.ts). */
+/** The height of the largest window that the screen of the machine can hold (webkit.config.ts). */
 const tallest = 3000;
 
 /** Draws what is shown on a phone and on a desk, from top to bottom, into the results of the journey. */

@@ -1,4 +1,4 @@
-/** What WebDriver calls an element: its id under this key (https://www.w3.org/TR/webdriver2/#elements). */
+/** The key of an element's id in WebDriver (https://www.w3.org/TR/webdriver2/#elements). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 export type Element = Readonly<Record<typeof elementKey, string>>;
 

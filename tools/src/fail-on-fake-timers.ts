@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files of one worker share its timers. A file that leaves them replaced breaks later files: their timers then follow the clock of
-// another test, even timers that were cleared, and so do the time limits of open connections.
+// Test files of one worker share its timers. If a file leaves them replaced, the timers of later files follow the clock of the earlier
+// test, even timers that were cleared. The time limits of open connections follow it too.
 afterAll(() => {
   if (!vi.isFakeTimers()) return;
   vi.useRealTimers();

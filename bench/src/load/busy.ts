@@ -14,7 +14,7 @@ export interface Busy {
 export type BusyWithDatabase = Busy & { database: number };
 
 /**
- * How many rounds run before a measurement. V8 fully compiles only code that has run some thousand times, and the measurement represents a
+ * The number of rounds before a measurement. V8 fully compiles only code that has run some thousand times. The measurement stands for a
  * server that has run for weeks.
  */
 export const warmUpRounds = ({ warmUps }: Pick<Settings, 'warmUps'>): number => Math.ceil(warmUps / 4);
@@ -26,7 +26,7 @@ export async function busy(pid: number, given: Load): Promise<Busy> {
   return { rate: answers / seconds, cpu: (cpuTime(pid) - before) / answers, answers };
 }
 
-/** Also measures the cost of its connections for the database. */
+/** Measures in addition what its connections cost the database. */
 export async function busyWithDatabase({ pid, db }: Pick<ServerUnderTest, 'pid' | 'db'>, given: Load) {
   const databaseSpent = await databaseCpu(db);
   const done = await busy(pid, given);

@@ -4,7 +4,7 @@ import { readOf } from '../products/selvage.ts';
 import type { Load } from './load.ts';
 import { requestsFile } from './requests-file.ts';
 
-/** As many session reads as the server can do, by the given people. */
+/** The largest possible number of session reads, by the given people. */
 export const readLoad = async (bench: Bench, port: number, readers: readonly number[]): Promise<Load> => ({
   port,
   requests: await requestsFile(bench, port, readers.map(readOf)),

@@ -8,9 +8,9 @@ const signingIn = 200;
 const connections = 8;
 
 /**
- * As many logins as possible, by the last of the people, because new sessions would end the reading sessions of the first. Thousands of
- * logins run before the measurement: at first every browser is new, and V8 compiles until code has run some five thousand times. The
- * measurement represents a server that has run for weeks.
+ * The largest possible number of logins. They use the last people of the list, because new sessions would end the reading sessions of the
+ * first people. Thousands of logins run before the measurement: at first every browser is new, and V8 compiles until code has run some five
+ * thousand times. The measurement stands for a server that has run for weeks.
  */
 export async function signInLoad(bench: Bench, target: SignInTarget): Promise<Load> {
   const people = everybody(target.people).slice(-signingIn);

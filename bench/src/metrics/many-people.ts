@@ -53,8 +53,8 @@ async function crowdOf(bench: Bench, people: number): Promise<() => Promise<Crow
   };
   return async () => {
     const given = await fresh(few);
-    // Once a minute the server stores that a session was seen. All sessions of the large crowd would be due, and those of the small crowd
-    // would not. So both are read once before the measurement, which then contains no such write.
+    // Once a minute the server stores that a session was seen. This write would be due for all sessions of the large crowd and for none of
+    // the small crowd. So both crowds are read once before the measurement, which then contains no such write.
     await load({ ...given, seconds: 2 });
     const reads = await busyWithDatabase(product, given);
     return { reads, signIns: await busyWithDatabase(product, signIns), bytesPerSession: size };

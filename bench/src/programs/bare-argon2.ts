@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 
-// Only compares a password, `HASH_WIDTH` at once for `HASH_SECONDS`.
+// Compares a password, `HASH_WIDTH` times at once for `HASH_SECONDS`, and does nothing else.
 const hash = process.env['HASH'] ?? '';
 const password = process.env['HASH_PASSWORD'] ?? '';
 const width = Number(process.env['HASH_WIDTH']);

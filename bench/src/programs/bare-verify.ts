@@ -45,7 +45,7 @@ async function run(length: number): Promise<number> {
   return done;
 }
 
-// After this, V8 has fully compiled the code.
+// The first run makes V8 compile the code fully.
 await run(1);
 const before = process.cpuUsage();
 const done = await run(seconds);

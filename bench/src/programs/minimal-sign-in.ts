@@ -5,8 +5,8 @@ import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The cheapest possible login: one statement to find the person, the hash, and one statement for the session. It has no count of attempts,
-// no audit, no second step and no log. It shows the cost of the machine without the product.
+// The cheapest possible login: one statement to find the person, the hash, and one statement for the session. It counts no attempts and has
+// no audit, no second step and no log. Its cost is the cost of the machine without the product.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 await pool.query('create table people (email text primary key, password_hash text not null)');
 await pool.query(

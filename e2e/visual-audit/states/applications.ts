@@ -21,7 +21,7 @@ const goOn = follow('Continue with this account');
 
 const at = { screen: 'applications', as: accounts.member } as const;
 
-/** OP34: each language is a page of its own. */
+/** The pages that the server writes for applications. Each language is a separate page. */
 export const applications: readonly State[] = [
   { screen: 'applications', state: 'log in as', path: authorization(), shows: 'Log in as' },
   { ...at, state: 'choose an account', path: authorization(), shows: 'Choose an account' },

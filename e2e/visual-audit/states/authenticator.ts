@@ -39,7 +39,7 @@ const codes = Array.from({ length: 10 }, (_, at) => `k7f2-9qmd-x${'23456789ab'[a
 const owing = gives(currentUser, { activated: true, userType: 'W', mfaRequired: byApp });
 const verifyAt = { screen: 'mfaVerify', path: '/memberlogin/mfa/verify?initial=true', as, answers: [owing] } as const;
 
-/** WY20–WY22: at the login. */
+/** The second step of a login by authenticator app. */
 export const verifyByApp: readonly State[] = [
   { ...verifyAt, state: 'app', shows: /^Open your authenticator app/ },
   { ...verifyAt, state: 'other ways', shows: 'A recovery code' },
@@ -63,7 +63,7 @@ const at = { screen: 'authenticator', path: '/memberlogin/settings/authenticator
 const give = steps(type({ 'Current password': password }), press('Continue'));
 const giveCode = steps(give, type({ 'Code from the app': '123456' }), press('Set up'));
 
-/** WY19: from the password to the recovery codes. */
+/** The set-up of the authenticator app, from the password to the recovery codes. */
 export const authenticator: readonly State[] = [
   { ...at, state: 'empty', shows: 'Set up an authenticator app' },
   { ...at, state: 'nothing typed', prepare: submit, shows: 'There is a problem' },
@@ -109,7 +109,7 @@ export const authenticator: readonly State[] = [
 const removeAt = { screen: 'removeAuthenticator', path: '/memberlogin/settings/authenticator/remove', as } as const;
 const remove = steps(type({ 'Current password': password }), press('Remove the app'));
 
-/** WY23: with the password, and more than the mailbox. */
+/** The removal of the authenticator app, which needs the password and more than an emailed code. */
 export const removeAuthenticator: readonly State[] = [
   { ...removeAt, state: 'empty', shows: 'Remove your authenticator app' },
   {
@@ -130,7 +130,7 @@ export const removeAuthenticator: readonly State[] = [
 
 const recoveryAt = { screen: 'recoveryCodes', path: '/memberlogin/settings/recoverycodes', as } as const;
 
-/** WY21: new ones, which are shown once. */
+/** New recovery codes, which are shown once. */
 export const recoveryCodes: readonly State[] = [
   { ...recoveryAt, state: 'empty', shows: 'Get recovery codes' },
   {

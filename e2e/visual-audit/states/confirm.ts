@@ -25,7 +25,7 @@ const passwordAnswers = [
   { state: 'locked',      answers: [refuses(confirmPassword, 'session.locked')],                                   shows: 'Your account is locked' },
 ];
 
-/** OP17: on the way to an application. */
+/** “Confirm it’s you” with the password, for an application. */
 export const confirm: readonly State[] = [
   { ...at, state: 'empty', shows: 'Confirm it’s you' },
   { ...at, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },
@@ -49,7 +49,7 @@ const passkeyAlone = (...others: 'RECOVERY'[]) =>
 const instead = press('Use a code instead');
 const giveCode = steps(type({ 'Please input the code': '123456' }), press('Confirm'));
 
-/** OP18: on the way to an application that wants more than a password. */
+/** “Confirm it’s you” with a second factor, for an application. */
 export const confirmCode: readonly State[] = [
   { ...codeAt, state: 'sent', answers: [sent], shows: '••• ••• 0001' },
   { ...codeAt, state: 'passkey first', answers: [hasPasskey], shows: 'Use your passkey' },

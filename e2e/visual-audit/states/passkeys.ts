@@ -26,7 +26,7 @@ const asked = gives(passkeyOptions, { publicKey });
 const login = { screen: 'login', path: loginPath('member') } as const;
 const give = steps(browserAnswers('gives'), press('Log in with a passkey'));
 
-/** WY3, WY12: the button of the login, and what it says no to. */
+/** The passkey button of the login, and its failures. */
 export const loginByPasskey: readonly State[] = [
   {
     ...login,
@@ -74,7 +74,7 @@ export const loginByPasskey: readonly State[] = [
 const offered = gives(secondStepOptions, { publicKey: { ...publicKey, userVerification: 'preferred' } });
 const verify = { screen: 'mfaVerify', path: verifyPath('member'), as: accounts.emailCode } as const;
 
-/** WY7: in place of the code. */
+/** A passkey in place of the code. */
 export const verifyByPasskey: readonly State[] = [
   { ...verify, state: 'passkey offered', answers: [offered], shows: 'Use a passkey instead' },
   {
@@ -171,7 +171,7 @@ const manage = press('Manage Passkeys');
 const add = steps(manage, press('Add a passkey'));
 const remove = steps(manage, press('Remove iCloud Keychain'));
 
-/** WY11, WY22: the card that lists every way to log in. */
+/** The card that lists every way to log in. */
 export const waysToLogIn: readonly State[] = [
   { ...at, state: 'no passkeys', answers: [noneSetUp, own([]), ...rest], shows: /^Only your password protects/ },
   { ...at, state: 'one passkey', answers: one, prepare: manage, shows: 'iCloud Keychain' },

@@ -20,7 +20,7 @@ const hasOne = gives(secondStepOptions, {
 
 const noticeAt = { screen: 'policyNotice', path: '/memberlogin/mfa/notice', as } as const;
 
-/** WY25: before the day. */
+/** The notice before the day on which something is required. */
 export const policyNotice: readonly State[] = [
   {
     ...noticeAt,
@@ -45,7 +45,7 @@ const pending = {
   mfaSetupRequired: false,
 } as const;
 
-/** WY25: from the day on. */
+/** The screen for a person who must have a passkey. */
 export const passkeyRequired: readonly State[] = [
   { ...at, state: 'add', answers: [owes], shows: 'Hospital users need a passkey to log in' },
   { ...at, state: 'show', answers: [owes, hasOne], shows: 'Use your passkey' },
@@ -76,7 +76,7 @@ export const passkeyRequired: readonly State[] = [
 const codeAt = { screen: 'enrolmentCode', path: '/memberlogin/mfa/enrolment', as } as const;
 const give = steps(type({ 'Code from the support desk': '7K3QM-0F9TX' }), press('Continue'));
 
-/** WY26: in place of the code. */
+/** A code from the support desk in place of the code. */
 export const enrolmentCode: readonly State[] = [
   { ...codeAt, state: 'empty', answers: [owes], shows: 'Enter the code from the support desk' },
   { ...codeAt, state: 'nothing typed', answers: [owes], prepare: submit, shows: 'There is a problem' },

@@ -3,7 +3,7 @@ import type { State } from '../state.ts';
 
 const at = { screen: 'protect', as: accounts.member } as const;
 
-/** WY10, WY22: the guided way, from the security page and after a login. */
+/** The guided set-up, opened from the security page and offered after a login. */
 export const protect: readonly State[] = [
   { ...at, state: 'chosen', path: '/memberlogin/settings/protect', shows: 'What would you like to add?' },
   { ...at, state: 'offered', path: '/memberlogin/settings/protect?offer=true', shows: 'Don’t ask again' },

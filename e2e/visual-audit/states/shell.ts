@@ -41,7 +41,7 @@ const largeText = enlarged.map(
   ({ on, ...each }) => ({ screen: 'shell', state: `text at 200 %, ${on}`, prepare: enlargeText, ...each }) as const,
 );
 
-/** What can happen on any screen. */
+/** States that are possible on every screen. */
 export const shell: readonly State[] = [
   {
     screen: 'shell',

@@ -1,4 +1,4 @@
-/** For Debian's Chromium in a container: no sandbox for root, and no network access of its own. */
+/** Arguments for Debian's Chromium in a container: it cannot use a sandbox as root, and must make no requests by itself. */
 export const launchArgs: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,8 +4,8 @@ import type { ReadFile } from './proof-faults.ts';
 const runnable = new Set(['sh', 'sql', 'json', 'nginx']);
 
 /**
- * The first line of every fenced block says, after the language, what keeps it true: `run` (a test runs it), `proof=<file>` (this file
- * proves it), or `example` (output, or text for the reader to fill in). Diagrams need no mark.
+ * Checks the mark after the language of every fenced block. `run`: a test runs the block. `proof=<file>`: this file proves it. `example`:
+ * output, or text for the reader to fill in. Diagrams need no mark.
  */
 export function blockFaults(page: string, read: ReadFile): string[] {
   const fences = [...read(page).matchAll(/^ *```([^\n]*)\n[^]*?^ *```$/gm)].map(([, info = '']) => info.trim());

@@ -17,5 +17,5 @@ export function buildahIn(folder: string): Buildah {
   };
 }
 
-/** Without a container engine, neither its network nor its runtime exists. A chroot is enough to build and try the image. */
+/** A machine without a container engine has no container network or runtime. A chroot is enough to build and try the image. */
 export const withoutEngine = ['--isolation', 'chroot', '--network', 'host'] as const;

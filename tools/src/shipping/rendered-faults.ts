@@ -66,7 +66,8 @@ export function renderedFaults(text: string, { isKnown, required }: ServerSettin
 const probes: readonly Probe[] = ['startupProbe', 'livenessProbe', 'readinessProbe'];
 
 /**
- * Without a host, the metrics cannot be reached from outside the pod. Probes must use the port of the metrics, and not the port for people.
+ * The metrics need a host, or else they cannot be reached from outside the pod. Probes must use the port of the metrics, and not the port
+ * for people.
  */
 function metricsFaults({ containers }: Pod): string[] {
   return containers.flatMap((container) => {

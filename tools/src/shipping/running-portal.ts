@@ -39,7 +39,7 @@ export async function startPortal(start: Start): Promise<RunningPortal> {
   const until = Date.now() + patience;
   while ((await get('/readyz').catch(() => undefined))?.status !== 200) {
     if (child.exitCode !== null || Date.now() > until || aborted?.aborted) {
-      // Only SIGTERM also ends the processes that it has started.
+      // SIGTERM also ends the processes that the portal has started. Other signals do not.
       child.kill('SIGTERM');
       const atLast = setTimeout(() => child.kill('SIGKILL'), timeToEnd);
       await ended;

@@ -15,9 +15,9 @@ const root = 'all:initial;color-scheme:inherit;-webkit-text-size-adjust:100%;tex
 const reset = `${named(3)}>.lp{${root}}${ours},${ours}::before,${ours}::after{all:revert}`;
 
 /**
- * The style sheet for pages of other sites. Rules outside a layer win over all layered rules, so a page's `button { … }` would win over
- * ours. Here specificity below the mount replaces the layers. Sizes follow `--lp-root`, because the page may have changed `rem` from the
- * size that people chose.
+ * The style sheet for pages of other sites. Unlayered rules win over layered rules, so the page's `button { … }` would win over our rules.
+ * Here specificity below the mount replaces the layers. Sizes follow `--lp-root`, because the page may have changed `rem` from the size
+ * that people chose.
  */
 export function embedSheet(css: string): string {
   const sheet = postcss.parse(css);

@@ -1,6 +1,6 @@
 /** A font family in one file, or in several files of which a browser loads those that a page needs. */
 export interface Face {
-  /** Also the base name of its files. */
+  /** The name of the face, which is also the base name of its files. */
   name: string;
   family: string;
   source: string;

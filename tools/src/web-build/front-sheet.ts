@@ -1,8 +1,8 @@
 import postcss, { list, type AtRule, type Root } from 'postcss';
 
 /**
- * The part of the style sheet that may apply before other scripts than the given ones run. Rules for other classes, and rules for print,
- * stay in the full sheet, which comes later and repeats this part in order.
+ * Returns the rules that may apply before scripts other than the given ones run. Rules for other classes and for print are left to the full
+ * sheet, which loads later and repeats these rules in order.
  */
 export function frontSheet(css: string, scripts: readonly string[]): string {
   const named = new Set(scripts.flatMap((script) => script.match(/\blp-[\w-]{4}/g) ?? []));
@@ -28,7 +28,7 @@ const isStep = (parent: unknown): boolean =>
 
 const neverThere = '.lp-?';
 
-/** Of the choices in `:is` and `:where`, one must be possible. Selectors in other brackets, for instance `:not`, are ignored. */
+/** At least one choice in `:is` and `:where` must be possible. Other brackets, for instance `:not`, are ignored. */
 function mayApply(selector: string, named: ReadonlySet<string>): boolean {
   const innermost = /(:[\w-]+)?\(([^()]*)\)/.exec(selector);
   if (innermost === null)
