@@ -15,16 +15,16 @@ import type { SignedInPerson } from '../sessions/request-context.ts';
 import { isTwoStep } from '../sessions/session-state.ts';
 import { allowsWay, isSent } from './ways.ts';
 
-/** All that an account has to show beside the password. */
+/** Everything that an account can show besides the password. */
 export interface HeldWays {
-  /** Those that the pages of a brand can ask for. */
+  /** Counts only passkeys that work on the pages of a configured brand. */
   passkeys: number;
   appAddedAt: Date | null;
   codesMadeAt: Date | null;
   codesLeft: number;
-  /** WY21: the mailbox made them, so that they stand in for a code by email alone. */
+  /** True if the recovery codes were made with only the mailbox proven. They can then replace only a code by email. */
   codesByMailbox: boolean;
-  /** The password was last set through a mailed link, and nothing but the mailbox was shown since. */
+  /** True if the password was last set through a mailed link and only the mailbox has been proven since. */
   passwordSetByMail: boolean;
 }
 
@@ -53,13 +53,13 @@ export async function heldWays(
 }
 
 /**
- * WY21: whether people of this kind may have recovery codes. They may if they can have an app or a passkey, which can be lost. Where a
- * passkey is required, recovery codes are neither made nor accepted, because a fake site could ask for one.
+ * True if people of this kind may have recovery codes. Where a passkey is required, recovery codes are neither made nor accepted, because a
+ * fake site could ask for one.
  */
 export const allowsRecoveryCodes = (policy: TwoFactorPolicy, now: Date): boolean =>
   policy.enabled && !needsPasskey(policy, now);
 
-/** WY21: whether a person has a way that recovery codes stand in for. */
+/** True if a person has a second step or passkey that recovery codes can replace. */
 export const mayMakeRecoveryCodes = (
   policy: TwoFactorPolicy,
   { twoFactor, hasApp, passkeys }: Pick<StoredChoice, 'twoFactor' | 'hasApp'> & { passkeys: number },
@@ -71,8 +71,8 @@ export const mayMakeRecoveryCodes = (
 type Choosing = Pick<StoredChoice, 'twoFactor' | 'hasApp'>;
 
 /**
- * WY22: what may be shown, the strongest first, and never what the kind may not use. After a reset by mail, and wherever `strong` asks
- * for more, the mailbox does not count beside a stronger way.
+ * Lists the second steps that a person can show, strongest first, without those that the policy forbids. After a reset by email, or with
+ * `strong`, the mailbox is left out if the person has an app or a passkey.
  */
 export function offeredSteps(
   policy: TwoFactorPolicy,
@@ -83,7 +83,7 @@ export function offeredSteps(
   const app = hasApp && allowsWay(policy, 'APP');
   const passkeys = held.passkeys > 0 && allowsWay(policy, 'PASSKEY');
   const isMailboxRefused = (strong || held.passwordSetByMail) && (app || passkeys);
-  // Codes from before the kind lost them are asked for where there is nothing else: a password alone must not be enough.
+  // Codes that the policy no longer allows are still asked for if the person has nothing else, because a password alone must not be enough.
   const isCode = (way: 'EMAIL' | 'SMS') => twoFactor === way && (policy.types.includes(way) || !(app || passkeys));
   const byEmail = isCode('EMAIL') && !isMailboxRefused;
   const isOffered: Readonly<Record<SecondStep, boolean>> = {
@@ -96,13 +96,16 @@ export function offeredSteps(
   return secondSteps.filter((step) => isOffered[step]);
 }
 
-/** Which is asked for first. Nobody knows yet whether this browser has the passkey, so it is asked for only where nothing else is left. */
+/**
+ * Chooses the step to ask for first. We cannot know whether this browser has the passkey, so a passkey is asked for only if nothing else is
+ * left.
+ */
 export const firstStep = (offered: readonly SecondStep[]): AskedStep =>
   offered.find((step): step is AskedStep => step !== 'PASSKEY' && step !== 'RECOVERY') ?? 'PASSKEY';
 
 /**
- * What a login with the password asks for: one of these, the first one first. Empty if the password alone is enough. Pages, messages and
- * the desk tell a person nothing else about it.
+ * Lists the second steps that a password login accepts, beginning with the step to ask for first. Empty if the password alone is enough.
+ * Pages, messages and the desk all use this list.
  */
 export function askedAtLogin(
   policy: TwoFactorPolicy,
@@ -117,10 +120,13 @@ export function askedAtLogin(
   return [first, ...offered.filter((step): step is AskedStep => step !== first && step !== 'RECOVERY')];
 }
 
-/** What the next login asks for. `password` is the password alone; the last two are set up at that login. */
+/**
+ * The step that the next login asks for. `password`: nothing but the password. `set-up` and `passkey-set-up`: the person has to set up a
+ * second step or a passkey.
+ */
 export type NextLogin = AskedStep | 'password' | 'set-up' | 'passkey-set-up';
 
-/** For the message about a change of codes, once the change is written. */
+/** Used by the message about a change of codes. Call it after the change is written. */
 export async function nextLogin(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   { id, kind, twoFactor }: { id: AccountId; kind: Kind; twoFactor: Choosing['twoFactor'] },
@@ -133,7 +139,7 @@ export async function nextLogin(
   return policy.enabled && requiredNow(policy, now()) === 'two-step' ? 'set-up' : 'password';
 }
 
-/** Undefined for a person whose only way is the one that is asked for, as the specification knows it. */
+/** Undefined if the person has only the way that is asked for. The reply is then as the specification describes it. */
 export function describedSteps(
   keys: KeyRing,
   account: StoredChoice & { email: string },
@@ -145,7 +151,7 @@ export function describedSteps(
   );
 }
 
-/** What a person has beside the password, and what they may have. */
+/** Lists the ways that a person has besides the password, and the ways that they may add. */
 export async function listWays(
   { db, keys, config, now }: Pick<Deps, 'db' | 'keys' | 'config' | 'now'>,
   { account }: SignedInPerson,

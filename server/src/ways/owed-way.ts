@@ -2,7 +2,7 @@ import type { Requirement, TwoFactorPolicy } from '../config/config.ts';
 import { requiredNow } from '../config/two-factor-settings.ts';
 import { allowsWay } from './ways.ts';
 
-/** The ways that an account has beside its password. */
+/** The ways that an account has besides its password. */
 export interface AccountWays {
   twoFactor: 'EMAIL' | 'SMS' | null;
   hasApp: boolean;
@@ -17,18 +17,18 @@ const meets: Readonly<Record<Requirement, (held: AccountWays) => boolean>> = {
 
 export interface OwedWay {
   requires: Exclude<Requirement, 'nothing'>;
-  /** The day from which it must be had; null if that has come. */
+  /** The day from which it is required. Null if it is required now. */
   from: string | null;
 }
 
-/** WY25, WY27: what an account lacks of what its kind must have, now or from the day that was set; null if nothing. */
+/** Returns the requirement that the account does not meet, now or from the configured day. Null if it meets all. */
 export function owedWay(
   policy: TwoFactorPolicy,
   { twoFactor, hasApp, passkeys }: AccountWays,
   now: Date,
 ): OwedWay | null {
   if (!policy.enabled) return null;
-  // A way from before counts only where the kind may still use it.
+  // A way that was added earlier counts only if the policy still allows it.
   const held = {
     twoFactor,
     hasApp: hasApp && allowsWay(policy, 'APP'),

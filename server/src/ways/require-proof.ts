@@ -11,11 +11,11 @@ import type { MessageName } from '../messages/templates/all-messages.ts';
 import { openChoice } from '../accounts/code-destination.ts';
 import { requireCurrentPassword } from './password/current-password.ts';
 
-// The only guard for changes of how people prove who they are. Every call that makes such a change asks `requireProof`.
+// The only guard for changes to the ways and the email of an account. Every call that makes such a change uses `requireProof`.
 
 /**
- * What a change needs when the account has no second step: the password, which the call itself asks for, or the password and a code by
- * email (`mailbox`). Switching codes on needs the password alone, because a code must be entered before they are on.
+ * The proof that a change needs if the account has no second step. `password`: the call itself asks for it. `mailbox`: the password and a
+ * code by email. Switching codes on needs only the password, because a code is verified before they become active.
  */
 const neededWithoutSecondStep = {
   email: 'password',
@@ -27,14 +27,17 @@ const neededWithoutSecondStep = {
 } as const;
 export type ProofChange = keyof typeof neededWithoutSecondStep;
 
-/** What must have been shown in the last ten minutes. `strong` is anything but the password and the mailbox. */
+/** The proof that the session must have shown in the last ten minutes. `strong` excludes the password and the mailbox. */
 type NeededProof = 'password' | 'mailbox' | 'strong';
 
 type ProofDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** The mailbox alone must not change anything on an account that has more. A way added by it could remove the stronger ones. */
+/**
+ * If the account has something stronger than the mailbox, the mailbox alone must not change it. Otherwise a way added through the mailbox
+ * could remove the stronger ones.
+ */
 async function neededProof(deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<NeededProof> {
-  // Codes by email are worth no more than the mailbox, so a passkey is not asked for to change them.
+  // Codes by email are worth no more than the mailbox, so changing them does not require a passkey.
   const hasStronger =
     change === 'codes-by-email' ? hasStrongerCode(deps, person) : await hasMoreThanMailbox(deps, person);
   if (hasStronger) return 'strong';
@@ -54,21 +57,21 @@ export async function requireProof(deps: ProofDeps, person: SignedInPerson, chan
   refuse('step-up.required', needed === 'strong' ? { reason: strongStepUp } : {});
 }
 
-/** Whether `requireProof` would pass. */
+/** Like `requireProof`, but returns false instead of refusing. */
 export const hasProof = async (deps: ProofDeps, person: SignedInPerson, change: ProofChange): Promise<boolean> =>
   isShown(deps, person, await neededProof(deps, person, change));
 
-/** An authenticator app, a number, or a passkey, also one that only the pages of another brand can ask for. */
+/** True if the account has an authenticator app, a mobile number or a passkey, even one that works only on another brand's pages. */
 export const hasMoreThanMailbox = async (
   deps: Pick<Deps, 'db' | 'config'>,
   { account }: Pick<SignedInPerson, 'account'>,
 ): Promise<boolean> => hasStrongerCode(deps, { account }) || (await usablePasskeysOf(deps, account)).length > 0;
 
-/** An authenticator app or a number. */
+/** True if the account has an authenticator app or gets codes by text message. */
 const hasStrongerCode = ({ config }: Pick<Deps, 'config'>, { account }: Pick<SignedInPerson, 'account'>): boolean =>
   hasTwoFactor(config, account.twoFactor === 'EMAIL' ? { ...account, twoFactor: null } : account);
 
-/** Whether a password login asks for a code. False where the operator has switched codes off for this kind. */
+/** True if a password login asks for a code. False if the operator has switched second steps off for this kind. */
 export const hasTwoFactor = (
   config: Pick<Deps['config'], 'twoFactor'>,
   account: Pick<SignedInPerson['account'], 'twoFactor' | 'hasApp' | 'kind'>,
@@ -76,7 +79,7 @@ export const hasTwoFactor = (
 
 export type ChangeDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'hashing' | 'wakeOutbox'>;
 
-/** Requires that the kind may have this way, a recent proof that is strong enough, and the password. */
+/** Refuses unless the kind may have this way, a recent proof is strong enough, and the password is right. */
 export async function requireMayChange(
   deps: ChangeDeps,
   person: SignedInPerson,
@@ -87,7 +90,7 @@ export async function requireMayChange(
   return requireCurrentPassword(deps, person, password, 'second-factor.password');
 }
 
-/** WY23: at every address that the account has. */
+/** Sends the message by email, and a short one by text message if the account has a mobile number. */
 export async function tellOwner(
   { notify }: Change,
   { keys }: Pick<Deps, 'keys'>,

@@ -12,7 +12,7 @@ import { enrolmentRoutes } from './enrolment/routes.ts';
 import { stepUpRoutes } from './step-up/routes.ts';
 import { codeRoutes } from './code/routes.ts';
 
-/** How people show who they are beside the password, and how they change it. */
+/** Calls to list, set up, show and remove the ways besides the password. */
 export function wayRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   route(app, ownWays, async ({ request }) => listWays(deps, requireSignedIn(await requestSessionOf(request))));
   codeRoutes(app, deps, devices);

@@ -8,16 +8,16 @@ interface Way {
   bit: number;
   /** Its name in RFC 8176. */
   amr: readonly string[];
-  /** Whether it shows a second factor by itself. */
+  /** True if this way alone counts as a second factor. */
   isSecondFactor: boolean;
-  /** Whether we send the code. */
+  /** True if we send a code for this way. */
   isSent: boolean;
   words: string;
 }
 
 /**
- * Every way to log in or to confirm who one is. A new way is a row here and a folder beside this file. The compiler then names each
- * table that needs an answer for it.
+ * Every way to log in or to confirm one's identity. To add a way, add a row here and a folder beside this file. The compiler then reports
+ * each table that needs a row for it.
  */
 // oxfmt-ignore
 export const ways = {
@@ -26,14 +26,17 @@ export const ways = {
   emailCode:     { bit: 2,    amr: ['otp'], isSecondFactor: true,  isSent: true,  words: 'code by email' },
   appCode:       { bit: 8,    amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'code of an authenticator app' },
   recoveryCode:  { bit: 64,   amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'recovery code' },
-  // It is two factors by itself only with `verifiedByDevice`, so `acrOf` decides.
+  // A passkey is two factors by itself only with `verifiedByDevice`, so `acrOf` decides.
   passkey:       { bit: 16,   amr: ['pop'], isSecondFactor: false, isSent: false, words: 'passkey' },
   trustedDevice: { bit: 128,  amr: [],      isSecondFactor: false, isSent: false, words: 'remembered device' },
   // A code from the desk lets a person add a passkey and nothing else.
   enrolmentCode: { bit: 2048, amr: [],      isSecondFactor: false, isSent: false, words: 'code from the support desk' },
 } as const satisfies Record<string, Way>;
 
-/** What else `shown_factors` tells of how the ways were shown. With the `…Last` marks, `factor_shown_at` is the time of that one. */
+/**
+ * Further bits of `shown_factors`: how a way was shown. With `passwordLast` or `mailboxLast`, `factor_shown_at` is the time of the password
+ * or of the code by email.
+ */
 export const marks = { verifiedByDevice: 32, passwordLast: 256, syncedPasskey: 512, mailboxLast: 1024 } as const;
 
 const markWords: Readonly<Record<keyof typeof marks, string>> = {
@@ -46,21 +49,21 @@ const markWords: Readonly<Record<keyof typeof marks, string>> = {
 const rows: readonly Way[] = Object.values(ways);
 const maskOf = (has: (way: Way) => boolean): number => rows.filter(has).reduce((mask, { bit }) => mask | bit, 0);
 
-/** Any of them makes a session worth more than one that only a password opened. */
+/** A session with any of these bits is stronger than one opened by a password alone. */
 export const moreThanPassword =
   maskOf(({ isSecondFactor }) => isSecondFactor) | ways.passkey.bit | ways.trustedDevice.bit | marks.verifiedByDevice;
-/** They end when something else is shown. */
+/** Marks that are removed when another way is shown. */
 export const lastMarks = marks.passwordLast | marks.mailboxLast;
 const secondFactors = maskOf(({ isSecondFactor }) => isSecondFactor);
 
 const has = (shown: number, bits: number): boolean => (shown & bits) !== 0;
 export const isShown = (shown: number, way: keyof typeof ways): boolean => has(shown, ways[way].bit);
 
-/** Whether only the password, or a code from the desk, was shown: a second step is still owed. */
+/** True if only the password or an enrolment code was shown, so that a second step is still owed. */
 export const showsOnlyPassword = (shown: number): boolean =>
   (shown & ~(ways.password.bit | marks.passwordLast | ways.enrolmentCode.bit)) === 0;
 
-/** A passkey is two factors where the device has verified its owner, or after a password. */
+/** A passkey counts as two factors if the device verified its owner, or if a password was shown too. */
 const isPhishingResistant = (shown: number): boolean =>
   has(shown, ways.passkey.bit) && has(shown, marks.verifiedByDevice | ways.password.bit);
 
@@ -69,13 +72,13 @@ export function acrOf(shown: number): Acr {
   return has(shown, secondFactors) ? 'two-step' : 'password';
 }
 
-/** As applications are told. `phr` is a name of OpenID's own. */
+/** The `acr` value that applications get. OpenID defines `phr`; the other values are ours. */
 export const acrUrn = (acr: Acr): string => (acr === 'phr' ? acr : `urn:selvage:acr:${acr}`);
 
-/** An unknown one counts as the weakest. */
+/** An unknown value counts as the weakest level. */
 export const acrOfUrn = (urn: unknown): Acr => acrLevels.find((level) => acrUrn(level) === urn) ?? acrLevels[0];
 
-/** RFC 8176. */
+/** The `amr` values, as RFC 8176 names them. */
 export function amrOf(shown: number): string[] {
   const methods = new Set(rows.filter(({ bit }) => has(shown, bit)).flatMap(({ amr }) => amr));
   if (isShown(shown, 'passkey')) methods.add(has(shown, marks.syncedPasskey) ? 'swk' : 'hwk');
@@ -84,7 +87,7 @@ export function amrOf(shown: number): string[] {
   return [...methods];
 }
 
-/** What was shown in a session, for people to read. */
+/** Names the ways and marks that a session has shown, in words for people. */
 export function shownWords(shown: number): string[] {
   const words = rows.map(({ bit, words: text }) => [bit, text] as const);
   const marked = Object.entries(marks).map(([name, bit]) => [bit, markWords[name as keyof typeof marks]] as const);
@@ -103,7 +106,7 @@ export const wayOfStep: Readonly<Record<SecondStep, Way>> = {
   RECOVERY: ways.recoveryCode,
 };
 
-/** Whether people of a kind may use a way. A passkey opens the account by itself, so it may be used where second steps are off. */
+/** True if people of a kind may use a way. A passkey logs in without a password, so it is allowed even where second steps are off. */
 export const allowsWay = (
   { enabled, types }: Pick<TwoFactorPolicy, 'enabled' | 'types'>,
   way: TwoFactorPolicy['types'][number],
@@ -112,10 +115,10 @@ export const allowsWay = (
 export const isSent = (step: SecondStep | null | undefined): step is CodeChannel =>
   step !== null && step !== undefined && wayOfStep[step].isSent;
 
-/** What a sent code shows. A code by email is worth no more than the mailbox. */
+/** The bits that a sent code adds to a session. A code by email proves only the mailbox, so it adds `mailboxLast`. */
 export const shownBySentCode = (step: CodeChannel): number =>
   step === 'EMAIL' ? ways.emailCode.bit | marks.mailboxLast : ways.smsCode.bit;
 
-/** What a recovery code shows: that one too is worth no more than the mailbox, if it was made by the mailbox. */
+/** The bits that a recovery code adds to a session. A code that was made with only the mailbox proven is worth no more than the mailbox. */
 export const shownByRecoveryCode = ({ byMailbox }: { byMailbox: boolean }): number =>
   ways.recoveryCode.bit | (byMailbox ? marks.mailboxLast : 0);

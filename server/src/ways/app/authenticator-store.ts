@@ -5,7 +5,7 @@ import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 
-/** As RFC 4226 recommends for SHA-1. */
+/** The length of a secret that RFC 4226 recommends. */
 const secretBytes = 20;
 
 export async function appSecretOf(db: Db, keys: KeyRing, accountId: AccountId): Promise<Buffer | undefined> {
@@ -17,7 +17,7 @@ export async function appSecretOf(db: Db, keys: KeyRing, accountId: AccountId): 
   return row && Buffer.from(openField(keys, 'authenticator app', accountId, row.secret_sealed), 'base64');
 }
 
-/** WY20: the statement that spends a code is the check that neither it nor a later one was used before, on any instance. */
+/** One statement both checks and spends a code. It refuses this time step and all earlier ones from then on, on every instance. */
 export async function spendAppStep(tx: Db, accountId: AccountId, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('authenticator_apps')
@@ -52,7 +52,7 @@ export async function deleteApp(tx: Db, accountId: AccountId): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** WY19: a newer set-up takes the place of one that is under way. */
+/** Starts a set-up. It replaces one that is not finished. */
 export async function beginSetup(
   tx: Db,
   keys: KeyRing,
@@ -74,7 +74,7 @@ export async function beginSetup(
   return { id, secret };
 }
 
-/** Counts a try before the code is looked at. Undefined for a set-up that is over. */
+/** Counts a try before the code is compared. Undefined if the set-up is over or has no try left. */
 export async function takeSetupTry(
   db: Db,
   keys: KeyRing,
@@ -92,7 +92,7 @@ export async function takeSetupTry(
   return row && Buffer.from(openField(keys, 'authenticator set-up', id, row.secret_sealed), 'base64');
 }
 
-/** False if another tab was quicker. */
+/** False if another request finished or replaced the set-up first. */
 export async function deleteSetup(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('authenticator_setups').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -21,13 +21,13 @@ import { base32, matchingStep } from './totp.ts';
 import { refuse } from '../../refuse.ts';
 import { type ChangeDeps, requireMayChange, tellOwner } from '../require-proof.ts';
 
-/** WY19: the name of the brand and the email, never a number that the insurer gave. */
+/** Labels the entry in the app with the brand's name and the email, never with a number from the insurer. */
 function otpauthUri(issuer: string, email: string, key: string): string {
   const [brand, name] = [encodeURIComponent(issuer), encodeURIComponent(email)];
   return `otpauth://totp/${brand}:${name}?secret=${key}&issuer=${brand}`;
 }
 
-/** WY19: nothing changes yet. A set-up that is under way in another tab ends. */
+/** Starts a set-up. The account does not change yet. A set-up in another tab ends. */
 export async function beginAuthenticator(deps: ChangeDeps, person: SignedInPerson, password: string) {
   const { account, context } = person;
   const isAllowed = allowsWay(deps.config.twoFactor[account.kind], 'APP');
@@ -40,7 +40,7 @@ export async function beginAuthenticator(deps: ChangeDeps, person: SignedInPerso
   return { id, key, uri, qr: qrPath(uri) };
 }
 
-/** WY19, WY23: one code of the app proves it. Other sessions and remembered devices end, and the owner is told. */
+/** Adds the app after one right code. Other sessions and trusted devices end, and the owner is told. */
 export async function confirmAuthenticator(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
   person: SignedInPerson,
@@ -48,7 +48,7 @@ export async function confirmAuthenticator(
 ): Promise<string[] | undefined> {
   const { id: accountId, kind } = person.account;
   const setup = { id, accountId, now: deps.now() };
-  // The person was shown the secret: a wrong code is no guess, and only the tries of this set-up are counted.
+  // The person has seen the secret, so a wrong code is not a guess. Only the tries of this set-up are counted.
   const secret = (await takeSetupTry(deps.db, deps.keys, setup)) ?? refuse('authenticator.set-up-over');
   const step = matchingStep(secret, code, deps.now());
   if (step === undefined) return refuse('code.wrong');
@@ -62,14 +62,14 @@ export async function confirmAuthenticator(
     await setPasswordSetByMail(tx, accountId, false);
     await change.audit(before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced');
     await tellOwner(change, deps, person, 'authenticator-added');
-    // Those that the mailbox made must not stand in for the app.
+    // Recovery codes that were made with only the mailbox proven must not replace the app.
     const lacksCodes = before.codesLeft === 0 || before.codesByMailbox;
     const makesCodes = lacksCodes && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
     return makesCodes ? makeRecoveryCodes(tx, deps.keys, accountId, { byMailbox: false, now }) : undefined;
   });
 }
 
-/** WY23: nothing happens where there is none. Where a second step must be had, the last one stays. */
+/** Does nothing if the account has no app. Where a second step is required, the last one cannot be removed. */
 export async function removeAuthenticator(deps: ChangeDeps, person: SignedInPerson, password: string): Promise<void> {
   const { id: accountId, kind, twoFactor, hasApp } = person.account;
   if (!hasApp) return;
@@ -87,7 +87,6 @@ export async function removeAuthenticator(deps: ChangeDeps, person: SignedInPers
   });
 }
 
-/** WY20: of this step, or of one before or after. */
 export async function matchAppCode(
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
   { id }: SignedInPerson['account'],

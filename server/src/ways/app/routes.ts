@@ -9,7 +9,6 @@ import { requestSessionOf, requireSignedIn } from '../../http/request-session.ts
 import { route } from '../../http/route.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
 
-/** WY19, WY23: one's own authenticator app. */
 export function appRoutes(app: FastifyInstance, deps: Deps): void {
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 4648, as authenticators take a key. */
+/** The base 32 alphabet of RFC 4648, in which apps accept a key. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function base32(bytes: Uint8Array): string {
@@ -10,7 +10,7 @@ export function base32(bytes: Uint8Array): string {
 
 const period = 30;
 
-/** RFC 6238 with what every authenticator does: SHA-1, six digits, a step of thirty seconds. */
+/** RFC 6238 with the parameters that every app supports: SHA-1, six digits, steps of thirty seconds. */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,7 +21,7 @@ export function totpCode(secret: Buffer, step: number): string {
 
 export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / period);
 
-/** The step this code is of: now, or one before or after, for clocks that differ. */
+/** The time step that a code belongs to. The steps before and after the current one count too, because clocks differ. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
   const typed = Buffer.from(code.replaceAll(/\s/g, ''));
   const isOf = (step: number): boolean => {

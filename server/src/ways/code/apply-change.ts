@@ -27,8 +27,8 @@ const changeType = (before: Pick<TwoFactorChoice, 'twoFactor'>, after: TwoFactor
 };
 
 /**
- * MF5, E4, C12: the change itself. Other sessions end, remembered devices are forgotten, this session goes on under a new
- * id, and the owner is told: by mail, and at the old number if there was one.
+ * Writes the change. It ends other sessions and trusted devices, gives this session a new id, and tells the owner by email and at the old
+ * mobile number, if there was one.
  */
 export async function applyChange(
   change: Change,
@@ -56,7 +56,7 @@ interface Proof {
   destination: CodeDestination;
 }
 
-/** C10: sends a code that this session owes from now on. The choice is kept until the code is verified. */
+/** Sends a code that this session must enter. The requested settings are stored and take effect when the code is verified. */
 export async function askForProof(
   change: Change,
   deps: Pick<Deps, 'keys' | 'now' | 'config'>,
@@ -71,7 +71,7 @@ export async function askForProof(
   return pendingCode(tx, deps, account.kind, challengeId, proof.destination);
 }
 
-/** C10: keeps the choice of a second factor until its code is verified. */
+/** Stores the requested settings until the code is verified. */
 export async function keepChange(
   db: Db,
   keys: KeyRing,

@@ -25,7 +25,7 @@ export async function findChallenge(
   return row && { purpose: row.purpose as ChallengePurpose, way: row.way };
 }
 
-/** A challenge that is over has no try left. */
+/** Counts a try before the code is compared. Undefined if the challenge is over or has no try left. */
 export async function takeTry(
   db: Db,
   challengeId: string,
@@ -35,7 +35,9 @@ export async function takeTry(
   return counted && { ...counted, purpose: counted.purpose as ChallengePurpose, way: counted.way as ChallengeWay };
 }
 
-/** Why no code of a challenge is taken: `expired` ones can be sent again. Undefined where it was answered or replaced. */
+/**
+ * Tells why a challenge accepts no code. If it is `expired`, another code can be sent. Undefined if the challenge was answered or replaced.
+ */
 export async function whyRefused(
   db: Db,
   challengeId: string,
@@ -51,7 +53,10 @@ export async function whyRefused(
   return row.isRenewable ? 'expired' : undefined;
 }
 
-/** A challenge outlives its code. What was ended has its end at its beginning (`endSecrets`). */
+/**
+ * A challenge lives longer than its code, so that another code can be sent. A challenge with `expires_at = created_at` was ended by
+ * `endSecrets`.
+ */
 const isRenewable = (now: Date) => sql<boolean>`(used_at is null and expires_at > created_at
   and created_at > ${new Date(now.getTime() - codeLimits.challengeRenewal)})`;
 
@@ -60,9 +65,9 @@ export const spendChallenge = async (db: Db, challengeId: string, now: Date): Pr
 
 export interface LiveChallenge {
   purpose: ChallengePurpose;
-  /** From when on another code may be asked for; never, if there were enough. */
+  /** The time from which another code may be requested. Null if no more are sent. */
   nextSendAt: Date | null;
-  /** Whether the last code went to another browser, and none for this challenge yet. */
+  /** True if the last code was sent for another browser's challenge, and none for this one yet. */
   isSentElsewhere: boolean;
 }
 
@@ -86,7 +91,10 @@ export async function findLiveChallenge(
   return { purpose: row.purpose as ChallengePurpose, nextSendAt, isSentElsewhere };
 }
 
-/** C4: another code in place of the old one. The tries that were spent stay spent; of several that ask at once one is heard. */
+/**
+ * Replaces the code of a challenge. Tries already made still count. The update checks the pause, so only one of several concurrent requests
+ * sends a code.
+ */
 export async function renewChallenge(
   db: Db,
   challengeId: string,
@@ -103,7 +111,7 @@ export async function renewChallenge(
   return rows.length === 1;
 }
 
-/** The challenge that this browser was just given, if it can still be answered. */
+/** The challenge that this session got after `sentAfter`, if it can still be answered. */
 export async function findOwnChallenge(
   db: Db,
   session: Buffer | null,

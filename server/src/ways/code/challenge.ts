@@ -26,7 +26,7 @@ import type { AccountId } from '../../db/tables.ts';
 import { accountSubject, isLocked } from '../../attempts/attempts.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 
-/** A login has a message of its own; whatever else a code is for, it allows a change. */
+/** The message for each code. Text messages distinguish only a login from a change. */
 // oxfmt-ignore
 const messageFor: Readonly<Record<ChallengePurpose, Readonly<Record<CodeDestination['type'], MessageName>>>> = {
   'sign-in-code': { EMAIL: 'sign-in-code', SMS: 'sign-in-code-text' },
@@ -42,11 +42,11 @@ interface SentCode {
 
 type ChallengeDeps = Pick<Deps, 'keys' | 'now' | 'config'>;
 
-/** A right code, of whichever way. */
+/** A code that was compared and is right. */
 export interface MatchedCode {
-  /** What it shows, as bits of `ways` and `marks`. */
+  /** The bits of `ways` and `marks` that it adds to the session. */
   shows: number;
-  /** Spends it, in the transaction that acts on it. Undefined if it was used before. */
+  /** Marks the code as used, in the transaction that acts on it. Undefined if it was used before. */
   spend: (tx: Db) => Promise<{ recoveryCodesLeft?: number } | undefined>;
 }
 
@@ -58,7 +58,7 @@ export async function openChallenge(change: Change, deps: ChallengeDeps, sent: S
   return id;
 }
 
-/** WY20: a challenge that is answered by what the person has. Nothing is sent, so that it lasts as long as one that is sent again. */
+/** Opens a challenge for the app or a passkey. Nothing is sent, so it lives as long as a challenge whose code can be sent again. */
 export const openUnsentChallenge = (
   change: Change,
   deps: ChallengeDeps,
@@ -66,8 +66,8 @@ export const openUnsentChallenge = (
 ): Promise<string> => insertChallenge(change, deps, { ...asked, life: codeLimits.challengeRenewal });
 
 /**
- * A challenge whose code was not sent yet, because another browser was sent one a moment ago. That one works there alone (decision 13).
- * It can be sent as soon as the recipient may get another.
+ * Opens a challenge without sending its code, because a code was just sent to another browser and works only there (decision 13). Its code
+ * can be sent when the pause for the recipient is over.
  */
 export const openWaitingChallenge = (
   change: Change,
@@ -85,7 +85,7 @@ const insertChallenge = (
   challenge: { purpose: ChallengePurpose; way: ChallengeWay; life: number; sentAt?: Date },
 ): Promise<string> => insertOneTimeSecret(tx, keys, { ...challenge, accountId: account.id, now });
 
-/** The code of a challenge is made when the message leaves, from what the challenge holds by then. */
+/** Queues the message with the code. The code itself is computed when the message is sent, because it may have been renewed by then. */
 export async function sendCode(
   { now, notify }: Change,
   deps: ChallengeDeps,
@@ -102,7 +102,7 @@ export async function sendCode(
   });
 }
 
-/** EN2: a code that is owed, in words that give no email away. */
+/** Describes the code that is owed. The email or number is masked. */
 export async function pendingCode(
   db: Db,
   deps: ChallengeDeps,
@@ -129,7 +129,7 @@ interface AskedAccount extends StoredChoice {
   email: string;
 }
 
-/** WY22: the step that is asked for, and the ways that may be shown in its place. */
+/** Describes the step that is asked for, and the ways that may be shown instead. */
 export async function pendingStep(
   db: Db,
   deps: ChallengeDeps,
@@ -149,11 +149,10 @@ export async function pendingStep(
   return { ...pending, ...(ways && { ways }) };
 }
 
-/** Where the code of a challenge goes. */
 export const sentTo = (keys: KeyRing, account: AskedAccount, way: 'EMAIL' | 'SMS' | undefined): CodeDestination =>
   way === 'EMAIL' ? mailboxDestination(account.email) : codeDestination(account.email, openChoice(keys, account));
 
-/** Never, if there were enough: then as long as a code lives. */
+/** If no more codes are sent (`next` is null), the wait is the life of a code. */
 export const secondsToNextCode = (next: Date | null, now: Date, atMost: number): number =>
   Math.max(0, Math.ceil((next === null ? atMost : next.getTime() - now.getTime()) / 1000));
 
@@ -161,11 +160,11 @@ interface Owing {
   stage: Stage;
   challengeId: string | null;
   account: AskedAccount;
-  /** WY26: one from the support desk, in this session. */
+  /** True if a code from the support desk was used in this session. */
   usedEnrolmentCode?: boolean;
 }
 
-/** EN2: the step that a person in this stage still owes. */
+/** Describes the step that a session in this stage still owes. Undefined if it owes nothing. */
 export async function pendingTwoFactor(
   deps: ChallengeDeps & Pick<Deps, 'db'>,
   { stage, challengeId, account, usedEnrolmentCode = false }: Owing,
@@ -181,7 +180,7 @@ export async function pendingTwoFactor(
   return needsPasskey(policy, deps.now()) ? { ...pending, enrolment: true } : pending;
 }
 
-/** C6: the token has to be that of the challenge this very session owes. */
+/** Accepts only the token of the challenge that this session owes. */
 export async function requireOwnChallenge(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   { account, session: { challengeId } }: SignedInPerson,
@@ -194,13 +193,13 @@ export async function requireOwnChallenge(
   return challengeId;
 }
 
-/** B2: while the account is locked, no code opens it either. */
+/** Codes do not open an account that is locked. */
 export async function requireNotLocked(deps: Pick<Deps, 'db' | 'now'>, accountId: AccountId): Promise<void> {
   if (await isLocked(deps, accountSubject(accountId)))
     refuse('challenge.over', { reason: 'account-locked' satisfies EndReason });
 }
 
-/** Says whether another code can be sent for a challenge whose code is not taken any more, or why not. */
+/** Refuses a code of a challenge that is over. The refusal tells why, and whether another code can be sent. */
 export async function refuseCode({ db, now }: Pick<Deps, 'db' | 'now'>, challengeId: string): Promise<never> {
   const why = await whyRefused(db, challengeId, now());
   return why === 'expired' ? refuse('code.expired') : refuse('challenge.over', { reason: why });

@@ -16,7 +16,7 @@ import type { RequestContext } from '../../sessions/request-context.ts';
 interface WantedCode {
   purpose: ChallengePurpose;
   destination: CodeDestination;
-  /** F13: the browser, if it logged in to this account before. */
+  /** The browser, if it has logged in to this account before. */
   knownBrowser: Buffer | null;
 }
 
@@ -25,14 +25,14 @@ interface Asker {
   context: RequestContext;
 }
 
-/** B10, C5: refuses a code that is too much for its recipient, or that would not be accepted while codes are locked. */
+/** Refuses to send a code if the recipient has had too many, or if codes are locked and it would not be accepted. */
 export async function requireCodeAllowed(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
   asker: Asker,
   { purpose, destination, knownBrowser }: WantedCode,
 ): Promise<void> {
   const { id } = asker.account;
-  // One row a minute: a client that asks again and again cannot fill the audit.
+  // Writes one row a minute, so that a client that keeps asking cannot fill the audit.
   const note = async (reason: 'codes' | 'texts'): Promise<void> => {
     const { hits } = await countHit(deps.db, digest(deps.keys, 'refused-codes', reason, id), minutes(1), deps.now());
     if (hits === 1) await auditRefusal(deps, asker, 'throttled', reason);
@@ -45,7 +45,7 @@ export async function requireCodeAllowed(
   if (lock !== 'open') await refuseFor(((until ?? deps.now()).getTime() - deps.now().getTime()) / 1000);
   const { type, recipient } = destination;
   const channel = type === 'SMS' ? 'sms' : 'email';
-  // Only a number that is being set up is not proven to be theirs yet: it may be anybody's.
+  // A number that is being set up may belong to a stranger, so stricter limits apply until it is verified.
   const verified = channel === 'email' || purpose !== 'setup-code';
   const allowance = { knownBrowser: verified ? knownBrowser : null };
   const message = { purpose, channel, recipient, asked: recipient, ...allowance } as const;
@@ -62,8 +62,8 @@ interface GuessedCode<T> extends Pick<Guess<T>, 'compare' | 'forgets'> {
 }
 
 /**
- * C5: a guess at a code, counted over all challenges of the account. After too many wrong ones codes are locked and the owner is told
- * (B13), because the one who guessed knows the password.
+ * Counts a guess at a code over all challenges of the account. After too many wrong guesses, codes are locked and the owner is told,
+ * because the person who guesses knows the password.
  */
 export function guessCode<T>(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'wakeOutbox'>,

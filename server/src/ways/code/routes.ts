@@ -28,19 +28,19 @@ import { openChoice } from '../../accounts/code-destination.ts';
 import { sendAgain } from './send-again.ts';
 import { verifyCode } from './verify-code.ts';
 
-/** C9: a person who has to set it up, or who is logged in. A person who still owes a code may not. */
+/** Admits people who are logged in and people who must set up a second step. People who still owe a code are refused. */
 function requireMaySetUp(requestSession: RequestSession): KnownSession {
   const known = requireSession(requestSession);
   return known.stage === 'owes-setup' ? known : requireSignedIn(known);
 }
 
-/** VA6: in the form in which it is kept. */
+/** Returns the number in the form in which it is stored. */
 async function acceptedMobile(rule: ReturnType<typeof loadMobileRule>, typed: string): Promise<string> {
   const number = (await rule)(typed);
   return number.ok ? number.value : refuse('request.malformed');
 }
 
-/** EN2 names two ways; where a kind may have neither there is nothing to switch on. */
+/** The specification knows only codes by email and by text. If a kind may use neither, `enabled` is false. */
 function configOf({ config, now }: Pick<Deps, 'config' | 'now'>, kind: Kind) {
   const policy = config.twoFactor[kind];
   const types = codeChannels.filter((channel) => policy.types.includes(channel));
@@ -52,7 +52,7 @@ function configOf({ config, now }: Pick<Deps, 'config' | 'now'>, kind: Kind) {
   };
 }
 
-/** Codes by email and by text: their settings, and the answer to every challenge that asks for digits. */
+/** Settings of codes by email and by text, and the call that takes six digits for every challenge, including those for an app. */
 export function codeRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   const findBrowser = knownBrowserOf(deps, devices);
   const mobileRule = loadMobileRule(deps.config.phoneCountries);

@@ -31,7 +31,7 @@ export type SaveResult =
   | { outcome: 'code-owed'; pending: PendingTwoFactor }
   | { outcome: 'changed' | 'unchanged'; choice: TwoFactorChoice };
 
-/** MF1, MF5, C9–C11. Nothing is active before its code is verified; switching off needs no new code. */
+/** Saves the settings for codes. New settings take effect when a code is verified. Switching codes off needs no new code. */
 export async function saveSettings(
   deps: SaveDeps,
   person: SignedInPerson,
@@ -49,7 +49,8 @@ export async function saveSettings(
     await changeAccount(deps, person, { proven }, (change) => applyChange(change, deps, person, choice));
     return { outcome: 'changed', choice };
   }
-  // F9: the mailbox is proven first, so that a stolen password cannot add the thief's phone. For email one code proves both.
+  // A new number needs the mailbox proven first, so that a thief with the password cannot add their own phone. For codes by email, one code
+  // proves both.
   const provesMailbox = account.twoFactor === null && choice.twoFactor !== 'EMAIL';
   const purpose = provesMailbox ? 'mailbox-code' : 'setup-code';
   const destination = provesMailbox ? mailboxDestination(account.email) : codeDestination(account.email, choice);
@@ -60,7 +61,7 @@ export async function saveSettings(
   });
 }
 
-/** C9: what the operator's policy lets this kind of user have. */
+/** Refuses settings that the operator's policy does not allow for this kind. */
 function allowedChange(
   { config, now }: SaveDeps,
   kind: SignedInPerson['account']['kind'],
@@ -74,7 +75,7 @@ function allowedChange(
   return { twoFactor: type, mobile: mobile ?? refuse('request.malformed') };
 }
 
-/** MF2: the same digits written differently are no change. */
+/** Numbers that differ only in spelling count as the same number. */
 function isSame(before: TwoFactorChoice, after: TwoFactorChoice): boolean {
   if (before.twoFactor !== after.twoFactor) return false;
   return before.twoFactor !== 'SMS' || sameMobile(before.mobile ?? '', after.mobile ?? '');

@@ -10,7 +10,7 @@ import { refuse } from '../../refuse.ts';
 import { findChange } from './apply-change.ts';
 import { isSent } from '../ways.ts';
 
-/** at most five more, not sooner than half a minute apart; what was tried already stays tried. */
+/** Sends another code, at most five times for a challenge and with a pause in between. Tries already made still count. */
 export async function sendAgain(
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>,
   person: SignedInPerson,
@@ -19,7 +19,7 @@ export async function sendAgain(
   const { account } = person;
   const challengeId = await requireOwnChallenge(deps, person, mfaToken);
   const way = (await findChallenge(deps.db, challengeId))?.way;
-  // WY20: nothing was sent.
+  // An app or a passkey has no code that we could send.
   if (way !== undefined && !isSent(way)) return refuse('way.unavailable');
   const { sendPause: pause, codeLife: life } = deps.config.limits;
   const live =

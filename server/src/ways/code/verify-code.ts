@@ -30,22 +30,22 @@ type VerifyDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 interface Answer {
   mfaToken: string;
   given: GivenCode;
-  /** What this browser is to be trusted by, if it asked for that. */
+  /** The two halves of a new trusted device. Null if the person did not ask to be remembered. */
   trust: DeviceHalves | null;
   browser: Buffer;
 }
 
 interface Verified {
-  /** One more code is owed, and the session goes on as it was. */
+  /** Set if one more code is required. The session then stays as it was. */
   pending?: PendingTwoFactor;
   trustedUntil?: Date;
   recoveryCodesLeft?: number;
 }
 
-/** The code is right, and was used before. */
+/** Thrown if a right code was used before. */
 class UsedCode extends Error {}
 
-/** MF8, MF11. The try is counted first; then only the browser that owes this very challenge can answer it, once. */
+/** Counts the try before the comparison. Only the session that owes this challenge can answer it, and only once. */
 export async function verifyCode(deps: VerifyDeps, person: SignedInPerson, answer: Answer): Promise<Verified> {
   const { account } = person;
   const { given } = answer;
@@ -67,7 +67,10 @@ export async function verifyCode(deps: VerifyDeps, person: SignedInPerson, answe
   return refuse(refusal, challenge.triesLeft === 1 ? { reason: lastTry } : {});
 }
 
-/** WY20: a person who reads the mailbox must not have ten more guesses at the app for each code by email. */
+/**
+ * A code by email does not clear the failure count of an account with an app. Otherwise a person who reads the mailbox could get ten more
+ * guesses at the app with each code.
+ */
 const clearsCount = ({ account }: SignedInPerson, { shows }: MatchedCode): boolean =>
   !account.hasApp || (shows & marks.mailboxLast) === 0;
 
@@ -79,7 +82,7 @@ interface RightCode {
   matched: MatchedCode;
 }
 
-/** Acts on a right code. Undefined if it was used before; whatever else refuses it is no wrong guess and takes no try. */
+/** Acts on a right code. Undefined if the code was used before. Any other refusal is no wrong guess, so the try is given back. */
 async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verified | undefined> {
   const { deps, person, challengeId } = right;
   try {
@@ -95,24 +98,24 @@ async function actOn(right: RightCode, purpose: ChallengePurpose): Promise<Verif
 async function spend(change: Change, right: RightCode): Promise<Verified> {
   const { deps, person, challengeId, matched } = right;
   const { tx, now } = change;
-  // Another request was quicker with the same code: that is no wrong one.
+  // If another request has just spent the challenge with the same code, this one is not a wrong code.
   const purpose = (await spendChallenge(tx, challengeId, now)) ?? refuse('challenge.over');
   const spent = await matched.spend(tx);
-  // The rollback leaves the challenge to the next code.
+  // Throwing rolls the transaction back, so the challenge can still be answered with another code.
   if (spent === undefined) throw new UsedCode();
-  // WY25: nobody is in by a code who has to show a passkey.
+  // A code does not complete the login of a person who must show a passkey.
   const isIn = purpose !== 'sign-in-code' || !needsPasskey(deps.config.twoFactor[person.account.kind], now);
   await change.audit('code', { reason: isIn ? purpose : 'passkey-owed' });
   const { recoveryCodesLeft: left } = spent;
   if (left !== undefined) {
-    // WY21: its owner is told, and how many are left.
+    // The owner is told that a recovery code was used, and how many are left.
     await change.audit('recovery-code-used');
     await change.notify('recovery-code-used', { facts: { left: String(left) } });
   }
   return { ...spent, ...(await effects[purpose](change, right)) };
 }
 
-/** What a right code does, by what it was sent for. */
+/** The effect of a right code, for each purpose of a challenge. */
 const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCode) => Promise<Verified>>> = {
   'sign-in-code': async (change, right) => {
     if ((await showFactor(change, right)) === 'owes-passkey') return {};
@@ -124,7 +127,7 @@ const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCo
     await applyChange(change, deps, person, await keptChoice(change.tx, deps, challengeId));
     return enter(change, right);
   },
-  // F9: the mailbox is proven; now the new phone.
+  // The mailbox is proven. The next code proves the new number.
   'mailbox-code': async (change, { deps, person, challengeId }) => {
     const choice = await keptChoice(change.tx, deps, challengeId);
     const destination = codeDestination(person.account.email, choice);
@@ -139,7 +142,7 @@ const effects: Readonly<Record<ChallengePurpose, (change: Change, right: RightCo
 const keptChoice = async (db: Db, { keys }: VerifyDeps, challengeId: string): Promise<TwoFactorChoice> =>
   (await findChange(db, keys, challengeId)) ?? refuse('challenge.over');
 
-/** E1: the session goes on under a new id, and remembers which factor it has shown and when. */
+/** Gives the session a new id and records the way that was shown and the time. */
 async function showFactor(change: Change, { deps, person: { account, session }, matched }: RightCode): Promise<Stage> {
   const { shows: factors } = matched;
   const policy = deps.config.twoFactor[account.kind];
@@ -149,27 +152,30 @@ async function showFactor(change: Change, { deps, person: { account, session }, 
   return stage;
 }
 
-/** A person who owed the code, or had to set it up, is logged in only now. */
+/** Remembers the browser only now, because the person owed the code or its set-up until now. */
 async function enter(change: Change, { deps, person, answer: { browser, trust } }: RightCode): Promise<Verified> {
   const { tx, now } = change;
   const { id: accountId, kind } = person.account;
   const { context } = person;
   await rememberAndNotifyBrowser(change, deps, browser);
   if (trust === null || !mayTrustDevice(deps.config.twoFactor[kind], now)) return {};
-  // MF10: this browser is not asked for a code for a while.
+  // The browser becomes a trusted device, which needs no code until its trust expires.
   const device = context.origin.device ?? '/';
   const trustedUntil = await addTrustedDevice(tx, { ...trust, accountId, device, now });
   await change.audit('device-remembered');
   return { trustedUntil };
 }
 
-/** F6: the text that follows a proven mailbox is counted for the number before the mailbox's code is spent. */
+/**
+ * Checks the limits for the text message to the new number before the code from the mailbox is spent, so that a refusal does not use that
+ * code up.
+ */
 async function requireNextCodeAllowed(deps: VerifyDeps, person: SignedInPerson, challengeId: string): Promise<void> {
   const destination = codeDestination(person.account.email, await keptChoice(deps.db, deps, challengeId));
   await requireCodeAllowed(deps, person, { purpose: 'setup-code', destination, knownBrowser: null });
 }
 
-/** What was typed: the digits that are asked for, or a recovery code in their place. */
+/** The digits that are asked for, or a recovery code instead. */
 type GivenCode = { type: 'digits'; code: string } | { type: 'recovery'; code: string };
 
 interface TriedChallenge {
@@ -181,7 +187,7 @@ interface TriedChallenge {
 
 type MatchDeps = Pick<Deps, 'db' | 'keys' | 'now'>;
 
-/** Undefined for a wrong one. The try was counted before. */
+/** Undefined for a wrong code. The caller has already counted the try. */
 function matchCode(
   deps: MatchDeps,
   { account }: SignedInPerson,
@@ -193,7 +199,7 @@ function matchCode(
     EMAIL: () => matchSentCode(deps, challenge, 'EMAIL', given.code),
     SMS: () => matchSentCode(deps, challenge, 'SMS', given.code),
     APP: () => matchAppCode(deps, account, given.code),
-    // A passkey is shown by another call.
+    // The call `showPasskey` takes passkeys.
     PASSKEY: () => undefined,
   };
   return Promise.resolve(matches[challenge.way]());

@@ -8,20 +8,20 @@ import type { AccountId } from '../../db/tables.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 
-/** 50 bits, in two groups that can be read out. */
+/** 50 random bits, written in two groups so that they are easy to read out. */
 export function newEnrolmentCode(): string {
   const text = Array.from(randomBytes(length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-/** However it was typed: letters that look like a digit are that digit. */
+/** Normalizes a typed code. Letters that look like a digit become that digit. */
 const readCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 export const enrolmentCodeDigest = (keys: KeyRing, accountId: AccountId, code: string) =>
   digest(keys, 'enrolment-code', accountId, readCode(code));
 
-/** The statement that spends it is the check. */
+/** One statement both checks and spends the code, so it works only once. */
 export async function spendEnrolmentCode(
   tx: Db,
   keys: KeyRing,
@@ -34,7 +34,7 @@ export async function spendEnrolmentCode(
   return rows.length === 1;
 }
 
-/** Called wherever links to set a password end: a code must not outlive them. */
+/** Called wherever links to set a password end, because a code must not outlive them. */
 export async function endEnrolmentCodes(tx: Db, accountId: AccountId): Promise<void> {
   await sql`update approvals set code_digest = null where account_id = ${accountId} and code_digest is not null`.execute(
     tx,

@@ -19,8 +19,8 @@ export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * WY26: takes a code from the desk after the password, in place of the code or passkey that is owed. The session may then add a passkey
- * and do nothing else. A wrong code counts as a wrong code of the second factor.
+ * Accepts a code from the desk after the password, instead of the code or passkey that is owed. The session may then add a passkey and do
+ * nothing else. A wrong code counts as a wrong code of the second step.
  */
 async function showEnrolmentCode(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,

@@ -29,14 +29,17 @@ import { refuse } from '../../refuse.ts';
 
 type AddDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
 
-/** A person who has a passkey and owes one is led to it, and is not asked for a code. */
+/** Checks for a held passkey before the proof, so that a person who owes a passkey and has one is led to it and not asked for a code. */
 async function requireMayAdd(deps: AddDeps, person: KnownSession): Promise<void> {
   if (!mayUsePasskeys(deps.config, person.account.kind)) refuse('action.not-allowed');
   await requireNoneHeld(deps.db, deps, person);
   await requireProof(deps, person, 'passkey');
 }
 
-/** WY8: what the browser is to make. It is told of those on this host that there are, so that none is made twice. */
+/**
+ * Returns the options for creating a passkey in the browser. It lists the passkeys on this host, so that no authenticator makes a second
+ * one.
+ */
 export async function passkeyCreation(
   deps: AddDeps,
   person: KnownSession,
@@ -69,11 +72,11 @@ interface GivenAttestation {
   party: RelyingParty;
   attestation: PasskeyAttestation;
   purpose?: AddPurpose;
-  /** Of a person who owes a passkey, and is logged in by it. */
+  /** The browser to remember if adding the passkey completes the login. */
   browser?: Buffer;
 }
 
-/** WY8, WY25: its owner is told. Other sessions stay: nothing that they were opened with has changed. */
+/** Stores a new passkey and tells the owner. Other sessions stay open, because nothing that they were opened with has changed. */
 export async function addPasskey(
   deps: AddDeps,
   person: KnownSession,
@@ -86,7 +89,7 @@ export async function addPasskey(
   const { challenge, ...credential } = made;
   return changeAccount(deps, person, {}, async (change) => {
     const { tx, now } = change;
-    // There may be one by now.
+    // Checked again under the lock, because another request may have added a passkey meanwhile.
     await requireMayAdd({ ...deps, db: tx }, person);
     if (!(await spendPasskeyChallenge(tx, challenge))) refuse('passkey.refused');
     const transports = (attestation.response.transports ?? []).filter(isTransport);
@@ -100,7 +103,7 @@ export async function addPasskey(
     });
     if (added === 'too-many') refuse('passkey.too-many');
     if (added === 'exists') refuse('passkey.refused');
-    // Where there was anything stronger, `requireProof` has asked for more than the mailbox.
+    // If the account had something stronger than the mailbox, `requireProof` has demanded it.
     await setPasswordSetByMail(tx, account.id, false);
     await change.endCredentials('passkey-added');
     await change.audit('passkey-added');
@@ -112,12 +115,14 @@ export async function addPasskey(
   });
 }
 
-/** Where a passkey is best kept: a platform passkey of a hospital's shared computer belongs to everybody who unlocks it. */
+/**
+ * People at a hospital are asked for a security key. Everyone who can unlock a shared computer could use a passkey that is stored in it.
+ */
 const passkeyHints: Partial<Record<Kind, 'security-key'[]>> = { hospital: ['security-key'] };
 
 /**
- * WY25: a person who has a passkey has to show it. Else a password and a code that they were tricked out of would be enough to add
- * another one. A code from the desk is for people who have lost theirs.
+ * A person who owes a passkey and has one must show it. Otherwise a password and a code that they were tricked out of would be enough to
+ * add another. A code from the desk is the exception, for people who have lost their passkeys.
  */
 async function requireNoneHeld(
   db: Db,
@@ -126,13 +131,13 @@ async function requireNoneHeld(
 ): Promise<void> {
   if (stage !== 'owes-passkey' || (session.shownFactors & ways.enrolmentCode.bit) !== 0) return;
   if ((await usablePasskeysOf({ db, config }, account)).length > 0) refuse('passkey.held');
-  // WY22: a reset by mail ends the passkeys of the last 30 days. A person who reads the mailbox must not put their own in their place.
+  // A reset by email deletes the passkeys of the last 30 days. A person who has proven only the mailbox must not replace them by their own.
   const isMailboxAlone =
     (session.shownFactors & marks.mailboxLast) !== 0 && (await heldWays({ db, config }, account.id)).passwordSetByMail;
   if (isMailboxAlone && (await hasHadPasskey(db, account.id))) refuse('passkey.held');
 }
 
-/** WY25: nothing is owed any more. The session goes on under a new id. */
+/** Completes the login, because the new passkey is all that was owed. The session gets a new id. */
 async function finishSignInByNewPasskey(
   change: Change,
   deps: Pick<Deps, 'now' | 'keys'>,

@@ -1,3 +1,4 @@
-// The only file that names the library. It is loaded by itself, at the first passkey.
+// The only file that imports the WebAuthn library. Other files import this one dynamically, so that the library is loaded at the first
+// passkey.
 export { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 export { cose, decodeAttestationObject, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';

@@ -17,7 +17,10 @@ interface Browser {
   canBeAsked: boolean;
 }
 
-/** WY9, WY10: a person who may add a passkey at this moment and has not logged in with one is offered one, or is asked. */
+/**
+ * Offers a passkey to a person who may add one now and has not logged in with one. The browser adds it quietly if it can; otherwise the
+ * person may be asked.
+ */
 export async function offerPasskey(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,
   person: KnownSession,
@@ -30,7 +33,7 @@ export async function offerPasskey(
   const held = await passkeysOf(deps.db, account.id);
   if (held.length >= passkeyLimits.perAccount) return {};
   if (quiet && canAddQuietly) return { quiet: await passkeyCreation(deps, person, party, 'add-quietly') };
-  // A person who has one here knows what it is, and where to add another.
+  // A person with a passkey on this host is not asked, because they know how to add another.
   if (!ask || !canBeAsked || held.some(({ rpId }) => rpId === party.id)) return {};
   const isAsked = await changeAccount(deps, person, {}, async ({ tx, now, untold }) =>
     untold(await claimPasskeyAsk(tx, account.id, now)),

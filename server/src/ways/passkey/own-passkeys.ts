@@ -11,7 +11,7 @@ import type { RelyingParty } from './relying-party.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { deviceNames } from '../../sessions/user-agent.ts';
 
-/** WY11: every passkey of the account, and which of them the browser should know on this host. */
+/** Lists every passkey of the account. `accepted` names those on this host, so that the browser can hide the ones we no longer accept. */
 export async function listPasskeys(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { account, session, clock }: SignedInPerson & { clock: { createdAt: Date } },
@@ -49,8 +49,8 @@ function passkeyReply(row: PasskeyRow, isThisOne: boolean): Passkey {
 }
 
 /**
- * WY11, WY23: a person who found a session open must not take the owner's passkeys away, nor one who reads the mailbox where there is
- * more. Nothing happens where there is none such.
+ * Removes a passkey. It needs a proof and the password: a person at an unattended session, or one who can only read the mailbox, must not
+ * take the owner's passkeys away. Does nothing if the passkey does not exist.
  */
 export async function removePasskey(
   deps: ChangeDeps,
@@ -65,7 +65,7 @@ export async function removePasskey(
     const removed = await deletePasskey(tx, accountId, id);
     if (removed === undefined) return change.untold(undefined);
     await deleteUnusedRecoveryCodes(tx, accountId);
-    // A lost device may have a session open.
+    // The passkey may be removed because its device is lost, and that device may have an open session.
     await change.endCredentials('two-factor-changed');
     await change.rotateSession();
     await change.audit('passkey-removed');
@@ -73,7 +73,7 @@ export async function removePasskey(
   });
 }
 
-/** WY11: where a passkey is required, the last one stays until there is another. */
+/** Where a passkey is required, the last one cannot be removed. */
 async function requireOneLeft(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { account }: SignedInPerson,

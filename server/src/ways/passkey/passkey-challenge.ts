@@ -7,14 +7,14 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** WY9: `add-quietly` is answered without anybody having to be there. */
+/** With `add-quietly`, the browser creates the passkey by itself and the person need not confirm. */
 export type AddPurpose = 'add' | 'add-quietly';
 
-/** Who asked for a challenge. Only they may answer it: a challenge that another browser brings is refused. */
+/** The browser or session that requested a challenge. An answer from any other is refused. */
 export type Asker =
-  /** A person who is not logged in, by the hash of the cookie that their browser was given with the challenge. */
+  /** A browser that is not logged in. It is recognised by the hash of a cookie that it got with the challenge. */
   | { type: 'browser'; hash: Buffer }
-  /** A person whose session has begun. Their own passkey must answer. */
+  /** A session, which may still owe a step. Only a passkey of its account may answer. */
   | { type: 'session'; sessionId: string; accountId: AccountId };
 
 export const askerIn = ({ session, account }: SignedInPerson): Asker => ({
@@ -23,7 +23,7 @@ export const askerIn = ({ session, account }: SignedInPerson): Asker => ({
   accountId: account.id,
 });
 
-/** What a challenge may be answered for. It is of no use for anything else. */
+/** The one use for which an answer is accepted. The signature of the challenge covers it. */
 export interface ChallengeUse {
   purpose: 'sign-in' | 'second-step' | AddPurpose;
   rpId: string;
@@ -31,7 +31,7 @@ export interface ChallengeUse {
 }
 
 export interface ReadChallenge {
-  /** Stored once the challenge was answered, so that it is answered once. */
+  /** Stored when the challenge is answered, so that it cannot be answered twice. */
   nonce: Buffer;
   expiresAt: Date;
 }
@@ -42,10 +42,10 @@ const nonceLength = 16;
 const signedLength = keyLength + timeLength + nonceLength;
 const signatureLength = 32;
 
-/** The clocks of two instances may differ. */
+/** Allows for a difference between the clocks of two instances. */
 const skew = minutes(1);
 
-/** WY1: signed and not stored. Only an answer writes a row. */
+/** A challenge is signed and not stored. Only an answer writes a row. */
 export function newPasskeyChallenge({ keys, now }: Pick<Deps, 'keys' | 'now'>, use: ChallengeUse): string {
   const time = Buffer.alloc(timeLength);
   time.writeUIntBE(now().getTime(), 0, timeLength);
@@ -53,7 +53,7 @@ export function newPasskeyChallenge({ keys, now }: Pick<Deps, 'keys' | 'now'>, u
   return Buffer.concat([signed, signatureOf(keys, keys.currentId, signed, use)]).toString('base64url');
 }
 
-/** Undefined unless we made it, for this use, in the last five minutes. */
+/** Undefined unless we made this challenge for this use in the last five minutes. */
 export function readPasskeyChallenge(
   { keys, now }: Pick<Deps, 'keys' | 'now'>,
   challenge: string,
@@ -61,7 +61,7 @@ export function readPasskeyChallenge(
 ): ReadChallenge | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== signedLength + signatureLength) return undefined;
-  // Node reads past what is no base64url. A challenge is written in one way only.
+  // Node ignores invalid characters in base64url. Each challenge must have only one accepted spelling.
   if (bytes.toString('base64url') !== challenge) return undefined;
   const signed = bytes.subarray(0, signedLength);
   const keyId = signed.readUInt16BE(0);
@@ -84,7 +84,10 @@ interface ClientData {
   challenge: string;
 }
 
-/** What the browser says of the page. Undefined if it cannot be read, or if the page was in a frame of a site that may not hold it. */
+/**
+ * Reads what the browser reports about the page. Undefined if it is unreadable, or if a site that is not in `parents` embedded the page in
+ * a frame.
+ */
 export function readClientData(encoded: string, { parents }: Pick<RelyingParty, 'parents'>): ClientData | undefined {
   const data = parsed(Buffer.from(encoded, 'base64url').toString('utf8'));
   if (data === undefined || typeof data['challenge'] !== 'string') return undefined;

@@ -8,15 +8,15 @@ import { allowsWay } from '../ways.ts';
 
 type Policies = Pick<Config, 'twoFactor'>;
 
-/** WY7: people of a kind without passkeys can neither add nor use one. They can still remove those that they have. */
+/** True if people of this kind may add and use passkeys. They can remove theirs in any case. */
 export const mayUsePasskeys = ({ twoFactor }: Policies, kind: Kind): boolean => allowsWay(twoFactor[kind], 'PASSKEY');
 
 export const kindsWithPasskeys = (config: Policies): Kind[] => kinds.filter((kind) => mayUsePasskeys(config, kind));
 
-/** Whether there is anybody to ask for a passkey at the login. Every brand takes every kind. */
+/** True if any kind may use passkeys, so that the login offers them. Every brand serves every kind. */
 export const areAnyPasskeysUsed = (config: Policies): boolean => kinds.some((kind) => mayUsePasskeys(config, kind));
 
-/** Those that a person can show on the pages of any brand. The brand that a passkey was for may be gone. */
+/** The passkeys that work on the pages of some configured brand. Passkeys of a brand that was removed are left out. */
 export async function usablePasskeysOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { id, kind }: { id: AccountId; kind: Kind },
@@ -26,7 +26,7 @@ export async function usablePasskeysOf(
   return (await passkeysOf(db, id)).filter(({ rpId }) => hosts.includes(rpId));
 }
 
-/** WY7: whether a person can show a passkey on the pages of a brand. */
+/** True if the person has a passkey that works on the pages of this brand. */
 export async function hasUsablePasskey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   account: { id: AccountId; kind: Kind },
@@ -38,7 +38,7 @@ export async function hasUsablePasskey(
   return (await passkeysOf(db, account.id)).some((passkey) => passkey.rpId === rpId);
 }
 
-/** WY13: said at the start, when the operator who changed the host of a brand is looking. */
+/** Logged at the start, when the operator who changed the host of a brand is likely to read it. */
 export async function warnOfOrphanedPasskeys({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   for (const { rpId, count } of await countOrphanedPasskeys(db, rpIdsOf(config)))
     log.warn({ host: rpId, passkeys: count }, 'passkeys belong to a host that no brand has');

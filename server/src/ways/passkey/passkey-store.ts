@@ -31,7 +31,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<StoredP
     .executeTakeFirst();
 }
 
-/** WY2: false if it was spent before, by whichever instance. */
+/** False if the challenge was spent before, on any instance. */
 export async function spendPasskeyChallenge(tx: Db, { nonce, expiresAt }: ReadChallenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('spent_challenges')
@@ -41,7 +41,7 @@ export async function spendPasskeyChallenge(tx: Db, { nonce, expiresAt }: ReadCh
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** WY4: `copied` if its counter has not gone up, which means that two devices have the key. One that always stays 0 is fine. */
+/** `copied`: the counter did not go up, which means that two devices have the same key. A counter that is always 0 is accepted. */
 export type PasskeyUse = 'noted' | 'copied' | 'removed';
 
 export async function notePasskeyUse(
@@ -94,7 +94,7 @@ export async function passkeysOf(db: Db, accountId: AccountId): Promise<PasskeyR
     .execute();
 }
 
-/** Whether there was ever one, as the audit has it. A reset by mail may have ended it. */
+/** True if the account ever had a passkey. This reads the audit, because a reset by email may have deleted the passkey. */
 export async function hasHadPasskey(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql`
     select from audit_events where account_id = ${accountId} and event = 'passkey-added' limit 1`.execute(db);
@@ -106,7 +106,7 @@ export async function userHandleOf(db: Db, accountId: AccountId): Promise<Buffer
   return row?.user_handle ?? null;
 }
 
-/** Made once for an account, and never changed: it is written into every passkey. */
+/** Creates the handle of an account once. It must never change, because it is written into every passkey. */
 export async function ensureUserHandle(db: Db, accountId: AccountId): Promise<Buffer | null> {
   const { rows } = await sql<{ handle: Buffer }>`
     update accounts set user_handle = coalesce(user_handle, ${randomBytes(32)}) where id = ${accountId}
@@ -128,7 +128,9 @@ export interface NewPasskey {
   now: Date;
 }
 
-/** WY8: the account's row is held by the caller, so that the count holds. A credential id that exists is refused. */
+/**
+ * The caller must hold the lock on the account's row, so that two requests cannot exceed the limit. A credential id that exists is refused.
+ */
 export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<{ id: string } | 'exists' | 'too-many'> {
   const held = await tx
     .selectFrom('passkeys')
@@ -172,14 +174,14 @@ export async function deletePasskey(db: Db, accountId: AccountId, id: string): P
   return numDeletedRows === 1n ? row : undefined;
 }
 
-/** All of an account, or those that were added since. */
+/** Deletes all passkeys of an account, or only those added after `addedSince`. */
 export async function deletePasskeysOf(db: Db, accountId: AccountId, addedSince: Date | null): Promise<number> {
   let ended = db.deleteFrom('passkeys').where('account_id', '=', accountId);
   if (addedSince !== null) ended = ended.where('created_at', '>', addedSince);
   return Number((await ended.executeTakeFirst()).numDeletedRows);
 }
 
-/** WY13: how many there are of relying party ids that no brand has. */
+/** Counts passkeys whose relying party id belongs to no brand. */
 export async function countOrphanedPasskeys(
   db: Db,
   rpIds: readonly string[],
@@ -191,7 +193,7 @@ export async function countOrphanedPasskeys(
   return rows;
 }
 
-/** WY10: counts an ask, and says whether it may be made. Of several at once one may. */
+/** Counts one ask, and returns whether it may be made. Only one of several concurrent requests may ask. */
 export async function claimPasskeyAsk(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
   const pauseSince = new Date(now.getTime() - passkeyLimits.askPause);
   const { rows } = await sql`
@@ -202,7 +204,7 @@ export async function claimPasskeyAsk(tx: Db, accountId: AccountId, now: Date): 
   return rows.length === 1;
 }
 
-/** WY10: “Do not ask again”. */
+/** Stores the person's choice not to be asked again. */
 export async function stopPasskeyAsks(tx: Db, accountId: AccountId): Promise<void> {
   await tx
     .insertInto('passkey_asks')
@@ -222,7 +224,7 @@ const transports: readonly string[] = [
 
 export const isTransport = (name: string): name is PasskeyTransport => transports.includes(name);
 
-/** How a browser is told of passkeys that there are. */
+/** Describes stored passkeys in the form that WebAuthn options use. */
 export const credentialDescriptors = (passkeys: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[]) =>
   passkeys.map((passkey) => ({
     id: passkey.credentialId.toString('base64url'),
@@ -230,7 +232,7 @@ export const credentialDescriptors = (passkeys: readonly Pick<PasskeyRow, 'crede
     transports: passkey.transports.filter(isTransport),
   }));
 
-/** Who keeps passkeys, by the number that their authenticators give (AAGUID). Unknown ones have no name. */
+/** The providers of passkeys, by the AAGUID of their authenticators. Unknown ones have no name. */
 const providers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -254,6 +256,6 @@ const providers: Readonly<Record<string, string>> = {
   'fa2b99dc-9e39-4257-8f92-4a30d23c4118': 'YubiKey 5 NFC',
 };
 
-/** What the person calls it, or else who keeps it. */
+/** The name that the person gave it, or else the name of its provider. */
 export const passkeyName = ({ name, aaguid }: { name: string | null; aaguid: string }): string | undefined =>
   name ?? providers[aaguid];

@@ -1,21 +1,21 @@
 import type { Config, HostedBrand } from '../../config/config.ts';
 
-/** What a browser must have said of the page that asked for a passkey. */
+/** The host and the pages that a passkey's answer must name. */
 export interface RelyingParty {
   /** The host that passkeys belong to. */
   id: string;
   name: string;
-  /** Where our own page is. */
+  /** The origins of our own pages. */
   origins: readonly string[];
-  /** The pages that may hold ours in a frame. */
+  /** The origins that may embed our pages in a frame. */
   parents: readonly string[];
 }
 
-/** WY13: the host of the brand, unless all brands share one. */
+/** The host of the brand, unless `passkeys.rpId` sets one id for all brands. */
 export const rpIdOf = ({ passkeys }: Pick<Config, 'passkeys'>, { origin }: Pick<HostedBrand, 'origin'>): string =>
   passkeys.rpId ?? new URL(origin).hostname;
 
-/** Every id that a passkey of ours can have. One of another id is offered nowhere any more. */
+/** The relying party ids of all brands. A passkey with another id works on no page. */
 export const rpIdsOf = (config: Pick<Config, 'passkeys' | 'brands'>): string[] => [
   ...new Set(config.brands.map((brand) => rpIdOf(config, brand))),
 ];

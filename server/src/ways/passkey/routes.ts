@@ -31,7 +31,7 @@ import { listPasskeys, removePasskey } from './own-passkeys.ts';
 import { passkeyChoice, showPasskey } from './show-passkey.ts';
 import { offerPasskey } from './offer-passkey.ts';
 
-/** WY13, WY14: what browsers and password managers look for. */
+/** Documents that browsers and password managers fetch to learn about our passkeys. */
 function wellKnownRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   app.get('/.well-known/webauthn', (request, reply) => {
     if (config.passkeys.rpId === null || request.hostname !== config.passkeys.rpId) refuse('request.not-found');
@@ -43,7 +43,6 @@ function wellKnownRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>)
   });
 }
 
-/** WY8, WY11: one's own passkeys. */
 export function passkeyRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   wellKnownRoutes(app, deps);
   passkeyOfferRoutes(app, deps);
@@ -81,7 +80,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, devices: DeviceC
   });
 }
 
-/** WY9, WY10: passkeys for people who have logged in with a password. */
+/** Offers a passkey to people who have logged in with a password. */
 function passkeyOfferRoutes(app: FastifyInstance, deps: Deps): void {
   const personOf = async (request: FastifyRequest) => requireSignedIn(await requestSessionOf(request));
 
@@ -91,7 +90,7 @@ function passkeyOfferRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, addPasskeyQuietly, async ({ body, request }) => {
     const person = await personOf(request);
-    // Nothing is added quietly inside another page, also where that page may hold ours in a frame.
+    // A page in a frame must not add a passkey quietly, even if the framing site may embed ours.
     const party = { ...relyingPartyOf(request, deps.config), parents: [] };
     return { id: await addPasskey(deps, person, { party, attestation: body.credential, purpose: 'add-quietly' }) };
   });
@@ -104,9 +103,10 @@ function passkeyOfferRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A session that owes a code, or its set-up, may show a passkey in its place. One that is open may show a passkey again. */
+/** A session that owes a code or its set-up may show a passkey instead. A session that owes nothing may show one again before a change. */
 function secondStepRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
-  // Each one that is refused is in the audit. Counted for the session: nobody else can keep the owner from theirs.
+  // Limits refusals, because each writes an audit row. They are counted for the session, so that a stranger cannot block the owner's
+  // session.
   const failures = new ClientThrottle(deps, {
     name: 'passkey',
     hits: signInLimits.signInFailuresPerClient,

@@ -17,7 +17,7 @@ import { refuse } from '../../refuse.ts';
 
 type ShowDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>;
 
-/** WY7: which passkeys may be shown in place of the code; undefined without any on this host. */
+/** Returns the options for showing a passkey instead of a code. Undefined if the person has no passkey on this host. */
 export async function passkeyChoice(
   deps: ShowDeps,
   person: SignedInPerson,
@@ -31,7 +31,7 @@ export async function passkeyChoice(
     challenge: newPasskeyChallenge(deps, { purpose: 'second-step', rpId, asker: askerIn(person) }),
     rpId,
     timeout: passkeyLimits.challengeLife,
-    // A password was shown before: a security key without a PIN is a second factor.
+    // A password was shown before, so a security key without a PIN is enough as the second factor.
     userVerification: 'preferred',
     allowCredentials: credentialDescriptors(own),
   };
@@ -43,7 +43,7 @@ interface GivenPasskey {
   browser: Buffer;
 }
 
-/** WY7: the session goes on under a new id, and has shown a passkey. */
+/** Records in the session that a passkey was shown, and gives the session a new id. */
 export async function showPasskey(deps: ShowDeps, person: KnownSession, given: GivenPasskey): Promise<void> {
   const result = await verifyAssertion(deps, given.party, given.assertion, askerIn(person));
   const isShown =
@@ -55,7 +55,7 @@ export async function showPasskey(deps: ShowDeps, person: KnownSession, given: G
   refuse('passkey.refused');
 }
 
-/** False for a challenge that was answered before, and for a passkey that was removed or copied. */
+/** False if the challenge was answered before, or if the passkey was removed or copied. */
 function use(deps: ShowDeps, person: KnownSession, shown: ShownPasskey, browser: Buffer): Promise<boolean> {
   const { account } = person;
   return changeAccount(deps, person, {}, async (change) => {

@@ -19,21 +19,21 @@ export interface ShownPasskey {
   challenge: ReadChallenge;
   counter: number;
   backedUp: boolean;
-  /** What the session has shown by it, as bits of `ways` and `marks`. */
+  /** The bits of `ways` and `marks` that it adds to the session. */
   shownFactors: number;
 }
 
 export type AssertionResult =
   | { outcome: 'verified'; shown: ShownPasskey }
   | { outcome: 'refused' }
-  /** Nobody has this credential. */
+  /** No account has this credential. */
   | { outcome: 'unknown' };
 
 const refused: AssertionResult = { outcome: 'refused' };
 
 /**
- * WY3: whether this is an answer to a challenge of ours, from our page, by a passkey that we know. Whether the challenge was answered
- * before, and whether the counter went up, is asked in the transaction that acts on it.
+ * Verifies that a known passkey answered one of our challenges, on one of our pages. The transaction that acts on the answer also checks
+ * that the challenge was not answered before and that the counter went up.
  */
 export async function verifyAssertion(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
@@ -43,7 +43,7 @@ export async function verifyAssertion(
 ): Promise<AssertionResult> {
   const clientData = readClientData(assertion.response.clientDataJSON, party);
   if (clientData === undefined) return refused;
-  // A login is by the passkey alone. In a session it must be one of its owner's.
+  // Without a session, the passkey alone names the account. In a session, the passkey must belong to the account of the session.
   const accountId = asker.type === 'session' ? asker.accountId : null;
   const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, asker } as const;
   const challenge = readPasskeyChallenge(deps, clientData.challenge, use);
@@ -60,7 +60,7 @@ export async function verifyAssertion(
   return { outcome: 'verified', shown: { passkey, challenge, counter, backedUp, shownFactors } };
 }
 
-/** A passkey names its owner, which it must do where nothing else does. */
+/** The answer's user handle names the owner. It is optional in a session, which names the account already. */
 function isTheirs(passkey: StoredPasskey, { response }: PasskeyAssertion, accountId: AccountId | null): boolean {
   if (accountId !== null && passkey.accountId !== accountId) return false;
   const { userHandle } = response;
@@ -68,7 +68,7 @@ function isTheirs(passkey: StoredPasskey, { response }: PasskeyAssertion, accoun
   return passkey.userHandle !== null && passkey.userHandle.equals(Buffer.from(userHandle, 'base64url'));
 }
 
-/** Whether the passkey has signed this, for us and for this challenge. Whose challenge it answers is checked by the caller. */
+/** Verifies that the passkey signed this challenge for us. The caller checks who requested the challenge. */
 export async function verifyAssertionSignature(
   party: RelyingParty,
   { id, rawId, type, response }: PasskeyAssertion,
@@ -91,7 +91,7 @@ export async function verifyAssertionSignature(
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
       expectedTopOrigin: [...party.parents],
-      // We compare the counter ourselves, and tell the owner if it went back.
+      // We compare the counter ourselves, so that we can tell the owner if it did not go up.
       credential,
       requireUserVerification,
     });
@@ -102,8 +102,8 @@ export async function verifyAssertionSignature(
 }
 
 /**
- * Spends the challenge and moves the counter. The challenge comes first: an answer that was sent twice says nothing about the counter. A
- * counter that did not go up means that two devices have the same key: the owner is told, and may remove it.
+ * Spends the challenge, then moves the counter. The challenge comes first, because an answer that was sent twice tells nothing about the
+ * counter. A counter that did not go up means that two devices have the same key, so the owner is told.
  */
 export async function useAssertion(
   { tx, account, now, audit, notify }: Change,

@@ -10,7 +10,7 @@ import {
 } from './passkey-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** COSE: ES256, EdDSA and RS256, in the order in which we would like them. */
+/** The COSE numbers of ES256, EdDSA and RS256, in order of preference. */
 export const passkeyAlgorithms = [-7, -8, -257] as const;
 
 export interface AttestedPasskey {
@@ -23,7 +23,7 @@ export interface AttestedPasskey {
   aaguid: string;
 }
 
-/** WY8: whether this is a new passkey, made for this account in answer to a challenge of ours. */
+/** Verifies a new passkey that was made for this account to answer one of our challenges. Undefined if it is refused. */
 export async function verifyAttestation(
   deps: Pick<Deps, 'keys' | 'now'>,
   party: RelyingParty,
@@ -41,7 +41,7 @@ export async function verifyAttestation(
   return made && { ...made, challenge };
 }
 
-/** The passkey that was made for us, if we accept it. Whose challenge it answers is checked by the caller. */
+/** Verifies the new passkey itself. The caller checks who requested the challenge. */
 export async function verifyNewCredential(
   party: RelyingParty,
   { id, rawId, type, response }: PasskeyAttestation,
@@ -62,7 +62,7 @@ export async function verifyNewCredential(
     if (!verified) return undefined;
     const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo;
     const credentialId = Buffer.from(credential.id, 'base64url');
-    // The library does not compare what the browser names with what the authenticator has made.
+    // The library does not compare the id from the browser with the id from the authenticator.
     if (credential.id !== id || credentialId.length > 1023) return undefined;
     if (!(await isSupportedKey(credential.publicKey))) return undefined;
     return {
@@ -79,8 +79,8 @@ export async function verifyNewCredential(
 }
 
 /**
- * We ask for no attestation. A browser may still pass on one that the passkey has signed itself; any other is refused before it is
- * read, since the library would ask an address of the certificate whether it was withdrawn.
+ * We ask for no attestation. A browser may still send one, and it is accepted if the passkey has signed it itself. Any other is refused
+ * before the library verifies it, because the library would fetch a URL from the certificate to check for revocation.
  */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('./library.ts');
@@ -89,7 +89,10 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
 }
 
-/** A new key has signed nothing yet, so it is checked by reading it, which fails for a point that is not on its curve. */
+/**
+ * Checks the type and size of a new key and tries to import it. It has signed nothing yet, so only the import shows whether its point is on
+ * the curve.
+ */
 async function isSupportedKey(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await import('./library.ts');
   const key = decodeCredentialPublicKey(publicKey);

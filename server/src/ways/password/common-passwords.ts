@@ -3,18 +3,18 @@ import { shippedFile } from '../../config/shipped-files.ts';
 import type { CommonPasswords } from '../../deps.ts';
 import { openPasswordFilter, type PasswordFilter } from '../../gateways/password-filter/open-filter.ts';
 
-/** What ships is rarely asked, so it is opened when it is first needed, and once for a whole process. */
+/** The shipped list is rarely needed, so it is opened at its first use, once for the whole process. */
 let shipped: Promise<PasswordFilter> | undefined;
 export const shippedPasswords = (): Promise<PasswordFilter> =>
   (shipped ??= openPasswordFilter(shippedFile('server/assets/common-passwords.filter'), 'common-passwords.filter'));
 
 export interface OpenCommonPasswords extends CommonPasswords {
-  /** How many the operator's own list has. */
+  /** The number of passwords in the operator's own list. Null without such a list. */
   own: number | null;
   close: () => Promise<void>;
 }
 
-/** A4: the passwords that ship, and those of the operator's list. A list that cannot be used is a setting that is wrong. */
+/** Opens the shipped list and the operator's list. If the operator's list is unusable, the setting is reported as wrong. */
 export async function openCommonPasswords({
   passwordFilter,
 }: Pick<Config, 'passwordFilter'>): Promise<OpenCommonPasswords> {

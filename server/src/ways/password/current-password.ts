@@ -26,8 +26,8 @@ import { endSession } from '../../sessions/session-store.ts';
 type PasswordDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
 /**
- * Asks a signed-in person for their password once more, before a change. Wrong ones count as they do at login. While the account is
- * locked, asking ends this session. `changeAccount` takes what this returns, and refuses where the password was changed meanwhile.
+ * Asks a logged-in person for their password again before a change. Wrong passwords count as they do at login. While the account is locked,
+ * asking ends this session. The result goes to `changeAccount`, which refuses if the password was changed meanwhile.
  */
 export async function requireCurrentPassword(
   deps: PasswordDeps,
@@ -57,20 +57,20 @@ export async function requireCurrentPassword(
       wrong = { isLocked: lock !== undefined, failures: (await lockStateOf(tx, subject, at)).failures };
     },
   }).catch(async (error: unknown) => {
-    // The account was erased: nobody's failures are kept.
+    // The account was erased meanwhile, so its failure count must not stay.
     if (error instanceof Refusal && error.refusal === 'session.required') await forgetAttempts(deps.db, [subject]);
     if (error instanceof Refusal && error.refusal === 'session.locked') await endLocked(deps, person);
     throw error;
   });
   if (hash !== undefined) return { hash, whenChanged: whenWrong };
   if (wrong.isLocked) return refuse('session.locked');
-  // The last try before the lock is announced, so that nobody is logged out without a warning.
+  // The last try before the lock is announced, because the lock also ends this session.
   return refuse(whenWrong, wrong.failures === deps.config.limits.signInFailures - 1 ? { reason: lastTry } : {});
 }
 
 /**
- * Limits the password checks of an account, because each costs a hash, also where the password is right. A reset is counted apart: an
- * intruder who is logged in must not keep the owner from it.
+ * Limits the password checks of an account, because even a right password costs a hash. Resets have their own count, so that an intruder
+ * who is logged in cannot keep the owner from a reset.
  */
 export async function countPasswordCheck(
   deps: Pick<Deps, 'db' | 'now' | 'keys'>,
@@ -93,7 +93,7 @@ async function endLocked(deps: PasswordDeps, person: SignedInPerson): Promise<vo
 interface LockedByPasswords {
   kind: Kind;
   subject: Subject;
-  /** Undefined where the email has no account: it is counted and locked all the same. */
+  /** Undefined if the email has no account. Its failures are counted and lock it all the same. */
   account: { id: AccountId; email: string } | undefined;
   lock: Lock;
 }

@@ -7,7 +7,7 @@ import { accountLimits } from '@selvage/contract/limits';
 import type { AccountId } from '../../db/tables.ts';
 import type { Db } from '../../db/database.ts';
 
-/** VA1, A4, A5: refuses with the reason, so that a person can do better. */
+/** Refuses a password with the reason, so that the person can choose a better one. */
 export async function requireAcceptablePassword(
   { commonPasswords }: Pick<Deps, 'commonPasswords'>,
   password: string,
@@ -26,13 +26,13 @@ export interface PersonalWords {
   brand: Pick<Brand, 'name'>;
 }
 
-/** What is shorter turns up in any password by chance. */
+/** Shorter words appear in passwords by chance. */
 const shortestWord = 4;
 const shortestLocalPart = 6;
-/** Fewer letters than these beside a known word are mere padding. */
+/** If fewer letters than this remain beside the known words, they are mere padding. */
 const padding = 4;
 
-/** A5: is a password the person's own words, or the house's, with a few characters around them to satisfy the rules? */
+/** True if a password consists of the person's own words, or the brand's, with a few characters added to satisfy the rules. */
 export function isPersonal(password: string, { email, numbers, brand }: PersonalWords): boolean {
   const typed = password.normalize('NFC').toLowerCase();
   const [local = ''] = email.split('@');
@@ -45,14 +45,14 @@ export function isPersonal(password: string, { email, numbers, brand }: Personal
   return rest !== typed && rest.replace(/\P{L}/gu, '').length < padding;
 }
 
-/** A name whole, written together, and in its parts: `mary.byrne`, `marybyrne`, `mary`, `byrne`. */
+/** Returns a name as it is, without separators, and in its parts: `mary.byrne`, `marybyrne`, `mary`, `byrne`. */
 function forms(name: string): string[] {
   const lower = name.toLowerCase();
   const parts = lower.split(/\P{L}+/u);
   return [lower, parts.join(''), ...parts];
 }
 
-/** A9: the last five passwords, the present one among them, are refused with code 5. */
+/** Refuses the last five passwords, including the current one. */
 export async function requireNotReused(
   deps: Pick<Deps, 'db' | 'hashing'>,
   account: { id: AccountId; passwordHash: string | null },

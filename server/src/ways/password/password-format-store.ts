@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Adds what is missing, and tells which formats the hashes in the database have. */
+/** Adds the missing formats. Returns all formats that the hashes in the database have. */
 export async function listFormats(db: Db, missing: readonly string[]): Promise<string[]> {
   if (missing.length > 0)
     await db
@@ -13,13 +13,16 @@ export async function listFormats(db: Db, missing: readonly string[]): Promise<s
   return rows.map(({ format }) => format);
 }
 
-/** Takes away those whose last hash was replaced, so that refusals become quicker. Not while an import adds to them. */
+/**
+ * Deletes the formats that no hash has any more, so that refusals become quicker. Does nothing while an import runs, because it adds
+ * hashes.
+ */
 export async function forgetUnusedFormats(db: Db, { except }: { except: string }): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const importLock = sql<{ isFree: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('selvage import')) as "isFree"`;
     if (!(await importLock.execute(tx)).rows[0]?.isFree) return 0;
-    // A statement of its own, so that it sees what the import before it has added.
+    // This must be a second statement, after the lock. Only then does it see the hashes of an import that has just ended.
     const forgotten = await sql`
       delete from password_formats where format <> ${except}
         and not exists (select from accounts where starts_with(password_hash, format))`.execute(tx);

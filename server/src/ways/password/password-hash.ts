@@ -16,35 +16,34 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@selvage/contract/time-units';
 
-// argon2id by default; memory in KiB.
+// The library uses argon2id by default. `memoryCost` is in KiB.
 const argon2Cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Whoever would wait longer is told so at once, in milliseconds. */
+/** A request that would wait longer, in milliseconds, is refused at once. */
 const maxWaitMs = 4000;
 
-/** So many comparisons with today's hash are the unit by which another format is first measured. */
+/** This many comparisons with our own format are measured first, because other costs are expressed in its time. */
 const ownMeasured = 5;
 const measuring: HashOwner = { account: null, client: 'measuring' };
 
 export interface ServerHashing extends PasswordHashing {
   load(): WorkLoad;
-  /** Which formats the hashes in the database have. Those that are new are measured, by a comparison each. */
+  /** Takes the formats of the hashes in the database. Each new format is measured by one comparison. */
   learnFormats(present: readonly string[]): Promise<void>;
-  /** Foreign formats that were met and had not been told. */
+  /** Foreign formats that a comparison met and `learnFormats` did not get. */
   unlistedFormats(): string[];
 }
 
 export function passwordHashing(options: { queue: number; means?: ComparisonDeps }): ServerHashing {
   const queue = new WorkQueue({ width: availableParallelism(), depth: options.queue, maxWaitMs });
-  // Many clients can fill the queue with one job each. People with a known browser then have a queue of their own, which is
-  // served in turn with the first.
+  // Many clients can fill the queue with one job each. People with a known browser then use a second queue. Both queues are served in turn.
   const reserve = queue.withSharedSlots(Math.ceil(options.queue / 2));
   const queueFor = (by: HashOwner) => (by.isKnownBrowser && queue.isFullFor(by.client) ? reserve : queue);
   const comparison = new PasswordComparison(options.means);
   const { times } = comparison;
 
   async function check(stored: string | null, password: string, by: HashOwner): Promise<PasswordCheck> {
-    // Longer than any password may be: not hashed at all, and known to be wrong.
+    // No password may be this long, so it is wrong without a comparison.
     if (password.length > 4 * fieldLimits.passwordMax) return { matches: false, equalTime: () => Promise.resolve() };
     return queueFor(by).run(by, () => comparison.check(stored, password));
   }
@@ -74,7 +73,7 @@ export function passwordHashing(options: { queue: number; means?: ComparisonDeps
       const foreign = present.filter((format) => format !== currentFormat);
       times.list(foreign);
       await measure(foreign).catch((error: unknown) => {
-        // Where the queue is full they are measured when they are told the next time.
+        // If the queue is full, the formats are measured at the next call.
         if (!(error instanceof Refusal)) throw error;
       });
     },
@@ -82,13 +81,13 @@ export function passwordHashing(options: { queue: number; means?: ComparisonDeps
   };
 }
 
-/** How every hash of ours begins: argon2id with 19 MiB and two passes. */
+/** The beginning of every hash in our own format: argon2id with 19 MiB and two passes. */
 export const currentFormat = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Any real hash: comparing with it fails after exactly the work that comparing with a person's own would take. */
+/** A real hash. Comparing with it fails after the same work as with a person's own hash, so a missing account takes the same time. */
 const dummyHash = `${currentFormat}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`;
 
-/** Replaced where a test decides how long things take. */
+/** Tests replace these functions to decide how long a comparison takes. */
 export interface ComparisonDeps {
   compareOwn(stored: string, password: string): Promise<boolean>;
   compareForeign(stored: string, password: string): Promise<boolean>;
@@ -103,7 +102,7 @@ const realMeans: ComparisonDeps = {
   sleep,
 };
 
-/** Compares passwords with hashes of any format, measures how long that takes, and makes refusals take equally long. */
+/** Compares passwords with hashes of any format. It measures the time and makes all refusals take equally long. */
 export class PasswordComparison {
   readonly times = new ComparisonTimes();
   readonly #means: ComparisonDeps;
@@ -132,7 +131,7 @@ export class PasswordComparison {
     }
     const cost = this.times.costOf(format);
     if (cost === undefined || cost >= 1) return this.#compareForeign(stored, format, password);
-    // A cheap one takes as long as one of today's because that work is done as well.
+    // A cheaper format must take as long as our own, so we also compare with a dummy in our own format.
     const both = [this.#compareForeign(stored, format, password), this.#compareOwn(dummyHash, password)] as const;
     return (await Promise.all(both))[0];
   }
@@ -148,29 +147,28 @@ export class PasswordComparison {
     const start = this.#means.now();
     const matches = await this.#means.compareForeign(stored, password);
     const forms = typedForms(password).size;
-    // Of two forms the first may have matched: how long both take is not known then.
+    // If the first of two forms matched, the second was not compared, so this time must not be recorded.
     if (!matches || forms === 1) this.times.noteForeign(format, (this.#means.now() - start) / forms);
     return matches;
   }
 }
 
-/** So many of the latest comparisons with today's hash are looked at. */
+/** The number of latest comparisons with our own format that are kept. */
 const remembered = 64;
 
-/** For what is done after the comparison, and for one that takes longer than usual. */
+/** Extra time for the work after a comparison, and for comparisons that take longer than usual. */
 const margin = 1.125;
 
-/** A request has fifteen seconds: a refusal must be one, not a server that is too busy. */
+/** A request may take fifteen seconds. A refusal must come before that, or the answer would be that the server is too busy. */
 const longestRefusal = seconds(10);
 
 /**
- * Measures how long a comparison takes for each format of hash. A refusal takes as long as the slowest of them.
- *
- * A cost is a multiple of the time of today's hash. That hash is compared at nearly every attempt, so a busy machine raises the expected
- * time of every format at once.
+ * Records how long a comparison takes for each format, so that a refusal takes as long as the slowest of them. A cost is a multiple of the
+ * time of our own format. Nearly every login compares with that format, so on a busy machine the expected times of all formats rise
+ * together.
  */
 class ComparisonTimes {
-  /** In milliseconds, the latest at the end. */
+  /** Times of the latest comparisons in milliseconds, newest last. */
   readonly #own: number[] = [];
   readonly #costs = new Map<string, number>();
   #listed: ReadonlySet<string> = new Set();
@@ -186,7 +184,7 @@ class ComparisonTimes {
     if (this.#own.length === 0) return;
     const cost = milliseconds / this.#ownWithin(0.5);
     const known = this.#costs.get(format) ?? cost;
-    // Up sooner than down: too long a refusal tells nothing, too short a one does.
+    // A cost rises faster than it falls. A refusal that is too long tells an attacker nothing, but one that is too short does.
     this.#costs.set(format, known + (cost - known) / (cost > known ? 4 : 16));
   }
 
@@ -194,26 +192,25 @@ class ComparisonTimes {
     return this.#own.length;
   }
 
-  /** In units of today's hash. */
+  /** The cost as a multiple of the time of our own format. */
   costOf(format: string): number | undefined {
     return this.#costs.get(format);
   }
 
-  /** Which foreign formats there are in the database. */
+  /** Takes the foreign formats of the hashes in the database. */
   list(formats: readonly string[]): void {
     this.#listed = new Set(formats);
     for (const each of formats) this.#unlisted.delete(each);
   }
 
-  /** Foreign formats that were met and are not in the list. */
+  /** Foreign formats that a comparison met and `list` did not get. */
   get unlisted(): string[] {
     return [...this.#unlisted];
   }
 
   /**
-   * In milliseconds from the start of the comparison: what the costliest format present takes, and rarely more. Nought
-   * where only today's is present, as all refusals then do the same work. A foreign hash is compared with each form of what
-   * was typed.
+   * Milliseconds from the start of the comparison until the refusal, which the costliest format rarely exceeds. A foreign hash is compared
+   * with each form of the typed password. Zero if only our own format is present, because all refusals then do the same work.
    */
   refusalTime(forms: number): number {
     const present = [...this.#listed, ...this.#unlisted];
@@ -222,7 +219,7 @@ class ComparisonTimes {
     return Math.min(margin * forms * costliest * this.#ownWithin(0.75), longestRefusal);
   }
 
-  /** Within which time this share of the latest comparisons with today's hash ended. */
+  /** The time within which this share of the latest comparisons with our own format ended. */
   #ownWithin(share: number): number {
     const sorted = this.#own.toSorted((a, b) => a - b);
     return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;

@@ -7,16 +7,18 @@ import { hmacSha256, type KeyRing } from '../../crypto/key-ring.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 
-// The digests of an account are made with a key of its own, which is sealed. A rotation of the server's key seals it anew, which it
-// could not do with digests of codes that only their owner has.
+// Each account has its own key for the digests of its codes, and that key is stored sealed. A rotation of the server's key only seals it
+// again. Digests made with the server's key could not be converted, because only the owner has the codes.
 
-/** 32 characters divide a byte evenly. */
+/** The alphabet has 32 characters. 256 is a multiple of 32, so every character is equally likely. */
 const newCode = (): string =>
   Array.from(randomBytes(recoveryCodeLength), (byte) => recoveryCodeAlphabet[byte % recoveryCodeAlphabet.length]).join(
     '',
   );
 
-/** WY21: ten new ones in place of all there were, as they are shown this once. */
+/**
+ * Replaces all recovery codes of an account by ten new ones and returns them. Only their digests are stored, so they cannot be shown again.
+ */
 export async function makeRecoveryCodes(
   tx: Db,
   keys: KeyRing,
@@ -40,7 +42,7 @@ export async function makeRecoveryCodes(
 
 export interface FoundRecoveryCode {
   digest: Buffer;
-  /** It is worth no more than the mailbox, by which it was made. */
+  /** True if it was made with only the mailbox proven, so that it is worth no more than the mailbox. */
   byMailbox: boolean;
 }
 
@@ -68,7 +70,7 @@ export async function findRecoveryCode(
   return row && { digest: row.digest, byMailbox: set.by_mailbox };
 }
 
-/** The statement that spends a code is the check that it may be spent. Returns how many are left. */
+/** One statement both checks and spends a code, so it works only once. Returns how many are left. */
 export async function spendRecoveryCode(
   tx: Db,
   accountId: AccountId,
@@ -93,8 +95,8 @@ async function recoveryCodesLeft(db: Db, accountId: AccountId): Promise<number> 
 }
 
 /**
- * WY21: those that stand in for nothing. There is neither a second step nor a passkey; or the mailbox made them, and codes do not come
- * by email any more.
+ * Deletes recovery codes that can replace nothing. Either the account has no second step and no passkey, or the codes were made with only
+ * the mailbox proven and codes no longer come by email.
  */
 export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
   await sql`
@@ -106,7 +108,7 @@ export async function deleteUnusedRecoveryCodes(tx: Db, accountId: AccountId): P
         or (s.by_mailbox and a.two_factor is distinct from 'EMAIL'))`.execute(tx);
 }
 
-/** Those that the mailbox made, which is another one now. */
+/** Deletes the recovery codes that were made with only the mailbox proven, because the account now has another mailbox. */
 export async function deleteMailboxRecoveryCodes(tx: Db, accountId: AccountId): Promise<void> {
   await tx
     .deleteFrom('recovery_code_sets')
@@ -115,7 +117,7 @@ export async function deleteMailboxRecoveryCodes(tx: Db, accountId: AccountId): 
     .execute();
 }
 
-/** Those of an account, whenever they were made or only if they were made since. */
+/** Deletes all recovery codes of an account, or only those made after `madeSince`. */
 export async function deleteRecoveryCodes(tx: Db, accountId: AccountId, madeSince: Date | null): Promise<void> {
   let ended = tx.deleteFrom('recovery_code_sets').where('account_id', '=', accountId);
   if (madeSince !== null) ended = ended.where('made_at', '>', madeSince);

@@ -9,7 +9,7 @@ import type { ChallengePurpose } from '../../crypto/one-time-secret-store.ts';
 import { shownByRecoveryCode } from '../ways.ts';
 import { type ChangeDeps, hasMoreThanMailbox, requireMayChange, tellOwner } from '../require-proof.ts';
 
-/** WY21: ten new ones, for a person who has a second step or a passkey. The old ones end. */
+/** Makes ten new codes for a person who has a second step or a passkey. The old codes end. */
 export async function newRecoveryCodes(deps: ChangeDeps, person: SignedInPerson, password: string): Promise<string[]> {
   const { id: accountId, kind, twoFactor, hasApp } = person.account;
   const { passkeys } = await heldWays(deps, accountId);
@@ -24,7 +24,10 @@ export async function newRecoveryCodes(deps: ChangeDeps, person: SignedInPerson,
   });
 }
 
-/** WY21: none are taken where a passkey is required. Those that the mailbox made are taken where a code by email would be. */
+/**
+ * Refuses recovery codes where a passkey is required. Codes made with only the mailbox proven are accepted only where a code by email would
+ * be.
+ */
 export async function requireRecoveryCodesTaken(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   account: SignedInPerson['account'],
@@ -36,7 +39,7 @@ export async function requireRecoveryCodesTaken(
   if (held.codesByMailbox && !offeredSteps(policy, account, held, { now }).includes('EMAIL')) refuse('way.unavailable');
 }
 
-/** WY21: in place of a second step that is owed or shown again, and of no code that proves an email or a number. */
+/** A recovery code replaces a second step at login or before a change. It does not replace a code that proves an email or a number. */
 export async function matchRecoveryCode(
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,
   { id }: SignedInPerson['account'],

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { verifyCode } from '../code/verify-code.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
-/** WY21: one's own recovery codes, and one of them in place of the code that is asked for. */
+/** Calls to make recovery codes, and to use one instead of the code that is asked for. */
 export function recoveryRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   route(app, makeRecoveryCodes, async ({ body, request }) => ({
     recoveryCodes: await newRecoveryCodes(deps, requireSignedIn(await requestSessionOf(request)), body.password),

@@ -8,7 +8,7 @@ import { requestSessionOf, requireMayAddPasskey, requireSession } from '../../ht
 import { route } from '../../http/route.ts';
 import { beginStepUp, chooseWay } from './step-up.ts';
 
-/** F2, WY7, WY22: people confirm who they are here before they change a way, by the asked way or another of theirs. */
+/** Before they change a way, people confirm their identity here, with the way that is asked for or another that they have. */
 export function stepUpRoutes(app: FastifyInstance, deps: Deps, devices: DeviceCookies): void {
   const findBrowser = knownBrowserOf(deps, devices);
 

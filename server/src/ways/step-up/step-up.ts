@@ -24,15 +24,15 @@ type StepDeps = Pick<Deps, 'db' | 'now' | 'keys' | 'config' | 'wakeOutbox'>;
 
 interface StepUp {
   knownBrowser: Buffer | null;
-  /** WY8: a code to the mailbox, for a person without a second factor. */
+  /** Sends a code by email if the person has no second step. */
   mailbox: boolean;
-  /** WY23: something stronger than the mailbox, for a person who has it. */
+  /** Leaves the mailbox out if the person has something stronger. */
   strong: boolean;
 }
 
 /**
- * F2: asks for a second step that the account has. Showing it lets the change be made that asked for it. Nothing is sent to a person
- * who was just sent a code, or who has no second step, unless their mailbox is to be shown in its place (WY8).
+ * Asks for a second step before a change. A code that was just sent is not sent again. Undefined if the person has no second step and
+ * `mailbox` is not set.
  */
 export async function beginStepUp(
   deps: StepDeps,
@@ -43,13 +43,13 @@ export async function beginStepUp(
   const purpose = 'step-up-code';
   const held = await heldWays(deps, account.id);
   const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
-  // WY22: after a reset by mail the mailbox was shown already.
+  // After a reset by email, a code by email proves nothing new, so a passkey is asked for if there is one.
   const isMailboxRefused = (strong || held.passwordSetByMail) && offered.includes('PASSKEY');
   const isMailbox = !hasTwoFactor(deps.config, account) && !isMailboxRefused;
   if (isMailbox && !mailbox) return undefined;
   const step = isMailbox ? 'EMAIL' : firstStep(offered);
   const now = deps.now();
-  // What is not sent need not be asked for anew.
+  // A challenge for the app or a passkey is reused until it expires, because nothing is sent for it.
   const sentAfter = isSent(step) ? new Date(now.getTime() - deps.config.limits.sendPause) : new Date(0);
   const sent = await findOwnChallenge(deps.db, session.hash, account.id, { purpose, sentAfter, now, strong });
   const challengeId = sent ?? (await askForStep(deps, person, { purpose, step, knownBrowser }));
@@ -62,12 +62,12 @@ export async function beginStepUp(
 interface Choice {
   mfaToken: string;
   way: ChosenWay;
-  /** WY23: something stronger than the mailbox. */
+  /** Leaves the mailbox out if the person has something stronger. */
   strong: boolean;
   knownBrowser: Buffer | null;
 }
 
-/** WY22: another way that the person has, in place of the one that is asked for. */
+/** Switches an open challenge to another way that the person has. */
 export async function chooseWay(
   deps: StepDeps,
   person: SignedInPerson,
@@ -77,7 +77,7 @@ export async function chooseWay(
   const replaced = await requireOwnChallenge(deps, person, mfaToken);
   const challenge = (await findChallenge(deps.db, replaced)) ?? refuse('challenge.over');
   const { purpose } = challenge;
-  // A code that proves an email or a number cannot be had otherwise.
+  // The other purposes prove an email or a number, which only a code sent to it can do.
   if (purpose !== 'sign-in-code' && purpose !== 'step-up-code') return refuse('way.unavailable');
   const held = await heldWays(deps, account.id);
   const offered = offeredSteps(deps.config.twoFactor[account.kind], account, held, { now: deps.now(), strong });
@@ -94,7 +94,7 @@ interface Asked {
   knownBrowser: Buffer | null;
 }
 
-/** Opens a challenge that this session has to answer from now on, and sends its code where one is sent. */
+/** Opens a challenge that replaces the one this session had to answer, and sends a code if the way uses one. */
 async function askForStep(
   deps: StepDeps,
   person: SignedInPerson,

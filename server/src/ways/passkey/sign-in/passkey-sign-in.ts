@@ -26,12 +26,12 @@ export interface PasskeyAttempt {
   context: RequestContext;
 }
 
-/** No challenge was made for it. */
+/** A value that no challenge was made for, so the answer of a browser without the cookie is refused. */
 const noBrowser = Buffer.alloc(0);
 
 type SignInDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'wakeOutbox'>;
 
-/** WY2, WY3: a passkey whose device has verified its owner logs in people of every kind. */
+/** Logs a person of any kind in with a passkey alone. The device must have verified its owner. */
 export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): Promise<void> {
   const { session, browser, context } = attempt;
   const { origin } = context;
@@ -45,12 +45,12 @@ export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): 
     result.outcome === 'verified' ? await open(deps, attempt, result.shown) : { reason: `passkey-${result.outcome}` };
   if (opened === 'opened') return;
   const { account, reason, isSecured: wasSecured } = opened;
-  // The report of a copy is in the audit already.
+  // `useAssertion` has already written the audit row for a copied passkey.
   if (reason !== 'passkey-copied') await auditRefusal(deps, { account, context }, 'sign-in', reason);
   refuse(refusals[reason], wasSecured ? { reason: lockedByOwner } : {});
 }
 
-/** Only a person who has proved that the account is theirs is told more than that it was wrong. */
+/** Only a proven owner learns that the account is locked or disabled. */
 const refusals = {
   'passkey-refused': 'sign-in.wrong-credentials',
   'passkey-unknown': 'passkey.unknown',
@@ -63,7 +63,7 @@ const refusals = {
 type Opened = 'opened' | { reason: keyof typeof refusals; account?: PasskeyAccount; isSecured?: boolean };
 
 /**
- * Opens what `openByPasskey` did not: the challenge is spent, the counter moved and the session opened, all at once or not at all.
+ * Handles the logins that `openByPasskey` does not. Spending the challenge, moving the counter and opening the session are one transaction.
  */
 async function open(
   deps: SignInDeps,
@@ -106,7 +106,7 @@ export type PasskeyAccount = Pick<
   'id' | 'email' | 'passwordHash' | 'activated' | 'credentialsVersion' | 'disabled'
 > & { kind: Kind };
 
-/** Read while the row of the account is locked. */
+/** The caller must hold the lock on the account's row. */
 export async function findPasskeyAccount(tx: Db, id: AccountId): Promise<PasskeyAccount | undefined> {
   const row = await tx
     .selectFrom('accounts')

@@ -13,7 +13,7 @@ import { newSessionToken } from '../../../crypto/session-token.ts';
 import { refuse } from '../../../refuse.ts';
 import { passkeySignIn } from './passkey-sign-in.ts';
 
-/** WY1, WY2: logging in with a passkey, whatever the form holds. */
+/** Calls for logging in with a passkey. They need nothing that the person typed. */
 export function passkeySignInRoutes(
   app: FastifyInstance,
   deps: Deps,

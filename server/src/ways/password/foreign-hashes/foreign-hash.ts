@@ -21,21 +21,21 @@ const formats: readonly HashFormat[] = [
 
 const formatOf = (stored: string): HashFormat | undefined => formats.find(({ begins }) => begins.test(stored));
 
-/** Algorithm and cost of a hash, as it begins with them; null where it cannot be compared with. */
+/** Returns the beginning of a hash, which names its algorithm and cost. Null if we cannot compare with it. */
 export const hashFormatOf = (stored: string): string | null =>
   readForeignHash(stored).ok ? (formatOf(stored)?.prefix.exec(stored)?.[0] ?? null) : null;
 
-/** A hash of this algorithm and cost that belongs to nobody; null where they are not known here. */
+/** Returns a hash with this algorithm and cost that no password matches. Null if we do not know the format. */
 export function dummyHashOf(prefix: string): string | null {
   const dummy = formats.find((format) => format.prefix.exec(prefix)?.[0] === prefix)?.dummy(prefix);
   return dummy !== undefined && hashFormatOf(dummy) === prefix ? dummy : null;
 }
 
-/** Can this hash be compared with, at a cost we bear? Asked when it is brought in, and again at every sign-in. */
+/** Checks that we can compare with a hash at an acceptable cost. Called at the import and again at every login. */
 export const readForeignHash = (stored: string): RuleResult<Compare, HashProblem> =>
   formatOf(stored)?.read(stored) ?? invalid('unknown-hash');
 
-/** Other systems hashed what was typed as it came; ours composes letters first. Either may be what made a hash. */
+/** Other systems hash a password as it was typed. We normalize its letters first. A foreign hash may come from either form. */
 export const typedForms = (typed: string): ReadonlySet<string> => new Set([typed, normalPassword(typed)]);
 
 export async function matchesForeign(stored: string, typed: string): Promise<boolean> {
@@ -45,7 +45,10 @@ export async function matchesForeign(stored: string, typed: string): Promise<boo
   return false;
 }
 
-/** Only the beginning of this password was compared: what follows may be a slip, and must not become the password. */
+/**
+ * True if the format compared only the beginning of this password. The rest may be a typing mistake, so it must not be stored in a new
+ * hash.
+ */
 export function isPartlyCompared(stored: string, typed: string): boolean {
   const { bytesCompared = Infinity } = formatOf(stored) ?? {};
   return Buffer.byteLength(typed) > bytesCompared;

@@ -3,31 +3,31 @@ import { verify as verifyArgon2 } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Does this password, as its bytes were typed, belong to the hash? Slow, and off the event loop. */
+/** Compares a password with the hash, byte by byte as it was typed. Slow algorithms run off the event loop. */
 export type Compare = (password: string) => Promise<boolean>;
 
-/** Why a hash from elsewhere is not taken in. A costly one would let any stranger keep a core busy by guessing. */
+/** The reason why a foreign hash is refused. A hash that is too costly would let any stranger keep a core busy by guessing. */
 export type HashProblem = 'unknown-hash' | 'broken-hash' | 'hash-too-costly' | 'hash-too-cheap';
 
-/** One way in which other systems write a hash down. */
+/** A text format in which other systems store password hashes. */
 export interface HashFormat {
   name: string;
-  /** How every hash of this kind begins: what begins so and does not fit is broken, not unknown. */
+  /** The beginning of every hash in this format. A hash that begins like this but has another shape is broken, not unknown. */
   begins: RegExp;
   read: (stored: string) => RuleResult<Compare, HashProblem>;
-  /** The beginning that all hashes of one algorithm and one cost share; nothing of a person is in it. */
+  /** The beginning that all hashes with the same algorithm and cost share. It contains nothing about a person. */
   prefix: RegExp;
-  /** A whole hash that begins so, to which no password belongs: comparing with it takes the usual time. */
+  /** Returns a whole hash with this beginning that no password matches. Comparing with it takes the usual time. */
   dummy: (prefix: string) => string;
-  /** How many bytes of a password it looks at, where that is not all of them. */
+  /** The number of bytes of a password that the algorithm reads, if it ignores the rest. */
   bytesCompared?: number;
 }
 
-// The salt has at least 8 bytes and the hash at least 16; a version that is not given is the one before 19.
+// The salt has at least 8 bytes and the hash at least 16. A hash that names no version has version 16.
 const argon2Shape =
   /^\$argon2(?:id|i|d)(?:\$v=(?:16|19))?\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,86}$/;
 
-// Thirteen times the memory and ten times the passes of today's.
+// The most that we accept: thirteen times the memory and ten times the passes of our own hashes.
 const most = { kibibytes: 262_144, passes: 20, lanes: 16, work: 1_048_576 };
 
 export const argon2Format: HashFormat = {
@@ -45,10 +45,10 @@ export const argon2Format: HashFormat = {
   dummy: (prefix) => `${prefix}c2VsdmFnZS1uby1hY2NvdW50$Nm3p0jqT3b1sQ0b2o0o0C0Vw1bq0wPqf9cQp5z1m1uE`,
 };
 
-// `$2$` and `$2x$` were made by faulty programs: what they mean depends on which one.
+// `$2$` and `$2x$` come from faulty programs, which disagree on their meaning. They are not accepted.
 const bcryptShape = /^\$2[aby]\$(\d{2})\$[./A-Za-z\d]{53}$/;
 
-/** About a second of one core. Each step doubles it. */
+/** A hash with this cost takes about a second of one core. Each step doubles the time. */
 const mostCost = 14;
 
 export const bcryptFormat: HashFormat = {
@@ -74,7 +74,7 @@ const digests = new Map([
 
 const longestShaSalt = 64;
 
-/** As directories keep it: the digest of password and salt, followed by the salt. One without a salt is not taken. */
+/** The format of directories: the digest of password and salt, followed by the salt. A hash without a salt is refused. */
 export const saltedShaFormat: HashFormat = {
   name: 'salted SHA',
   begins: /^\{SSHA/i,

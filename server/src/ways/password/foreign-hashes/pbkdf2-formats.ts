@@ -12,13 +12,15 @@ interface Pbkdf2Hash {
   hash: Buffer;
 }
 
-/** Of a digest whose name the formats take. */
+/** The output length of each digest that a hash may name, in bytes. */
 const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 };
 
-/** Zeroes for a dummy hash, as long as the digest unless it says otherwise: a longer hash takes more rounds. */
+/**
+ * Zeros as the hash part of a dummy. The length defaults to that of the digest. It matters, because a longer hash takes longer to derive.
+ */
 const zeroHash = (digest = 'sha1', bytes = digestBytes[digest]): string => Buffer.alloc(bytes ?? 0).toString('base64');
 
-/** About a second of one core. */
+/** A hash with this many rounds takes about a second of one core. */
 const mostRounds = 2_000_000;
 const longestSalt = 128;
 
@@ -67,11 +69,13 @@ export const djangoPbkdf2Format: HashFormat = {
 
 const digests = ['sha1', 'sha256', 'sha512'];
 
-// As long as ASP.NET Core makes them.
+// The lengths that ASP.NET Core uses.
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** ASP.NET Core Identity version 3: a one, then function, rounds and length of the salt as 32 bits each, salt, hash. */
+/**
+ * The bytes of ASP.NET Core Identity version 3: a one; then digest, rounds and salt length with 32 bits each; then the salt; then the hash.
+ */
 export const aspnetFormat: HashFormat = {
   name: 'PBKDF2 as ASP.NET Core Identity writes it',
   begins: /^AQAAAA[A-Za-z\d+/]{40,}={0,2}$/,
@@ -84,7 +88,7 @@ export const aspnetFormat: HashFormat = {
     const rounds = bytes.readUInt32BE(5);
     return pbkdf2Compare({ digest, rounds, salt: bytes.subarray(13, saltEnd), hash: bytes.subarray(saltEnd) });
   },
-  // The first twelve bytes, which end within the length of the salt.
+  // The first twelve bytes. They end just before the last byte of the salt length.
   prefix: /^AQAAAA.{10}/,
   dummy: (prefix) =>
     Buffer.concat([
