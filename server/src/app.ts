@@ -50,7 +50,7 @@ import { oidcRoutes } from './oidc/routes.ts';
 export type AppDeps = Omit<Deps, 'log'> & {
   log: FastifyBaseLogger;
   noteResponse?: NoteResponse;
-  /** Whether the database can be worked with; the metrics port asks the same. */
+  /** True while the database can be used. The metrics port uses the same function. */
   isDatabaseReady?: () => Promise<boolean>;
   /** Given in demo mode only. */
   demo?: DemoModule | undefined;
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   const sessionCookie = new SessionCookie(config);
   const deviceCookies = new DeviceCookies(config);
 
-  // First, so that it sees every request, those refused by the next line too.
+  // First, so that it counts every request, even those that the next lines refuse.
   const inFlight = installInFlightRequests(app);
   installDeadline(app, inFlight, timeouts);
   const { isClosing } = installGracefulShutdown(app, inFlight, {
@@ -106,12 +106,12 @@ export async function buildApp(deps: AppDeps, timeouts: Timeouts = defaultTimeou
   await installCspReports(app, deps);
   installBrandFiles(app, config.brands);
   installPages(app, deps, web);
-  // Last: an area is ours only where nothing else of ours answers.
+  // Last, because it answers every path of an area that no other route has.
   areaRoutes(app, deps);
   return app;
 }
 
-/** What people do with their own account: log in, register, activate, reset, change and protect it. */
+/** The routes of a person’s own account: login, registration, activation, reset and changes. */
 function accountFeatures(
   app: FastifyInstance,
   deps: AppDeps,
@@ -132,10 +132,13 @@ const unused = (): never => {
   throw new Error('no route of ours has a schema of Fastify');
 };
 
-/** What comes in is read by the contract and what leaves is written by `reply-writer.ts`. Fastify's own would be loaded at the start. */
+/**
+ * The contract reads requests and `reply-writer.ts` writes replies. Without this, Fastify would load its own compilers
+ * at the start.
+ */
 const unusedCompilers = { buildValidator: unused, buildSerializer: unused };
 
-/** Fastify as we need it, before it has any route. */
+/** Makes the Fastify server without any route. */
 function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Headers): FastifyInstance {
   const { http, ...patience } = serverTimeouts(timeouts);
   const app: FastifyInstance = Fastify({
@@ -146,9 +149,9 @@ function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Heade
     trustProxy: config.trustProxy,
     bodyLimit: 32 * 1024,
     ...patience,
-    // Fastify takes what a stop waits for to be a plugin that starts, and would end the process after ten seconds of it.
+    // Fastify treats the hooks of a stop as a plugin that starts, and would end the process after ten seconds of it.
     pluginTimeout: 0,
-    // Without a host there is no brand: we say so ourselves.
+    // A request without a host has no brand. Our own code refuses it.
     http: { ...http, requireHostHeader: false },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
@@ -158,7 +161,7 @@ function openServer({ config, log }: AppDeps, timeouts: Timeouts, headers: Heade
   });
   limitConnections(app.server, {
     perClient: config.limits.connectionsPerClient,
-    // Trusted proxies limit their own clients; this machine is the operator's.
+    // A trusted proxy limits its own clients, and the loopback address belongs to the operator.
     exempt: trustedProxyList(config.trustProxy === false ? 'loopback' : `loopback,${config.trustProxy}`),
     log,
   });

@@ -1,6 +1,6 @@
 /**
- * Counts in memory, for whoever watches from outside. One for each process: its figures begin with it, and what is
- * counted in a transaction that comes to nothing stays counted.
+ * Counts for the metrics, in the memory of this process from its start. A count stays even if its transaction is rolled
+ * back.
  */
 export class Counter<Counted extends Readonly<Record<string, string>>> {
   readonly #counts = new Map<string, { counted: Counted; times: number }>();

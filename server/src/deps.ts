@@ -4,42 +4,45 @@ import type { Db } from './db/database.ts';
 import type { ContentSource } from './gateways/content/content-text.ts';
 import type { Registry } from './gateways/registry/registry.ts';
 
-/** Among whom the queue is shared: one account has few places in it, and all clients are served in turn. */
+/** The owner of a place in the hash queue. One account has few places, and all clients are served in turn. */
 export interface HashOwner {
-  /** Null where nobody's account is concerned. An IP address without an account needs a key of its own, as one with has. */
+  /** Null for work without an account, such as a registration. A login with an unknown email passes a key of its own, so that it waits like one with an account. */
   account: string | null;
-  /** An IP address, or a known browser. */
+  /** The IP address or the known browser. */
   client: string;
-  /** True where this browser has logged in to this account before. */
+  /** True if this browser has logged in to this account before. */
   isKnownBrowser?: boolean;
 }
 
 export interface PasswordCheck {
   matches: boolean;
   /**
-   * To be awaited last before a refusal is answered, never before a success: until a comparison with the costliest hash
-   * in the database would have ended. It holds no place in the queue.
+   * Waits until a comparison with the costliest hash in the database would have ended. Await it last, before a refusal
+   * and never before a success. It uses no place in the queue.
    */
   equalTime(): Promise<void>;
 }
 
-/** Slow work off the event loop, behind a bounded queue that refuses with `server.busy`. */
+/** Hashes passwords off the event loop. The queue is bounded and refuses with `server.busy`. */
 export interface PasswordHashing {
   /**
-   * Refuses as the others would, before anything was looked up for a client that cannot be served. A browser that may be known
-   * is refused only when there is no place left for known ones either.
+   * Throws `server.busy` if this client would get no place, before anything is looked up. A known browser is refused
+   * only if its reserved places are full too.
    */
   rejectWhenFull(client: string, browser?: Buffer): void;
   hash(password: string, by: HashOwner): Promise<string>;
-  /** For whoever asks in the name of an account that they are known to have: its time tells how the hash was made. */
+  /** Compares without `equalTime`, for people who are known to own the account. The duration reveals the type of the hash. */
   verify(hash: string | null, password: string, by: HashOwner): Promise<boolean>;
-  /** For a stranger, with a hash or without: how long it took must not tell whether there is an account. */
+  /**
+   * Compares for a stranger, with or without a hash. With `equalTime` the duration does not reveal whether the account
+   * exists.
+   */
   check(hash: string | null, password: string, by: HashOwner): Promise<PasswordCheck>;
-  /** Made in another way or at another cost than today's, and this password may take its place? */
+  /** True if the hash has an old algorithm or cost. False if it covers only a part of the password, which then cannot replace it. */
   isStale(hash: string, password: string): boolean;
 }
 
-/** Passwords that are tried first: those that ship, and those of the operator's own list. */
+/** Common passwords: the shipped list and the operator’s own list. */
 export interface CommonPasswords {
   has(password: string): Promise<boolean>;
 }
@@ -50,7 +53,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What a use-case may ask for; each takes the `Pick` it needs. */
+/** The services of the server. Each function takes a `Pick` of them. */
 export interface Deps {
   config: Config;
   keys: KeyRing;
@@ -60,7 +63,7 @@ export interface Deps {
   commonPasswords: CommonPasswords;
   registry: Registry;
   content: ContentSource;
-  /** Wakes the sender, after messages were put into the outbox. Without it they wait for its next look. */
+  /** Wakes the sender after messages were queued. Otherwise they wait for its next round. */
   wakeOutbox: () => void;
   log: Log;
 }

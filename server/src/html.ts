@@ -1,6 +1,6 @@
 import { unbrokenWord } from '@selvage/contract/unbroken-words';
 
-/** Markup in which every value was escaped. Only `html` and `trustedHtml` make it. */
+/** Markup whose values were all escaped. Only `html` and `trustedHtml` create it. */
 export class Markup {
   readonly source: string;
 
@@ -25,15 +25,15 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** A template whose values are escaped, whoever they come from; attributes are written in double quotes. */
+/** A template that escapes all its values. Attributes must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(strings.reduce((written, part, index) => written + sourceOf(values[index - 1] ?? null) + part));
 }
 
-/** For markup that another escaping writer made. */
+/** Marks text as safe. Only for the output of another renderer that escapes. */
 export const trustedHtml = (source: string): Markup => new Markup(source);
 
-/** Each word of its texts stays on one line, those with a hyphen too. The texts stay as they were. */
+/** Keeps each word on one line, even with a hyphen. The text itself is unchanged. */
 export const withUnbrokenWords = ({ source }: Markup): Markup =>
   new Markup(source.replace(/>[^<]+/g, (text) => text.replace(unbrokenWord, '<span class="site-unbroken">$1</span>')));
 

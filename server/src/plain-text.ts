@@ -1,4 +1,4 @@
-/** What came out of the database must not move the cursor of whoever reads it. */
+/** Replaces control characters, so that stored text cannot control the operator’s terminal. */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}|\p{Cf}/gu, '�');
 
 export type Cell = string | number | boolean | null | undefined | Date;
@@ -9,7 +9,7 @@ const cellText = (cell: Cell): string => {
   return printable(cell instanceof Date ? cell.toISOString() : String(cell));
 };
 
-/** Columns as wide as what stands in them. */
+/** A table whose columns fit their widest cell. */
 export function tableText(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [head, ...rows.map((row) => row.map(cellText))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -19,7 +19,7 @@ export function tableText(head: readonly string[], rows: readonly (readonly Cell
     .join('');
 }
 
-/** A name and what it is, one a line. */
+/** One line for each name and value. */
 export function factsText(facts: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return Object.entries(facts)

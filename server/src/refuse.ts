@@ -7,11 +7,11 @@ interface Particulars {
   proofOfWork?: ProofOfWork | undefined;
 }
 
-/** A named "no". The one error handler turns it into `{ status, data: { errorCode } }`. */
+/** A refusal by name. The error handler turns it into `{ status, data: { errorCode } }`. */
 export class Refusal extends Error {
   readonly refusal: RefusalName;
   readonly retryAfterSeconds: number | undefined;
-  /** A word for the screen: which of a refusal's causes it was. */
+  /** Tells the screen which cause of a refusal it was. */
   readonly reason: string | undefined;
   readonly proofOfWork: ProofOfWork | undefined;
 
@@ -33,6 +33,6 @@ export function refuse(refusal: RefusalName, options: Particulars = {}): never {
   throw new Refusal(refusal, options);
 }
 
-/** What a refusal tells as the time to wait: whole seconds, and at least one. */
+/** The wait that a refusal states: whole seconds, at least one. */
 export const secondsUntil = (end: Date, now: Date): number =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));

@@ -14,7 +14,7 @@ export interface AnonymousCount extends AnonymousRefusal {
 
 export const minuteOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % minutes(1)));
 
-/** Above this many counts networks are left out, because there is no end to them. Events, reasons and kinds are few. */
+/** Above this many counts, networks are left out, because their number has no limit. Events, reasons and kinds are few. */
 const mostCounts = 128;
 
 /** Counts in memory, so that a refusal costs no write. A killed process loses at most one second of counts. */
@@ -31,7 +31,7 @@ class AnonymousCounts {
     else this.#counts.set(keyFor(client), { event, reason, kind, client, hits });
   }
 
-  /** Hands over what was counted and begins anew. */
+  /** Returns the counts and resets them. */
   take(): AnonymousCount[] {
     const taken = [...this.#counts.values()];
     this.#counts = new Map();

@@ -12,7 +12,7 @@ const summingLock = 20_261_103;
 /** A minute is summed up this long after its end. A request that was counted in it has been answered by then. */
 const grace = seconds(30);
 
-/** Writes down what this process has counted. What cannot be written is counted again at the next try. */
+/** Stores the counts of this process. If that fails, they are counted again, for the next try. */
 export async function writeAnonymousCounts(db: Db, now: Date): Promise<void> {
   const counts = anonymousCounts.take();
   if (counts.length === 0) return;
@@ -28,12 +28,15 @@ export async function writeAnonymousCounts(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Turns the counts of each finished minute into one row of the audit. Says how many minutes there were. */
+/** Turns the counts of each finished minute into one audit row. Returns the number of minutes. */
 export async function sumUpAnonymousRefusals(db: Db, now: Date): Promise<number> {
   for (let summed = 0; ; summed++) if (!(await sumUpOldest(db, now))) return summed;
 }
 
-/** One transaction for each minute: its counts are deleted and its row is written, or neither. One instance at a time. */
+/**
+ * One transaction for each minute, so that its counts are deleted only if its row is written. One instance does it at a
+ * time.
+ */
 function sumUpOldest(db: Db, now: Date): Promise<boolean> {
   const finished = new Date(now.getTime() - minutes(1) - grace);
   return db.transaction().execute(async (tx) => {
@@ -59,7 +62,7 @@ function sumUpOldest(db: Db, now: Date): Promise<boolean> {
   });
 }
 
-/** Writes down each second what this process has counted, and sums up each minute once it is over. */
+/** Stores the counts of this process each second, and sums up each minute after its end. */
 export function startCountingRefusals({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): {
   stop: () => Promise<void>;
 } {
@@ -85,8 +88,8 @@ const mostRefusals = 24;
 const mostNetworks = 3;
 
 /**
- * The text that the audit stores for one minute: `sign-in/member:wrong-credentials=120 throttled:sign-in=44 from 18 networks, most from
- * 203.0.113.0/24=110`. The client is named only if all refusals came from one network.
+ * The text that the audit stores for one minute: `sign-in/member:wrong-credentials=120 throttled:sign-in=44; networks:
+ * 18, most from 203.0.113.0/24=110`. `client` is set only if all refusals came from one network.
  */
 export function summaryOf(counts: readonly AnonymousCount[]): { reason: string; client: string | null } {
   const refusals = mostFirst(counts, nameOf);

@@ -4,9 +4,9 @@ import { minutes } from '@selvage/contract/time-units';
 import { counted } from '../counted.ts';
 import { auditPartitions, monthStart, startOfPartition } from '../db/audit-partitions.ts';
 
-// One instance at a time adds a digest for each committed audit row and chains the digests in batches. A login does not wait for this. To
-// change a row unnoticed, even the owner of the table must also change its digest and every later head. A head that was exported before
-// then shows the change.
+// One instance at a time adds a digest for each committed audit row and chains the digests in batches. Logins do not
+// wait for it. A forger must change the row, its digest and every later head. A head that was exported earlier then
+// shows the change.
 
 /** Any number, as long as nothing else in the database locks it. */
 const chainLock = 20_261_118;
@@ -20,10 +20,11 @@ const digestOf = (row: string) =>
 const noBytes = sql.raw(`'\\x'::bytea`);
 
 /**
- * Chains up to `atMost` committed rows and returns their number. A row gets its id before it is committed, so a row with a smaller id may
- * appear later. No new row can appear up to `settled_id`, because every transaction that ran when that id was found has ended. Only a
- * forger can write two rows with one id; the earlier row is chained. A digest outside every batch does not count. If it holds the id of a
- * row, the insert fails and the lag grows, so no row is left out silently.
+ * Chains up to `atMost` committed rows and returns their number. A row gets its id before its commit, so smaller ids
+ * may appear later. Up to `settled_id` none can appear, because every transaction that ran when it was found has ended.
+ *
+ * Only a forger can write two rows with one id; the earlier one is chained. If a forged digest has the id of a row, the
+ * insert fails and the lag grows, so that no row is skipped silently.
  */
 export async function chainAudit(db: Db, now: Date, atMost = 5000): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -83,10 +84,10 @@ export async function headAt(db: Db, seq: string): Promise<string | undefined> {
   return rows[0]?.head;
 }
 
-/** The first faults are enough to start an investigation. */
+/** The number of reported faults. The first ones are enough to start an investigation. */
 const faultsTold = 20;
 
-/** How far the chain was verified. The next batch must follow it. */
+/** The state after the verified batches. The next batch must continue from it. */
 export interface Verified {
   /** Null before the first batch. */
   seq: string | null;
@@ -97,17 +98,20 @@ export interface Verified {
 
 export const nothingVerified: Verified = { seq: null, head: '', chainedUntil: null };
 
-/** Servers whose clocks differ by less than this do not make a row look as if it were slipped in. */
+/**
+ * A row is back-dated if it is older, by more than this, than both the rows chained before it and its own batch. One
+ * sign alone proves nothing: a stopped chain makes batches long after their rows, and a clock that was put back makes
+ * rows older than their predecessors.
+ */
 const tolerance = sql.raw(`interval '1 hour'`);
 
 /**
- * Compares the rows of the next batches with their digests, the digests with the heads, and the times of the rows with earlier batches. A
- * pruned row does not count as missing. The owner of the tables can drop constraints, so this checks their rules too: numbers start at 1,
- * are unique and have no gap, and heads and digests have 32 bytes. `after` is the batch before the first batch to read. Batches with the
- * same number are read together, because a copy could fall between two reads. A row is back-dated if it is older than both the rows chained
- * before it and its own batch. Either sign alone is not proof: a chain that had stopped makes batches long after their rows, and a clock
- * that was put back makes rows older than their predecessors. Sums of anonymous refusals are exempt: if no server ran, they are written
- * long after their minute.
+ * Compares rows with digests, digests with heads, and times with earlier batches. `after` is the last verified batch.
+ * Pruned rows do not count as missing. Sums of anonymous refusals may be old, because they are written late if no
+ * server ran.
+ *
+ * The owner can drop constraints, so their rules are checked too: numbers are unique and without gap, heads and digests
+ * have 32 bytes. Batches with the same number are read together, because a copy could otherwise fall between two reads.
  */
 export async function verifyBatches(
   db: Db,
@@ -183,10 +187,10 @@ export async function chainLag(db: Db, now: Date): Promise<number> {
   return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0;
 }
 
-// A prune is itself an audit event, so the owner of the table can forge one to excuse deleted rows. Each prune is therefore compared with
-// three things that it cannot change: the digests of the dropped rows, the remaining partitions, and the clock.
+// A prune is itself an audit event, which the owner of the table could forge to excuse deleted rows. So it is compared
+// with the digests of the dropped rows, the remaining partitions and the clock.
 
-/** `audit prune` drops whole partitions. */
+/** An event of `audit prune`, which drops whole partitions. */
 export interface Prune {
   /** The id and the chain number of the audit event. */
   id: string;
@@ -195,16 +199,16 @@ export interface Prune {
   actor: string | null;
   why: string | null;
   partition: string;
-  /** Null where the partition has no lower bound. */
+  /** Null if the partition has no lower bound. */
   from: Date | null;
   until: Date;
   rows: number;
-  /** The numbers that the chain gave its first and last row; null where it had none. */
+  /** The chain numbers of the first and last dropped row; null if none was chained. */
   first: string | null;
   last: string | null;
 }
 
-/** The event is chained within seconds; the clocks of two machines may differ. */
+/** The longest time between the event and its batch. It allows for differing clocks of two machines. */
 const chainedWithin = minutes(10);
 
 export const pruneReason = ({ partition, until, rows, first, last }: Omit<Dropped, 'from'>): string =>
@@ -227,7 +231,7 @@ function droppedBy(reason: string, at: Date): Dropped | undefined {
   return { partition, from, until, rows: Number(rows), first, last };
 }
 
-/** The prunes that count, in the order of the chain, and why others do not. */
+/** Returns the valid prunes in the order of the chain, and a fault for each invalid one. */
 export async function readPrunes(db: Db, now: Date): Promise<{ prunes: Prune[]; faults: ChainFault[] }> {
   const { rows } = await sql<NotedPrune>`
     select e.id, e.at, e.reason, e.actor, e.actor_reason as why, d.seq, b.made_at as chained

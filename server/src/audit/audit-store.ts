@@ -102,7 +102,7 @@ export interface Origin {
   device: string | null;
 }
 
-/** The agent or operator who acts on another's account. Their reason is kept for good. */
+/** The agent or operator who acts on another person’s account. Their reason is kept permanently. */
 export interface Actor {
   name: string;
   reason: string | null;
@@ -175,7 +175,7 @@ interface Audited {
   kind?: string | undefined;
 }
 
-/** Their reasons come from a short list of ours. The reasons of bounced messages come from the provider and have no limit. */
+/** Events whose reasons come from our own short list. The reasons of bounced messages come from the provider without limit. */
 const reasonCounts = new Set(['sign-in', 'throttled']);
 
 /** Counts audit rows of this process for the metrics, without the account or email. */

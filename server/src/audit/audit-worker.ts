@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import { chainAudit } from './audit-chain-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
-/** More rows than this are chained in several batches, one after the other. */
+/** More rows than this are chained in several batches. */
 const batch = 5000;
 
-/** Chains each second what was written, and makes the next months of the audit where this role owns the table. */
+/** Chains new rows each second. If this role owns the audit table, it also creates the partitions of the next months. */
 export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const chain = async () => {

@@ -47,7 +47,7 @@ const sources: readonly Source[] = [
         and greatest(expires_at, created_at + ${codeLimits.challengeRenewal / 1000} * interval '1 second') > ${now}`,
   },
   {
-    // Accounts and devices are counted under digests without a key. An endless lock of an unknown email ends when it is swept.
+    // Accounts and devices have digests without a key. A permanent lock of an unknown email ends when its row is swept.
     name: 'failed attempts and locks',
     rows: (now) => sql`
       select ${keyOfDigest('subject')} as key,
@@ -87,7 +87,7 @@ export async function countDerived(db: Db, now: Date): Promise<DerivedCount[]> {
   return counts;
 }
 
-/** Pseudonyms in the audit, which is never changed. Without their key they can be told apart and no longer matched with an email. */
+/** Counts pseudonyms in the audit, which never changes. Without their key they stay distinct, but match no email any more. */
 export async function countAuditPseudonyms(db: Db, key: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_events where subject is not null and ${keyOfDigest('subject')} = ${key}`.execute(

@@ -24,12 +24,12 @@ export async function keyRows(db: Db): Promise<KeyRow[]> {
 /** Any number, as long as nothing else in the database locks it. */
 const ringLock = 20_261_117;
 
-/** One change of the ring at a time, until the end of the transaction. */
+/** Allows one change of the key ring at a time, until the end of the transaction. */
 export async function holdRing(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ringLock})`.execute(tx);
 }
 
-/** Refuses a secret that does not belong to this database, and learns which key is current. The first start records its key. */
+/** Refuses a secret that does not belong to this database, and finds the current key. The first start stores its key. */
 export async function openKeyRing(db: Db, keys: KeyRing, now: Date): Promise<void> {
   if ((await keyRows(db)).length === 0) await recordFirstKey(db, keys, now);
   const rows = await keyRows(db);
@@ -80,7 +80,10 @@ export function currentRow(rows: readonly KeyRow[], now: Date): KeyRow | undefin
   return since.toSorted((a, b) => b.currentFrom.getTime() - a.currentFrom.getTime())[0];
 }
 
-/** False if this process lacks the current key. A server must then end, because it would count under the old key. */
+/**
+ * Returns false if this process lacks the current key. A server must then stop, because it would count failures under
+ * the old key.
+ */
 export function useKeyRows(keys: KeyRing, rows: readonly KeyRow[], now: Date): boolean {
   const current = currentRow(rows, now);
   if (current === undefined) return true;

@@ -5,15 +5,15 @@ import type { SecretKey } from '../config/secret-keys.ts';
 
 /** Each purpose has its own key, all derived from one secret, so that no key works for another purpose. */
 interface DerivedKeys {
-  /** Turns an email or account into a pseudonym that the database may hold. */
+  /** Makes pseudonyms of emails and accounts, which the database may contain. */
   pseudonym: Buffer;
-  /** Derives links and codes, so that no clear secret is ever stored. */
+  /** Derives links and codes, so that they are not stored. */
   oneTime: Buffer;
   /** Encrypts fields at rest. */
   seal: Buffer;
-  /** Signs the challenges that passkeys answer, so that none need be stored. */
+  /** Signs the challenges of passkeys, so that they are not stored. */
   challenge: Buffer;
-  /** Tells in the database which secret belongs to it, and gives nothing of the secret away. */
+  /** Makes the check value by which the database recognises the secret. It reveals nothing of the secret. */
   check: Buffer;
 }
 
@@ -23,7 +23,7 @@ export interface KeyDeps {
   now: () => Date;
 }
 
-/** The key ring. Which key is current is a row of the database (`crypto/key-ring-store.ts`), so that all instances agree. */
+/** All keys. The database says which one is current (`crypto/key-ring-store.ts`), so that all instances agree. */
 export interface KeyRing {
   /** New values are made with this key. */
   currentId: number;
@@ -58,10 +58,13 @@ export const hmacSha256 = (key: Buffer, ...parts: string[]): Buffer =>
 
 export const checkValue = (keys: KeyRing, id: number): Buffer => hmacSha256(keyOf(keys, id).check, 'check value');
 
-/** A part that is a digest itself differs by key. */
+/** A function returns a digest, which differs for each key. */
 type DigestPart = string | ((keyId: number) => string);
 
-/** A pseudonym to look a row up by. During a rotation a row may still have the digest of another key, so `others` holds those. */
+/**
+ * A pseudonym to find a row by. During a rotation a row may still have the digest of an older key, so `others` contains
+ * those.
+ */
 export interface Digest {
   current: Buffer;
   others: readonly Buffer[];
@@ -88,7 +91,7 @@ export function digestBy(keys: KeyRing, id: number, parts: readonly DigestPart[]
 
 const keyOfDigest = (stored: Buffer): number => stored.readUInt16BE(0);
 
-/** Compares a stored digest with these parts, by the key that it was made with. */
+/** Compares a stored digest with these parts under the key of the digest. */
 export function isDigest(keys: KeyRing, stored: Buffer, ...parts: readonly DigestPart[]): boolean {
   const id = keyOfDigest(stored);
   if (!keys.byId.has(id)) return false;
@@ -118,7 +121,7 @@ const oneTimeKey = (keys: KeyRing, id: string): Buffer => keyOf(keys, keyOfSecre
 export const oneTimeToken = (keys: KeyRing, id: string): string =>
   hmacSha256(oneTimeKey(keys, id), 'token', id).toString('base64url');
 
-/** The six digits of a row. Another nonce gives other digits. */
+/** The six-digit code of a row. A new nonce makes a new code. */
 export function oneTimeCode(keys: KeyRing, id: string, nonce: Buffer): string {
   const number = hmacSha256(oneTimeKey(keys, id), 'code', id, nonce.toString('hex')).readBigUInt64BE();
   return String(number % BigInt(10 ** fieldLimits.codeDigits)).padStart(fieldLimits.codeDigits, '0');

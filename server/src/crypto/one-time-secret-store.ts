@@ -21,11 +21,11 @@ export interface NewOneTimeSecret {
   now: Date;
   /** The way that answers a challenge. Only challenges have it. */
   way?: 'EMAIL' | 'SMS' | 'APP' | 'PASSKEY';
-  /** When the last code went to its recipient, where that was for another challenge. */
+  /** The time of the last code to this recipient, if another challenge sent it. */
   sentAt?: Date;
 }
 
-/** Returns the row's id; the token and the code are derived from it wherever they are needed. No account, no row. */
+/** Returns the row’s id. The token and the code are derived from it when needed. Without an account no row is written. */
 export async function insertOneTimeSecret(db: Db, keys: KeyRing, secret: NewOneTimeSecret): Promise<string> {
   const id = newSecretId(keys);
   const expiresAt = new Date(secret.now.getTime() + secret.life);
@@ -59,16 +59,16 @@ export async function endSecrets(
   await secrets.execute();
 }
 
-/** Makes a link usable again that was spent in the same transaction without any effect. */
+/** Makes a spent link usable again, if the same transaction spent it without effect. */
 export async function returnSecret(tx: Db, id: string): Promise<void> {
   await tx.updateTable('one_time_secrets').set({ used_at: null }).where('id', '=', id).execute();
 }
 
-/** Which secret is meant. It must be unused and not expired, unless a field says otherwise. */
+/** Selects a secret. It must be unused and not expired, unless a field says otherwise. */
 export type WhichSecret = ({ id: string } | { accountId: AccountId; purpose: Purpose }) & {
-  /** Accepts a used secret, where a second use does no harm. */
+  /** Accepts a used secret, for cases in which a second use is harmless. */
   evenUsed?: boolean;
-  /** Accepts an expired secret that was exchanged in time for something with its own expiry. */
+  /** Accepts an expired secret that was exchanged in time for a value with its own expiry. */
   evenEnded?: boolean;
 };
 
@@ -84,7 +84,7 @@ function isGood(secret: ExpressionBuilder<Tables, 'one_time_secrets'>, which: Wh
 type Row = Selectable<Tables['one_time_secrets']>;
 export type CountedTry = Pick<Row, 'id' | 'nonce' | 'purpose' | 'way'> & { triesLeft: number };
 
-/** Counts a try before anything is compared, and hands out what to compare with. Undefined where no try is left. */
+/** Counts a try before the comparison, and returns the values to compare with. Undefined if no try is left. */
 export async function takeTry(db: Db, which: WhichSecret, limit: number, now: Date): Promise<CountedTry | undefined> {
   const row = await db
     .updateTable('one_time_secrets')
@@ -98,7 +98,7 @@ export async function takeTry(db: Db, which: WhichSecret, limit: number, now: Da
   return { ...secret, triesLeft: limit - attempts };
 }
 
-/** Gives a try back that was not a wrong guess. */
+/** Returns a try that was no wrong guess. */
 export async function returnTry(db: Db, id: string): Promise<void> {
   await sql`update one_time_secrets set attempts = greatest(attempts - 1, 0) where id = ${id}::uuid`.execute(db);
 }

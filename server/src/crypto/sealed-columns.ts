@@ -38,7 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 interface SealedValue {
-  /** Not named `id`, because `order by` would then sort by the text. */
+  /** Another name than `id`, because `order by id` would then sort by the text. */
   rowId: string;
   sealed: Buffer;
 }

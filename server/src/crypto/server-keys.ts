@@ -25,7 +25,10 @@ import {
 
 type KeyDeps = RingDeps & { config: Config };
 
-/** How long an instance may use the keys that it has read. Must be shorter than the time a key is published before it signs. */
+/**
+ * An instance uses the keys that it has read for this long. Shorter than the time for which a key is published before
+ * it signs.
+ */
 const freshness = minutes(1);
 
 export type SigningJwk = JsonWebKey & { kid: string };
@@ -38,7 +41,7 @@ interface ReadKeys {
   subject: Buffer;
 }
 
-/** The keys that applications rely on, read anew once a minute, and made where they are missing or due. */
+/** The keys that applications rely on. They are read again once a minute, and made when they are missing or due. */
 export class ServerKeys {
   readonly #deps: KeyDeps;
   #read: Promise<ReadKeys> | undefined;
@@ -49,8 +52,8 @@ export class ServerKeys {
   }
 
   /**
-   * The `sub` of an account for one sector. It never changes, and the account cannot be found from it. The id alone is not enough as input:
-   * after a backup is restored, a new account may get the id of an account that the backup lacks.
+   * The `sub` of an account for one sector. It never changes and does not reveal the account. The id alone is not
+   * enough: after a backup is restored, a new account may get the id of one that the backup lacks.
    */
   async subjectOf(sector: string, { id, registeredAt }: { id: string; registeredAt: Date }): Promise<string> {
     const { subject } = await this.#current();
@@ -74,8 +77,8 @@ export class ServerKeys {
   }
 
   /**
-   * For the OpenID library, which signs with the first key of each algorithm and verifies what comes back with the others. Returns the same
-   * array until the keys are read again.
+   * The keys for oidc-provider. It signs with the first key of each algorithm, and verifies older tokens with the
+   * others. The array stays the same until the keys are read again.
    */
   async signingJwks(): Promise<readonly SigningJwk[]> {
     return (await this.#current()).jwks;

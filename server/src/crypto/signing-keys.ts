@@ -14,7 +14,7 @@ import type { ServerKeyRow } from './server-key-store.ts';
 
 export type SigningAlgorithm = (typeof idTokenAlgorithms)[number];
 
-/** How long a key signs, and how long it is published before and after that. */
+/** A key signs for `life`. It is published for 24 hours before and after that. */
 export const signingKeyTimes = { life: days(90), published: hours(24) };
 
 const purposes = { ES256: 'signature', RS256: 'rsa-signature' } as const;

@@ -5,7 +5,7 @@ import type { KeyDeps } from './key-ring.ts';
 import { forgetInstance, keyRows, noteInstance, useKeyRows, type Instance, type KeyRow } from './key-ring-store.ts';
 import { failureFields } from '../db/database-errors.ts';
 
-/** How soon a running process learns of a rotation. `rotateKey` announces a rotation longer before it happens. */
+/** A running process learns of a rotation within this time. `rotateKey` announces it longer ahead. */
 const pause = seconds(2);
 
 /**
@@ -26,7 +26,7 @@ export async function watchKeyRing(
     // Reported once, because the process is then already ending.
     if (lacksKey && !lackedKey) {
       log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
-      // Without the current key, this process would not see the failures that others count.
+      // Without the current key, this process would not find the failures that other instances counted.
       onMissingKey?.();
     }
     // All instances change at the announced moment.

@@ -17,10 +17,10 @@ export interface AuditPartition {
 /** Any number, as long as nothing else in the database locks it. */
 const partitionLock = 20_261_119;
 
-/** A migration and a server that runs as the owner make so many months ahead. */
+/** A migration, and a server that runs as the owner, create partitions for this many months ahead. */
 export const monthsAhead = 6;
 
-/** Makes the partitions of the months ahead. Does nothing for a role that does not own the table. */
+/** Creates the partitions of the coming months. Does nothing for a role that does not own the table. */
 export async function prepareAuditPartitions(db: Connection, now: Date): Promise<string[]> {
   if (!(await ownsAudit(db))) return [];
   const made: string[] = [];
@@ -75,7 +75,7 @@ export function startOfPartition(name: string, until: Date): Date | null | undef
 
 const nameOfMonth = (from: Date): string => `audit_events_${from.toISOString().slice(0, 7).replace('-', '_')}`;
 
-/** Drops a partition and notes it in the same transaction. The digests of its rows stay. */
+/** Drops a partition and records it in the same transaction. The digests of its rows stay. */
 export async function dropAuditPartition(
   db: Connection,
   { name }: AuditPartition,
@@ -131,8 +131,8 @@ async function makeNextMonth(db: Connection, end: Date): Promise<string[]> {
 }
 
 /**
- * A statement that waits for an exclusive lock makes every later statement wait, too. So it gives up after a second, and is
- * tried again for about a minute and a half.
+ * Waiting for an exclusive lock makes all later statements wait too. So this gives up after a second, and tries again
+ * for about a minute and a half.
  */
 async function inShortTransaction<Result>(db: Connection, work: (tx: Connection) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

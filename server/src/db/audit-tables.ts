@@ -4,10 +4,10 @@ import type { ColumnType, Generated } from 'kysely';
 /** bigint columns arrive as text. */
 export type AccountId = string;
 
-/** May be left out when the row is written. */
+/** A column that may be omitted on insert. */
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** The audit and what belongs to it. */
+/** The audit and its digests, chain, streams and counts. */
 export interface AuditTables {
   audit_events: {
     id: Generated<string>;
@@ -25,7 +25,7 @@ export interface AuditTables {
     actor: Nullable<string>;
     actor_reason: Nullable<string>;
   };
-  /** One for each row of the audit, also of those that were pruned. */
+  /** One for each audit row, even if the row was pruned. */
   audit_digests: {
     /** The order in which rows were found committed. */
     seq: string;
@@ -39,10 +39,10 @@ export interface AuditTables {
     first_seq: string;
     /** Over the head before and the digests of this batch. */
     head: Buffer;
-    /** The largest id that was committed by then, and the first transaction that had not begun. */
+    /** The largest committed id at that time, and the first transaction that had not begun. */
     last_id: string;
     next_transaction: string;
-    /** No row up to this id can turn up any more. */
+    /** No new row can appear up to this id. */
     settled_id: string;
     made_at: Date;
   };
@@ -60,7 +60,7 @@ export interface AuditTables {
     event: string;
     reason: string | null;
     kind: Kind | null;
-    /** The network as the audit knows it; null where it was left out. */
+    /** The network as the audit shows it; null if it was left out. */
     client: string | null;
     hits: number;
   };

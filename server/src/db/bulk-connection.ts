@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** One connection for many rows at once: statements as they are written, and COPY. */
+/** One connection for bulk work: plain statements and COPY. */
 export interface BulkConnection {
   rows<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Returns the number of affected rows. */
@@ -14,7 +14,7 @@ export interface BulkConnection {
 
 export async function openBulkConnection(url: string): Promise<BulkConnection> {
   const client = new pg.Client({ connectionString: url, application_name: `selvage import ${process.pid}` });
-  // A lost connection fails the statement that was running; without a listener it would end the process too.
+  // A lost connection fails the running statement. Without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -29,7 +29,7 @@ export async function openBulkConnection(url: string): Promise<BulkConnection> {
 const special = /[\\\t\n\r]/g;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One row as COPY reads it. */
+/** One row in the text format of COPY. */
 export const copyLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => (cell === null ? '\\N' : cell.replace(special, (character) => escapes[character] ?? ''))).join('\t')}\n`;
 

@@ -7,7 +7,7 @@ export interface Clock {
   stop: () => void;
 }
 
-/** For commands that run without a database. */
+/** The clock of this machine, for commands without a database. */
 export const machineTime = (): Date => new Date();
 
 /**
@@ -17,7 +17,7 @@ export const machineTime = (): Date => new Date();
 export async function databaseClock(db: Db): Promise<Clock> {
   let offset = await measureOffset(db);
   const timer = setInterval(() => {
-    // A database that is away keeps the last known difference.
+    // If the database is down, the last known difference stays.
     measureOffset(db).then(
       (measured) => (offset = measured),
       () => undefined,
@@ -33,6 +33,6 @@ async function measureOffset(db: Db): Promise<number> {
   const after = Date.now();
   const theirs = rows[0]?.now.getTime() ?? after;
   const difference = theirs - (before + after) / 2;
-  // Below the precision of the measurement there is no difference to correct.
+  // A smaller difference is below the precision of the measurement.
   return Math.abs(difference) < 250 ? 0 : Math.round(difference);
 }

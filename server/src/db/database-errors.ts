@@ -1,6 +1,6 @@
 import { DatabaseTlsError } from './tls-faults.ts';
 
-/** Causes that lie in the database and not in the request, in words for the log. */
+/** Faults of the database and not of the request, as words for the log. */
 export type DatabaseProblem =
   | 'unreachable'
   | 'restarting'
@@ -22,9 +22,9 @@ const byCode: Readonly<Record<string, DatabaseProblem>> = {
   '53300': 'no connection left',
   '57014': 'too slow',
   '40001': 'locked', '40P01': 'locked', '55P03': 'locked',
-  // A standby that was taken for the primary.
+  // The server is a standby that was mistaken for the primary.
   '25006': 'read only',
-  // A pooler has handed the statements of one connection to another.
+  // A pooler gave one connection’s statements to another.
   '26000': 'prepared statements lost', '42P05': 'prepared statements lost',
 };
 
@@ -36,13 +36,13 @@ const byClass: Readonly<Record<string, DatabaseProblem>> = {
   '58': 'failing',
 };
 
-/** The driver's own errors have words only. */
+/** The driver’s own errors have no code. */
 const byWords: readonly [RegExp, DatabaseProblem][] = [
   [/timeout exceeded when trying to connect/, 'no connection left'],
   [/Connection terminated|is not queryable/, 'unreachable'],
 ];
 
-/** Is the database away, full or too slow, rather than the request wrong? Then the answer is 503. */
+/** Returns the fault if the database is down, full or too slow. The answer is then 503. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseTlsError) return 'no TLS';

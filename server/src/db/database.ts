@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-// Dates without a time stay the text they are.
+// Keeps dates without a time as text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface OpenDatabase {
@@ -17,9 +17,9 @@ export interface OpenDatabase {
 
 interface DatabaseOptions {
   connections?: number;
-  /** A person waits for an answer; a migration may take as long as it needs, or wait for another instance's. */
+  /** `migration`: statements may take any time, or wait for another instance’s migration. */
   patience?: 'person' | 'migration';
-  /** Told to PostgreSQL behind the name of the program, where others can read it. */
+  /** Added to the application name that PostgreSQL shows. */
   label?: string;
   onLost: (error: Error) => void;
 }
@@ -39,8 +39,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     idleTimeoutMillis: seconds(60),
     ...timeouts[options.patience ?? 'person'],
   });
-  // Without listeners, a connection lost to a restarting server would end the process. The pool reports idle connections. A client reports
-  // a connection in use, whose statement fails with the same error anyway.
+  // Without listeners, a lost connection would end the process. The pool reports the loss of idle connections. The loss of a connection in use fails its statement, too.
   pool.on('error', options.onLost).on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AccountId, Nullable } from './audit-tables.ts';
 
-/** The support desk: its staff, their sessions, and what a second agent has to approve. */
+/** The support desk: its agents, their sessions, and the requests that a second agent must approve. */
 export interface DeskTables {
   agents: {
     id: Generated<string>;
@@ -19,7 +19,7 @@ export interface DeskTables {
     disabled_at: Nullable<Date>;
     created_at: Date;
   };
-  /** Two agents who log in in different ways and were recorded as two people. */
+  /** Two agents with different ways to log in who were recorded as two people. */
   distinct_agents: { one: string; other: string; recorded_at: Date };
   desk_openid_logins: { token_hash: Buffer; expires_at: Date };
   desk_sessions: { token_hash: Buffer; agent_id: string; created_at: Date; last_seen_at: Date };

@@ -11,7 +11,7 @@ const overParticipant = `case when ended_at is not null then ended_at
   when bound = 'device' then coalesce(used_at, created_at) + interval '180 days'
   when session_hash is null then created_at end`;
 
-/** How long each kind of row is kept after it expired. Expired rows are refused long before they are deleted. */
+/** `over` is the expiry of a row, `kept` the time until it is deleted. Expired rows are refused long before that. */
 // oxfmt-ignore
 export const sweptRows: readonly { rows: string; over: string; kept: number }[] = [
   { rows: 'throttles',        over: 'window_ends_at',                                        kept: hours(48) },

@@ -25,13 +25,13 @@ export interface OidcTables {
     bound: Generated<OidcClient['session']>;
     /** The `sub` that the application knows the person by. */
     subject: Nullable<string>;
-    /** The device of the login: what was read from its user agent. */
+    /** The device of the login, according to its user agent. */
     device: Nullable<string>;
     /** The factors of the login, as bits like `sessions.shown_factors`. */
     shown_factors: number;
     /** The time of the last token of this application. */
     used_at: Nullable<Date>;
-    /** When to send the next back-channel logout. Null if the application gets none or has already had it. */
+    /** The time of the next back-channel logout. Null if none is due. */
     tell_at: Nullable<Date>;
     tries: Generated<number>;
     tell_result: Nullable<'told' | 'given-up'>;
@@ -72,12 +72,12 @@ export interface OidcTables {
     payload: ColumnType<Record<string, unknown>, string, string>;
     consumed_at: Nullable<Date>;
     expires_at: Date;
-    /** The refresh token that was exchanged for this one. */
+    /** The refresh token that this one replaced. */
     parent_hash: Nullable<Buffer>;
-    /** The refresh token that replaced this token last, and the first use of any replacement. */
+    /** The newest refresh token that replaced this one, and the first use of any replacement. */
     child_hash: Nullable<Buffer>;
     child_used_at: Nullable<Date>;
-    /** Milliseconds from the first exchange of its parent until the parent was exchanged again, for another child. */
+    /** Milliseconds between the parent’s first exchange and the exchange that made a newer child. */
     superseded_after: Nullable<number>;
   };
 }

@@ -20,7 +20,7 @@ function nameStatement(text: string): NamedStatement {
 
 const ofData = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** Only statements on data can be prepared. */
+/** PostgreSQL can prepare only these kinds of statements. */
 const statementOf = (text: string): NamedStatement | { text: string } =>
   known.get(text) ?? (ofData.test(text) ? nameStatement(text) : { text });
 

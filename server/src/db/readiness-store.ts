@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { failureFields, type FailureFields } from './database-errors.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Why the database cannot be worked with, in the fields of a log line; nothing if it can. */
+/** The reason why the database cannot be used, as fields of a log line. */
 export type ReadinessProblem = FailureFields | { trouble: 'not migrated' };
 
 /** A read-only database answers queries but cannot store a session, so it counts as a problem. */

@@ -1,14 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The serving role may write these columns. The sequence gives the id, because a chosen id would make the chain skip rows. */
+/**
+ * The serving role may write only these columns. The sequence provides the id, because a chosen id would make the chain
+ * skip rows.
+ */
 const auditColumns =
   'at, event, result, reason, account_id, subject, kind, request_id, client, device, actor, actor_reason';
 
 /**
- * The serving role may read and write rows, but cannot change the schema or existing audit rows. It cannot write account references,
- * because the audit shows them instead of ids; a trigger with the owner's rights adds them. It has no rights on partitions and uses them
+ * The serving role may read and write rows, but not change the schema or existing audit rows. It uses partitions only
  * through their table.
+ *
+ * It cannot write account references, because the audit shows them instead of ids. A trigger with the owner’s rights
+ * adds them.
  */
 export const servingRights = (role: string): string[] => [
   `grant usage on schema public to ${role}`,

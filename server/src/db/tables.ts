@@ -34,9 +34,9 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_name_sealed: Nullable<Buffer>;
     group_id: Nullable<string>;
     created_at: Date;
-    /** Counts up whenever everything the account was given ends (`accounts/end-credentials.ts`). */
+    /** Incremented whenever all credentials of the account end (`accounts/end-credentials.ts`). */
     credentials_version: Default<number>;
-    /** False for an account that was imported: it cannot be disowned. */
+    /** False for an imported account, which its owner cannot declare as “not registered by me”. */
     self_registered: Default<boolean>;
     /** An operator disabled the account. No login works. */
     disabled_at: Nullable<Date>;
@@ -62,7 +62,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     created_at: Date;
     last_seen_at: Date;
   };
-  /** Sessions that were ended before their time, for as long as a browser may still hold them. */
+  /** Sessions that were ended early. They are kept as long as a browser may still have their cookie. */
   ended_sessions: { token_hash: Buffer; reason: EndReason; ended_at: Date };
   one_time_secrets: {
     id: Generated<string>;
@@ -121,12 +121,12 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     attempts: Default<number>;
     expires_at: Date;
   };
-  /** `by_mailbox`: they were made while codes came by email alone, and are worth no more than the mailbox. */
+  /** `by_mailbox`: made while codes came only by email, so the codes prove no more than the mailbox. */
   recovery_code_sets: { account_id: AccountId; key_sealed: Buffer; by_mailbox: boolean; made_at: Date };
   recovery_codes: { account_id: AccountId; digest: Buffer; used_at: Nullable<Date> };
-  /** Challenges that were answered, until they would have expired. */
+  /** Answered challenges, until they would have expired. */
   spent_challenges: { nonce: Buffer; expires_at: Date };
-  /** How often the account was asked to add a passkey. `never` is set when its owner declines for good. */
+  /** The number of times that the account was asked to add a passkey. `never` is set when its owner declines permanently. */
   passkey_asks: { account_id: AccountId; times: number; last_asked_at: Nullable<Date>; never: Default<boolean> };
   known_browsers: { account_id: AccountId; token_hash: Buffer; last_seen_at: Date };
   reset_authorisations: { token_hash: Buffer; secret_id: string; expires_at: Date };
@@ -168,7 +168,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     last_error: string | null;
     /** The order in which messages were written. */
     seq: Generated<string>;
-    /** True while a sender has taken it. */
+    /** True while a sender has claimed it. */
     sending: Default<boolean>;
     recipient_digest: Nullable<Buffer>;
     delivery_status: Nullable<'delivered' | 'bounced' | 'complained'>;
@@ -186,7 +186,7 @@ export interface Tables extends AuditTables, DeskTables, OidcTables {
     html: string;
     sent_at: Date;
   };
-  /** The keys that values were made with. The current key is the key with the latest `current_from` that has passed. */
+  /** The keys of the key ring. The current one has the latest `current_from` that has passed. */
   secret_keys: {
     id: number;
     check_value: Buffer;

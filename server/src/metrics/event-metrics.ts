@@ -122,7 +122,7 @@ export const auditMetrics: readonly Metric[] = [
   }),
 ];
 
-/** Reports nothing while the database does not answer. */
+/** Reports no value while the database does not answer. */
 const auditGauge = (name: Metric['name'], help: string, value: (seen: AuditReadings) => number): Metric => ({
   name,
   help,

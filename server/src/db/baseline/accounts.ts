@@ -1,4 +1,4 @@
-/** Accounts, the ways to log in, sessions, one-time secrets and what counts failures. */
+/** Accounts, ways to log in, sessions, one-time secrets and counts of failures. */
 export const accountStatements: readonly string[] = [
   `CREATE TABLE accounts (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -214,7 +214,7 @@ export const accountStatements: readonly string[] = [
     last_attempt_at timestamptz NOT NULL,
     locked_until timestamptz
   )`,
-  // With a client_id the window counts wrong credentials of that application. An operator can end all windows of an application.
+  // A window with a client_id counts wrong credentials of that application. An operator can end them by application.
   `CREATE TABLE throttles (
     key bytea PRIMARY KEY,
     hits integer NOT NULL,

@@ -1,4 +1,4 @@
-/** The agents of the support desk, their sessions, and what a second agent has to approve. */
+/** The agents of the support desk, their sessions, and the requests that a second agent must approve. */
 export const deskStatements: readonly string[] = [
   // An agent has either a password and an authenticator app, or a login at the desk provider. An invited
   // agent has no password yet. `totp_step` is the step of the last code that was accepted.
@@ -41,7 +41,7 @@ export const deskStatements: readonly string[] = [
     last_seen_at timestamptz NOT NULL
   )`,
   `CREATE INDEX desk_sessions_agent ON desk_sessions (agent_id)`,
-  // A login that is under way at the provider. Its state and nonce are derived from a cookie of the browser that began it.
+  // A login in progress at the provider. Its state and nonce are derived from a cookie of the browser that began it.
   `CREATE TABLE desk_openid_logins (
     token_hash bytea PRIMARY KEY,
     expires_at timestamptz NOT NULL

@@ -1,4 +1,4 @@
-/** Applications: the keys that sign for them, the sessions they take part in, and what they were given. */
+/** Applications: their signing keys, the sessions they take part in, and their codes and tokens. */
 export const oidcStatements: readonly string[] = [
   `CREATE TABLE server_keys (
     id text PRIMARY KEY,

@@ -1,6 +1,6 @@
 /** Outgoing messages, the key ring, running instances, imports, and the registry of insured people. */
 export const operationStatements: readonly string[] = [
-  // `seq` is the order in which messages were written. `sending` tells a message that is being sent from one that waits.
+  // `seq` is the order of writing. `sending` is true while a sender has the message.
   `CREATE TABLE outbox (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     message text NOT NULL,
