@@ -48,7 +48,7 @@ export interface Context<Given extends Options = Options> {
   deps: () => Promise<CliDeps>;
 }
 
-/** With `--json` the answer is one JSON object, otherwise text. A command that streams its lines has neither. */
+/** A command answers with one JSON object for `--json`, or with text. One that streams its lines answers with neither. */
 export interface Answer {
   exit?: ExitName;
   json?: object;
@@ -88,7 +88,7 @@ export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | '
   ...everywhere,
 });
 
-/** The user must type words to confirm what cannot be undone. `--yes` means that the calling program has already asked. */
+/** Asks the user to type words before an act that cannot be undone. With `--yes` the calling program has asked already. */
 export async function confirm(io: Io, yes: boolean | undefined, words: string, what: string): Promise<void> {
   if (yes === true) return;
   if (io.ask === null)

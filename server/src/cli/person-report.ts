@@ -61,7 +61,7 @@ export function personSummary(
   };
 }
 
-/** The ways that the person has, and the requirement they do not meet yet. */
+/** The ways to log in that the person has, and a requirement that is not met yet. */
 function waysOf(
   { account, passkeys, authenticatorApp, recoveryCodes: [codes] }: PersonalData,
   policy: TwoFactorPolicy,
@@ -78,7 +78,7 @@ function waysOf(
   };
 }
 
-/** For example `a passkey, from 2027-03-01`. */
+/** Returns a text such as `a passkey, from 2027-03-01`. */
 function owedText(policy: TwoFactorPolicy, held: AccountWays, now: Date): string | null {
   const owed = owedWay(policy, held, now);
   if (owed === null) return null;

@@ -19,7 +19,7 @@ export interface HostedBrand extends Brand {
   mark: string | null;
 }
 
-/** The ways that a kind of user may use beside the password. */
+/** The second steps that a kind of user may be allowed to use. */
 export const wayTypes = ['EMAIL', 'SMS', 'APP', 'PASSKEY'] as const;
 export type WayType = (typeof wayTypes)[number];
 
@@ -56,13 +56,13 @@ export interface Limits {
   sessionIdle: number;
   sessionAbsolute: number;
   sessionWarning: number;
-  /** How long an application on a device stays logged in after its last use, and after its login. */
+  /** The longest login of an application on a device: `appIdle` since its last use, `appAbsolute` since its login. */
   appIdle: number;
   appAbsolute: number;
   signInFailures: number;
   lockFirst: number;
   lockLongest: number;
-  /** How long a code works, and the pause before the next code. */
+  /** The lifetime of a code, and the pause before the next code. */
   codeLife: number;
   sendPause: number;
   registrationProofs: number;
@@ -90,7 +90,7 @@ export interface RegistryLimits {
   /** The time limit for one question, over all its requests. */
   timeout: number;
   breaker: { failures: number; pause: number };
-  /** How long a confirmed claim is not asked again. */
+  /** A confirmed claim is not asked again for this long. */
   recognisedLife: number;
   /** Concurrent questions. Further questions are refused with 503. */
   concurrency: number;
@@ -163,7 +163,7 @@ export interface MetricsSettings {
 export interface DeskConfig {
   /** Null: all hosts. */
   hosts: readonly string[] | null;
-  /** How many different people an agent may look up in a day. */
+  /** The number of different people that an agent may look up in a day. */
   peoplePerDay: number;
   /** Null if staff log in only by password and code. OpenID Connect is then not loaded. */
   openid: DeskOpenId | null;
@@ -175,7 +175,7 @@ export const deskOpenIdAuthMethods = ['client_secret_basic', 'private_key_jwt'] 
 export interface DeskOpenId {
   issuer: string;
   clientId: string;
-  /** How we authenticate to the provider. */
+  /** The credentials that we show to the provider. */
   credentials:
     | { method: 'client_secret_basic'; secret: string }
     | { method: 'private_key_jwt'; key: KeyObject; kid: string | null; algorithm: 'ES256' | 'PS256' | 'RS256' };

@@ -111,7 +111,7 @@ function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
   if (host.startsWith('/') || isLoopback(host)) return true;
   const mode = last('sslmode');
   if (mode === null) return ['true', '1'].includes(last('ssl') ?? '');
-  // With libpq's meaning, only `verify-full` checks the host name of the certificate.
+  // `uselibpqcompat` gives `sslmode` the meaning of libpq, where only `verify-full` checks the host name.
   const checked = last('uselibpqcompat') === 'true' ? [] : ['require', 'verify-ca'];
   return ['verify-full', ...checked].includes(mode);
 }

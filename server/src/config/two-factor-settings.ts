@@ -32,7 +32,7 @@ export const twoFactorSettings = z.strictObject({
   wellness: z.optional(kindSettings),
 });
 
-/** By default every kind may use a second step, and hospitals must. */
+/** The default: every kind may use a second step, and hospitals must use one. */
 export function readTwoFactor(given: z.output<typeof twoFactorSettings> | undefined): Record<Kind, TwoFactorPolicy> {
   const problems = kinds.flatMap((kind) => contradictions(kind, given?.[kind] ?? {}));
   if (problems.length > 0) throw new ConfigError(problems);

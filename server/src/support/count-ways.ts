@@ -2,7 +2,7 @@ import { type Kind, kinds } from '@selvage/contract/user-types';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** How many accounts of a kind have each way to log in. */
+/** The number of accounts of one kind with each way to log in. */
 export interface CountedWays {
   kind: Kind;
   /** Accounts that can log in: activated and not disabled. */

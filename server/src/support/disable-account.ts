@@ -7,8 +7,8 @@ export type Disabled = { type: 'disabled' } & Ended;
 export type NotDisabled = 'already-disabled' | 'gone';
 
 /**
- * Blocks the account: ends its sessions, links, codes and trusted devices. The password stays, so that it works again once the account is
- * enabled. No message is sent, because the owner may no longer read it.
+ * Blocks the account: ends its sessions, links, codes and trusted devices. The password stays, so that it works again
+ * after the account is enabled. No message is sent, because the owner may no longer have access to the mailbox.
  */
 export const disableAccount = (
   deps: SupportDeps,

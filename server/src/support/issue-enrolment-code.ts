@@ -6,7 +6,7 @@ import { endEnrolmentCodes, enrolmentCodeDigest, newEnrolmentCode } from '../way
 import type { Person } from './find-person.ts';
 import type { SupportChange, SupportDeps } from './support-act.ts';
 
-/** How long a code from the desk works. */
+/** The lifetime of a code from the desk. */
 const life = hours(1);
 
 /** True for a person who can log in with a password and must have a passkey. */
@@ -24,7 +24,7 @@ interface Issued {
   approver: Actor;
 }
 
-/** Returns the only copy of the code. It replaces an earlier code, and the owner is notified. */
+/** Stores a digest and returns the only copy of the code. It replaces an earlier code, and the owner is notified. */
 export async function issueEnrolmentCode(
   { tx, now, account: { id: accountId }, audit, notify }: SupportChange,
   { keys }: Pick<SupportDeps, 'keys'>,

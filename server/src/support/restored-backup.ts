@@ -41,7 +41,7 @@ export async function invalidateRestored(db: Db, now: Date, actor?: Actor): Prom
   });
 }
 
-/** How `selvage after-restore` treats a table from a backup. */
+/** The treatment of a restored table by `selvage after-restore`. */
 type Treatment =
   /** Its rows end. */
   | { type: 'ended' }

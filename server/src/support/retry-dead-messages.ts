@@ -6,8 +6,9 @@ import { openField } from '../crypto/sealed-fields.ts';
 type RetryResult = 'again' | 'over' | 'recipient-changed';
 
 /**
- * Sends dead messages again after an operator has removed the cause. The row has only a digest of the recipient, so a message goes out only
- * if the owner's present email or number matches it. Messages that no longer work, or whose recipient has changed, stay dead.
+ * Sends dead messages again after an operator has removed the cause. Messages that no longer work stay dead. So do
+ * those whose recipient has changed: the row has a digest of the recipient, which must match the owner’s present email
+ * or number.
  */
 export async function retryDeadMessages(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,

@@ -52,8 +52,8 @@ export interface Rotated {
 }
 
 /**
- * Makes a new key for each algorithm. It is published a day before it signs, so that every application has read it. With `atOnce` it signs
- * at once and replaces all earlier keys, for keys that may be known to others.
+ * Makes a new key for each algorithm. It is published a day before it signs, so that every application has read it.
+ * With `atOnce` it signs now and replaces all earlier keys, for the case that these became known to others.
  */
 export function rotateSigningKeys(deps: KeyDeps, act: SupportAct, { atOnce }: { atOnce: boolean }): Promise<Rotated> {
   return withKeysLocked(deps.db, async (tx) => {

@@ -31,7 +31,7 @@ export const userList = command({
       isFirst = false;
       await io.out(head + accounts.map((each) => (inJson ? `${JSON.stringify(each)}\n` : textLine(each))).join(''));
     });
-    // With `--json`, stdout holds only accounts, and nothing if none is found.
+    // With `--json`, stdout contains only accounts. If none matches, it stays empty.
     return inJson || count > 0 ? {} : { text: 'Nobody.\n' };
   },
 });

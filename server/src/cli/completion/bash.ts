@@ -7,7 +7,7 @@ import {
   valueCases,
 } from './completion-table.ts';
 
-/** For `source <(selvage completion bash)`. It needs no other package. */
+/** The script for `source <(selvage completion bash)`. It needs no other package. */
 export function bashScript(table: CompletionTable): string {
   const { groups, commands, valueFlags } = table;
   const groupCases = groups.map(

@@ -1,6 +1,6 @@
 import { type Completion, type CompletionTable, commandNames } from './completion-table.ts';
 
-/** For `selvage completion fish | source`, or as `completions/selvage.fish`. */
+/** The script for `selvage completion fish | source`, or for the file `completions/selvage.fish`. */
 export function fishScript(table: CompletionTable): string {
   const { groups, commands, valueFlags } = table;
   const next = groups.flatMap(({ prefix, next: words }) =>

@@ -7,7 +7,7 @@ import {
   valueCases,
 } from './completion-table.ts';
 
-/** For `source <(selvage completion zsh)`, or as a file `_selvage` in a folder of `fpath`. */
+/** The script for `source <(selvage completion zsh)`, or for a file `_selvage` in a folder of `fpath`. */
 export function zshScript(table: CompletionTable): string {
   const { groups, commands, valueFlags } = table;
   const groupCases = groups.map(({ prefix, next }) => {

@@ -56,7 +56,7 @@ export async function checkDatabaseCertificate({ database }: Pick<Config, 'datab
   return endOf('certificate database', `${target.host}:${target.port}`, open);
 }
 
-/** Without TLS or an answer this reports nothing, because another check connects and reports that. */
+/** Returns the expiry of a certificate. A failed connection is no finding here, because the check of the system reports it. */
 async function endOf(about: string, who: string, open: () => Promise<TLSSocket> | Promise<Socket>): Promise<Finding[]> {
   let socket: Socket | undefined;
   try {

@@ -9,7 +9,8 @@ type WriteDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string };
 const stagedColumns = `line, id, birth_date_digest, mobile_sealed, first_name_sealed, last_name_sealed, kind, realm, email, login_id,
   member_number, password_hash, activated, privileges, wellness_only, two_factor, title, group_id`;
 
-// Only this connection sees the table, and it is not logged, so two imports never see each other's rows.
+// The temporary table is visible only to this connection, so two imports never see each other’s rows. It is not written
+// to the WAL.
 export async function prepareAccounts(connection: BulkConnection): Promise<void> {
   await connection.run(`
     create temporary table import_accounts (
@@ -19,7 +20,7 @@ export async function prepareAccounts(connection: BulkConnection): Promise<void>
     ) on commit delete rows`);
 }
 
-// Written in the same transaction as the rows, so that a server that sees such a row also knows the cost of its hash.
+// Written in the transaction of the rows, so that a server that sees a row also knows the cost of its hash.
 const noteFormats = `insert into password_formats select distinct unnest($1::text[]) on conflict do nothing`;
 
 const nextIds = `select nextval(pg_get_serial_sequence('accounts', 'id')) as id from generate_series(1, $1::int)`;

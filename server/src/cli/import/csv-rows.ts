@@ -38,8 +38,8 @@ const newline = 0x0a;
 const carriageReturn = 0x0d;
 
 /**
- * Splits blocks into records. Fields are separated as in the first line, and an open quote continues in the next block. A broken record
- * costs only its first line: parsing continues at the next line, so that a forgotten quote does not swallow good rows.
+ * Splits blocks into records. The first line decides the separator, and an open quote continues in the next block. A
+ * broken record costs only its first line, so that a forgotten quote does not swallow the rows after it.
  */
 function csvRecords(separatorIn: (text: string) => string | undefined): (block: Block) => FieldsOrRefused[] {
   let separator: string | undefined;

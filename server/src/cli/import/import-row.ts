@@ -73,7 +73,7 @@ export interface Replacement {
 /** The destination of the rows of one kind of file. */
 export interface Target {
   columns: readonly Column[];
-  /** Only lists of the registry can be replaced, and only while the registry is embedded. */
+  /** Null unless the file is a list of the embedded registry, because only such a list can be replaced. */
   replacement: Replacement | null;
   validate(values: readonly (string | undefined)[]): { draft: Draft } | { problem: RowProblem };
   /** Creates the staging table, which lasts as long as the connection. */

@@ -72,7 +72,7 @@ export async function finishRun(
   );
 }
 
-/** Only one import runs at a time. A killed import may hold the lock briefly, until the database notices. */
+/** Allows one import at a time. A killed import may keep the lock until the database notices its end. */
 export async function holdImports(connection: BulkConnection, patience: number): Promise<boolean> {
   if (patience === 0) {
     const [lock] = await connection.rows<{ held: boolean }>(

@@ -18,7 +18,8 @@ export type RegistryTable = keyof typeof tables;
 
 const copied = ['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 
-// Only this connection sees the table, and it is not logged, so two imports never see each other's rows.
+// The temporary table is visible only to this connection, so two imports never see each other’s rows. It is not written
+// to the WAL.
 export async function prepareRegistry(connection: BulkConnection): Promise<void> {
   const columns = copied.map((column) => `${column} text`).join(', ');
   await connection.run(`create temporary table import_registry (${columns}) on commit delete rows`);
@@ -59,7 +60,7 @@ export function registryReplacement(table: RegistryTable, keys: KeyRing): Replac
     lock: async (connection) => void (await connection.run(`lock table ${table} in share row exclusive mode`)),
     stage: (connection, batch) => stage(connection, table, batch, keys),
     compare: async (connection) => {
-      // Without its own statistics, the planner would expect the new table to be small.
+      // Without statistics the planner would expect a small table.
       await connection.run('analyze import_registry');
       const [found] = await connection.rows<{ added: number; changed: number; staged: number }>(comparison(table));
       const [there] = await connection.rows<{ total: number; ended: number }>(

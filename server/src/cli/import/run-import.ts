@@ -24,7 +24,7 @@ import { type Batch, readBatches } from './batches.ts';
 import { replaceList } from './replace-list.ts';
 import type { ImportDeps, ImportOptions, RunningImport } from './running-import.ts';
 
-/** How long to wait until the database notices that an earlier import was killed. */
+/** The longest wait for the lock of a killed import, until the database notices its end. */
 const lockPatience = seconds(10);
 
 /** Imports a file or rehearses it. Refused rows are reported; a fault of the whole file is thrown. */

@@ -5,8 +5,8 @@ import { ConfigError } from '../../config/parts/setting.ts';
 export const leastMajor = 22;
 
 /**
- * Refuses an old Node.js in production, or returns a warning if the operator allows it. It checks the version and never the date, so that a
- * server that started yesterday also starts tomorrow.
+ * Refuses an old Node.js in production, or returns a warning if the operator allows it. The check depends on the
+ * version and never on the date, so that a server that started yesterday starts tomorrow, too.
  */
 export function nodeWarning(
   { mode, allowOldNode }: Pick<Config, 'mode' | 'allowOldNode'>,

@@ -186,7 +186,10 @@ async function openKeys({ secrets }: Config, database: OpenDatabase, clock: Cloc
   return keys;
 }
 
-/** Exits like a failed start, so that a supervisor restarts it. It runs again once it has the same key file as the other instances. */
+/**
+ * Exits like a failed start, so that a supervisor restarts the server. It starts once it has the key file of the other
+ * instances.
+ */
 function onMissingKey(): void {
   process.exitCode = exitCodes.configuration.code;
   process.kill(process.pid, 'SIGTERM');

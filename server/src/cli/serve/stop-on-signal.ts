@@ -31,7 +31,7 @@ export function stopOnSignal(log: Logger): { stopWith: (stop: Stop) => void } {
   const again = () => log.info({}, 'told to stop once more: the server is stopping already');
   onFirstSignal(['SIGTERM', 'SIGINT'], { first: end, again });
   ignoreHangup(log, () => process.kill(process.pid, 'SIGTERM'));
-  // Without a listener, Node would open its debugger, which every user of the machine could connect to.
+  // Node would open its debugger, and every user of the machine could connect to it.
   process.on('SIGUSR1', () => log.info({}, 'SIGUSR1 is ignored'));
   return { stopWith: (given) => void (stop = given) };
 }

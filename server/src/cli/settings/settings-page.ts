@@ -23,7 +23,7 @@ function noted(notes: Readonly<Record<string, SettingNote>>, name: string): Sett
   return note;
 }
 
-/** For every secret, the setting with the path of its file. */
+/** The variable NAME_FILE of each secret setting. */
 const secretFileNotes: Readonly<Record<string, SettingNote>> = Object.fromEntries(
   secretSettings.map((name) => [
     `${name}_FILE`,

@@ -3,7 +3,7 @@ import type { JsonWebKey } from 'node:crypto';
 import type { Language } from '@selvage/contract/languages';
 import type { Kind } from '@selvage/contract/user-types';
 
-/** How strongly a person logged in, weakest first. A trusted device shows no second factor. */
+/** The strength of a login, weakest first. A trusted device does not count as a second factor. */
 export const acrLevels = ['password', 'two-step', 'phr'] as const;
 export type Acr = (typeof acrLevels)[number];
 export const isWeaker = (shown: Acr, wanted: Acr): boolean => acrLevels.indexOf(shown) < acrLevels.indexOf(wanted);
@@ -24,16 +24,16 @@ export interface OidcClient {
   type: (typeof clientTypes)[number];
   auth: (typeof clientAuthMethods)[number];
   redirectUris: readonly string[];
-  /** Where people may be sent after they logged out in the application. */
+  /** The URLs to which a person may return after a logout that the application requested. */
   logoutUris: readonly string[];
   /** Called when a session ends that the application takes part in. */
   backchannelLogoutUri: string | null;
   /** The application's start page, for links on our pages. */
   home: string | null;
-  /** What the application does with people's details, for the consent screen. */
+  /** The page that explains how the application uses people’s data, for the consent page. */
   privacyNotice: string | null;
   scopes: readonly OidcScope[];
-  /** Applications of one sector know a person by the same subject. */
+  /** Applications of one sector get the same subject for a person. */
   sector: string;
   jwks: readonly JsonWebKey[] | null;
   secret: string | null;
@@ -45,12 +45,12 @@ export interface OidcClient {
   refreshIsActivity: boolean;
   /** The APIs that it may get tokens for. For a resource, the APIs that it is. */
   resources: readonly string[];
-  /** Whether people must agree before the application learns anything. */
+  /** `ask`: the person must agree before the application learns anything. */
   consent: 'none' | 'ask';
   /** True if the ID token has every claim, for software that cannot call the userinfo endpoint. */
   idTokenClaims: boolean;
   idTokenAlgorithm: (typeof idTokenAlgorithms)[number];
-  /** Whether the application must use PAR and DPoP. Every application may use them. */
+  /** True if the application must use PAR or DPoP. Every application may use them. */
   requiresPar: boolean;
   requiresDpop: boolean;
 }

@@ -17,7 +17,7 @@ export interface ConfigProblem {
 
 type More = Partial<Pick<ConfigProblem, 'value' | 'remedy'>>;
 
-/** Missing, unknown or wrong settings. The message has a line for each. The process prints it and ends. */
+/** Missing, unknown or wrong settings, one line of the message for each. The process prints it and ends. */
 export class ConfigError extends Error {
   readonly problems: readonly ConfigProblem[];
 
@@ -31,7 +31,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** For a terminal. Each line begins with the name of the program. */
+/** The faults as text for a terminal. Each line begins with the name of the program. */
 export const configErrorText = ({ problems }: ConfigError): string =>
   problems.map((each) => `selvage: ${problemLine(each)}\n`).join('');
 
@@ -222,8 +222,8 @@ export interface ReadValues<Found> {
 }
 
 /**
- * Reads each value and collects the problems. A later reader that uses a wrong value adds no problem of its own, so that one fault is
- * reported once. `standIns` replace wrong values that other readers only look at.
+ * Reads each value and collects the problems. A reading that uses a failed value adds no problem, so that one fault is
+ * reported once. `standIns` replace failed values that others only look at.
  */
 export function readEach<const Given extends Readings>(
   readings: Given,

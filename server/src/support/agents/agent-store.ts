@@ -139,14 +139,14 @@ export async function disableAgent(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** For agents of OpenID, who have nothing else to reset here. */
+/** Enables an agent of an OpenID provider, who has no credentials here to reset. */
 export async function enableAgent(db: Db, id: string): Promise<void> {
   await db.updateTable('agents').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
 /**
- * Ends the agent's requests that wait for a second agent. Nobody may approve a request of an agent who has left, or of an intruder who had
- * the agent's login. Another agent can ask again at once.
+ * Ends the agent’s requests that wait for approval, because the agent has left or an intruder used the login. Another
+ * agent can ask again at once.
  */
 export async function endRequestsOf(db: Db, agentId: string): Promise<void> {
   await db

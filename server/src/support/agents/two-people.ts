@@ -5,8 +5,8 @@ import { type SupportAct, auditAct } from '../support-act.ts';
 import { type AgentRow, type ListedAgent, listAgents } from './agent-store.ts';
 
 /**
- * An approval needs two people. `unproven`: one agent logs in with a password and the other by OpenID, or both by different providers. Only
- * their emails differ, and no operator has recorded that they are two people.
+ * The relation of asker and approver, who must be two people. `unproven`: they log in by different means (password or
+ * OpenID providers), their emails differ, and no operator has recorded that they are two people.
  */
 export type Relation = 'same' | 'unproven' | 'different';
 
