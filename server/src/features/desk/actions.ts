@@ -22,10 +22,10 @@ interface Doing {
 
 interface DeskAction {
   label: (supportCase: SupportCase) => string;
-  /** What it does and whom it tells, before it is done. */
+  /** Tells the agent, before they confirm, what the action does and who is informed. */
   explain: (supportCase: SupportCase) => string;
   isOffered: (supportCase: SupportCase) => boolean;
-  /** It takes something away from a person for good or for long, and stands apart. */
+  /** Set if the action takes something from a person for a long time. The page shows it apart from the others. */
   isDangerous?: true;
   tick?: { name: string; label: string };
   perform: (deps: DeskDeps, doing: Doing) => Promise<FlashName>;
@@ -34,7 +34,7 @@ interface DeskAction {
 const neededMessage = ({ account: { hasPassword, activatedAt } }: SupportCase): Resendable =>
   hasPassword && activatedAt === null ? 'activation' : 'reset';
 
-/** What a person needs to log in once 2-factor authentication is off, and what was removed. */
+/** Tells the agent what the person needs to log in after 2-factor authentication is off, and what is removed. */
 export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'>): string => {
   const next =
     policy.enabled && requiredNow(policy, now) === 'two-step'
@@ -43,7 +43,7 @@ export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'
   return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes.`;
 };
 
-/** All that the desk can do to an account. None of it shows or sets a password or the code of a login. */
+/** All actions of the desk on an account. None of them shows or sets a password or shows a login code. */
 export const deskActions = {
   unlock: {
     label: () => 'Unlock',
@@ -83,7 +83,7 @@ export const deskActions = {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: (supportCase) =>
       `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase)} They are told by email and, if their codes went to a phone, by text message.`,
-    // Where a passkey is required, it would not let them in: they need an enrolment code.
+    // Where a passkey is required, removing the second step would not let the person log in. They need an enrolment code.
     isOffered: ({ account, policy, now }) => hasSecondStep(account) && !needsPasskey(policy, now),
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },

@@ -13,12 +13,12 @@ import { refuse, secondsUntil } from '../../refuse.ts';
 type Lookup = readonly ['person' | 'typed', string];
 
 export const personLookup = ({ reference }: { reference: AccountReference }): Lookup => ['person', reference];
-/** A search that found nobody counts as well: it tells which numbers and emails are nobody's. */
+/** A search without a result counts too, because it shows which numbers and emails have no account. */
 export const failedLookup = (typed: string): Lookup => ['typed', typed.trim().toLowerCase()];
 
 type Asking = Pick<AgentRequest, 'agent' | 'origin'>;
 
-/** Whether the agent may see these people today. Each person counts once a day, however often they are opened. */
+/** True if the agent may see these people today. Each person counts once a day, however often the agent opens their page. */
 export function mayLookUp(
   { db, keys, now, config }: DeskDeps,
   { agent, origin }: Asking,
@@ -37,7 +37,7 @@ export function mayLookUp(
 
 const peoplePerDay = ({ config: { desk } }: Pick<DeskDeps, 'config'>): number => desk?.peoplePerDay ?? 0;
 
-/** Until midnight in Ireland. */
+/** The limit for a day, which ends at midnight in Ireland. */
 export const dailyLimitReached = (deps: Pick<DeskDeps, 'config'>): string =>
   `You have looked for ${peoplePerDay(deps)} different people today, found or not. That is the limit for one day. You can still open the people you found today, and search for others tomorrow. This has been recorded.`;
 
@@ -49,7 +49,7 @@ export const dailyLimitPage = (deps: Pick<DeskDeps, 'config'>): DeskPage => ({
     <p><a href="/desk">Back to the desk</a></p>`,
 });
 
-/** More than an agent on the phone needs, and far fewer than it takes to go through the members. */
+/** Limits for ten minutes: more than an agent on the phone needs, but too few to go through all members. */
 const most = { searches: 40, misses: 12, acts: 20 } as const;
 const window = minutes(10);
 

@@ -17,20 +17,20 @@ const codeField = (wrong?: string): Markup =>
     wrong,
   });
 
-/** What was wrong with an enrolment, at its field. */
+/** The error at each field of the enrolment form. */
 export type EnrolmentProblem = Partial<Record<'password' | 'code', string>>;
 
 interface SignInPage {
   wrong?: string;
   said?: string;
   email?: string;
-  /** What to say at the fields that were left empty. */
+  /** The error at each field that was left empty. */
   blanks?: Partial<Record<'email' | 'password' | 'code', string>>;
-  /** Whoever has just logged out may want to log out of the OpenID provider as well. */
+  /** True after a logout of an OpenID agent, who may want to log out of the provider as well. */
   isLeaving?: boolean;
 }
 
-/** The ways there are; the email stays as it was typed, and what is secret is typed again. */
+/** Shows the ways to log in. The form keeps the email that was typed, but no secret. */
 export function signInPage(
   openid: DeskOpenId | null,
   { wrong, said, email = '', blanks = {}, isLeaving }: SignInPage = {},
@@ -46,7 +46,7 @@ export function signInPage(
   };
 }
 
-/** DK7: what there is besides where passwords are off. */
+/** The answer to a request for a password login where passwords are switched off. */
 export const passwordsOffPage = (openid: DeskOpenId): DeskPage => ({
   ...signInPage(openid, { wrong: `Desk passwords are switched off. Log in with ${openid.name}.` }),
   status: 403,
@@ -88,7 +88,7 @@ export function invitationPage({ wrong, typed = '' }: { wrong?: string; typed?: 
   };
 }
 
-/** The key is in this page and nowhere else: to scan, to open on this device, or to type. */
+/** The key is shown only on this page: as a QR code, as a link for this device, and as text. */
 export function enrolmentPage(
   { name, email, key }: Invitee,
   { invitation, brandName, wrong }: { invitation: string; brandName: string; wrong?: EnrolmentProblem },
@@ -119,7 +119,7 @@ export function enrolmentPage(
           type: 'password',
           hint: 'At least 12 characters, with a capital letter, a small letter and a digit. Not your name, and no common password.',
           autocomplete: 'new-password',
-          // At first the key comes first: on a small screen a focus here would scroll past it.
+          // When the page opens, the person needs the key first. On a small screen, a focus here would scroll past it.
           isFirst: wrong !== undefined,
           wrong: wrong?.password,
         })}
@@ -130,5 +130,5 @@ export function enrolmentPage(
   };
 }
 
-/** Four characters at a time, each on one line, so that nobody loses their place while typing. */
+/** Splits the key into groups of four characters, which are easier to type. */
 const keyGroups = (key: string): Markup[] => (key.match(/.{1,4}/g) ?? []).map((four) => html`<span>${four}</span>`);

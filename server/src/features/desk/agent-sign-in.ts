@@ -23,7 +23,7 @@ const enrolmentBlanks = { password: 'Enter a password.', code: signInBlanks.code
 const blankInvitation = { invitation: 'Enter your invitation.' } as const;
 const noInvitation = 'This invitation is wrong, has been used already, or has expired.';
 
-/** Pages for an agent who is not signed in. */
+/** Pages for agents who are not logged in. */
 export function signInRoutes(deps: DeskDeps, provider: DeskProvider | null): OpenRoute[] {
   const openid = provider?.settings ?? null;
   const page = ({ query }: OpenRequest) => signInPage(openid, arrivalOf(query, provider));

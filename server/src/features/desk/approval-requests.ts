@@ -17,7 +17,7 @@ import {
 
 const events = { 'two-factor-removal': 'factor-removal', 'enrolment-code': 'enrolment-code' } as const;
 
-/** The first step: one agent asks. Nothing changes until another one agrees. */
+/** The first step: one agent asks. Nothing changes until another agent agrees. */
 async function ask(
   { tx, now, person, audit, untold }: SupportChange,
   type: ApprovalType,
@@ -44,7 +44,7 @@ export const requestRemoval = (
 
 type CodeRequested = 'asked' | 'asked-already' | 'code-not-needed' | 'gone';
 
-/** WY26: there is no code until another agent agrees. */
+/** Only asks. The code is created when another agent agrees. */
 export const requestEnrolmentCode = (
   deps: DeskDeps,
   accountId: AccountId,
@@ -64,7 +64,7 @@ interface Decided {
 
 type NotAgreed = 'declined' | 'own' | 'maybe-own' | 'over';
 
-/** The second step: another agent agrees, or anyone declines. The decision and what follows are one transaction. */
+/** The second step: another agent agrees, or any agent declines. The decision and its effect are one transaction. */
 async function answer<T>(
   deps: DeskDeps,
   type: ApprovalType,

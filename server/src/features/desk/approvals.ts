@@ -14,14 +14,14 @@ import { personPath } from './person-link.ts';
 import { atWords, kindWords } from './person-words.ts';
 import type { Waiting } from './search-page.ts';
 
-/** What one agent asks for and another agrees to or declines. */
+/** A type of request that one agent makes and another agent must agree to. */
 interface ApprovalKind {
   type: ApprovalType;
   path: string;
-  /** In the list of what waits; a question mark makes it the heading of the page. */
+  /** The words in the list of open requests. With a question mark, they are the heading of the page. */
   title: string;
   agree: string;
-  /** What the asker reads, and what another agent reads of what follows. */
+  /** The page tells the asker `untilAgreed`, and tells another agent `onceAgreed`. */
   untilAgreed: string;
   onceAgreed: (policy: TwoFactorPolicy, now: Date) => string;
   decide: (
@@ -66,7 +66,7 @@ export const approvalRoutes = (deps: DeskDeps): AgentRoute[] =>
     ];
   });
 
-/** What waits for an agent, without saying more of anybody than is needed to tell them apart. */
+/** Lists the open requests. Each shows only as much of the person as is needed to tell them apart. */
 export async function waitingApprovals({ db, now }: DeskDeps, { agent }: AgentRequest): Promise<Waiting[]> {
   if (agent.role !== 'agent') return [];
   const at = now();
@@ -152,7 +152,7 @@ function approvalPage(
   };
 }
 
-/** The code is seen here only: the database keeps a digest. */
+/** The code is shown only on this page, because the database keeps only its digest. */
 const enrolmentCodePage = ({ askedBy, kind, email }: Approval, code: string): DeskPage => ({
   title: 'Enrolment code',
   main: html`<h1>Enrolment code</h1>

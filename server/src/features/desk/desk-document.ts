@@ -7,13 +7,13 @@ import { type RefusalBody, type RefusalName, refusalNamed } from '@selvage/contr
 
 interface Around {
   brand: HostedBrand;
-  /** The application's own styles. */
+  /** The style sheets of the built web application. */
   styles: readonly string[];
-  /** Who is signed in, and what their forms have to bring. */
+  /** The agent who is logged in, and the hidden field that every form must contain. */
   signedIn: { agent: Agent; proof: Markup } | null;
 }
 
-/** For those who work here, so in English only; no script, so that nothing is needed but a browser. */
+/** Pages of the desk are for staff, so they are in English only. They use no script, so any browser can show them. */
 export function deskDocument({ title, main, status = 200 }: DeskPage, { brand, styles, signedIn }: Around): string {
   return framedPage({
     brand,
@@ -58,7 +58,7 @@ const sentences: Partial<Record<RefusalName, string>> = {
   'server.busy': 'The portal is busy. Nothing was changed. Try again in a moment.',
 };
 
-/** What was refused, to somebody who reads pages. */
+/** Turns a refusal of the API into a page. */
 export function refusalPage({ status, data: { errorCode, reference } }: RefusalBody): DeskPage {
   const name = refusalNamed(status, errorCode);
   const sentence =

@@ -13,7 +13,7 @@ export interface DeskPage {
   title: string;
   main: Markup;
   status?: number;
-  /** Where the browser goes by itself, at once. */
+  /** The page that the browser opens at once after this one. */
   goOnTo?: string;
 }
 
@@ -23,22 +23,22 @@ interface Begun {
   openIdLogin?: { token: string } | 'over';
 }
 
-/** A page, or where to go instead. */
+/** A page, or a redirect. */
 export type DeskAnswer = (DeskPage | { goTo: string }) & Begun;
 
-/** What a page may know of the request, however it came. */
+/** The part of a request that a page may use. */
 export interface OpenRequest {
   form: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** The query as it came, with what stands in it twice. */
+  /** The query as it was sent, including repeated parameters. */
   search: string;
   origin: Origin;
-  /** Under which name an authenticator keeps the key. */
+  /** The name under which an authenticator app stores the key. */
   brandName: string;
   brandOrigin: string;
-  /** From a page of another site. */
+  /** True if a page of another site sent the request. */
   isForeign: boolean;
-  /** The hash of what this browser keeps while it is away at the OpenID provider. */
+  /** The hash of the cookie that this browser holds while it is at the OpenID provider. */
   openIdLogin: Buffer | null;
 }
 
@@ -46,7 +46,7 @@ export interface AgentRequest extends OpenRequest {
   agent: Agent;
   sessionHash: Buffer;
   params: Readonly<Record<string, string>>;
-  /** Belongs in every form: it proves that the page was ours and this session's. */
+  /** The hidden field for every form. It proves that the form is from our page and this session. */
   proof: Markup;
 }
 
@@ -57,14 +57,14 @@ interface RoutePath {
 
 /** A route for people who are not logged in. Its guesses are counted by network. */
 export interface OpenRoute extends RoutePath {
-  /** Which requests count as a guess. Without it, every form does and no page. */
+  /** Says which requests count as a guess. By default every form does and no page does. */
   isCounted?: (asked: OpenRequest) => boolean;
   answersTo?: AnsweredTo;
   answer: (agentRequest: OpenRequest) => DeskAnswer | Promise<DeskAnswer>;
 }
 
 export interface AgentRoute extends RoutePath {
-  /** A viewer sees, an agent acts. */
+  /** The role that the route needs. A viewer may look, an agent may act. */
   needs: Role;
   answer: (agentRequest: AgentRequest) => DeskAnswer | Promise<DeskAnswer>;
 }

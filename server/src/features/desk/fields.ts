@@ -12,7 +12,7 @@ interface Field {
   inputMode?: 'numeric';
   isFirst?: boolean;
   most?: number;
-  /** What is wrong with what was typed; it is read out with the field. */
+  /** The error for this field. Screen readers read it with the field. */
   wrong?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function field(given: Field): Markup {
 const attribute = (name: string, value: string | number | undefined): Markup | null =>
   value === undefined ? null : html`${trustedHtml(name)}="${value}"`;
 
-/** What to say at the fields that were left empty. The forms have `novalidate`: a browser would say it in its own language. */
+/** Returns an error for each empty field. The forms have `novalidate`, because a browser would show errors in its own language. */
 export const blanksIn = <Name extends string>(
   form: Readonly<Record<string, string>>,
   words: Readonly<Record<Name, string>>,
@@ -51,7 +51,7 @@ export const blanksIn = <Name extends string>(
     Record<Name, string>
   >;
 
-/** What went wrong, or what was done; read out as soon as the page is there. */
+/** An error or a confirmation at the top of the page. Screen readers read it as soon as the page opens. */
 export const notice = (tone: 'wrong' | 'done' | 'note', words: string | undefined): Markup | null =>
   words === undefined
     ? null
@@ -80,7 +80,7 @@ const problems: Readonly<Record<ReasonProblem, string>> = {
   'too-long': `The reason must be at most ${longestReason} characters.`,
 };
 
-/** The agent and their reason, as the audit will have them; or what is wrong with the reason. */
+/** Returns the agent and their reason for the audit, or the error if the reason is not acceptable. */
 export function actIn({ form, agent: { name }, origin }: AgentRequest): SupportAct | { wrong: string } {
   const reason = (form['reason'] ?? '').trim();
   const problem = reasonProblem(reason);

@@ -1,7 +1,10 @@
 import type { Markup } from '../../html.ts';
 import { notice } from './fields.ts';
 
-/** The result of an action, shown on the next page. The URL has its name only, so that nobody can make the desk show other words. */
+/**
+ * Messages about the result of an action, shown on the next page. The URL contains only the name of a message, so that a forged link cannot
+ * make the desk show other words.
+ */
 // oxfmt-ignore
 const flashMessages = {
   'unlocked':          ['done',  'Unlocked. This person can try again now.'],

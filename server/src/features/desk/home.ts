@@ -35,7 +35,7 @@ async function signOut(deps: DeskDeps, { agent, sessionHash, origin }: AgentRequ
   return { goTo: `/desk/sign-in?said=${agent.issuer === null ? 'out' : 'out-openid'}`, session: 'over' };
 }
 
-/** The first page: the search, what waits for an agent, and what an agent can do without an account to do it to. */
+/** The first page: the search, the open requests, and the form that unblocks a number without an account. */
 async function homePage(
   deps: DeskDeps,
   agentRequest: AgentRequest,
@@ -59,7 +59,7 @@ const numberWords: Readonly<Record<ProofKind, string>> = {
   hospital: 'Hospital ID',
 };
 
-/** What is wrong with a field of the form that unblocks a number. */
+/** The errors of the form that unblocks a number. */
 type UnlockProblem = Partial<Record<'number' | 'reason', string>>;
 
 const unlockForm = ({ proof, form }: AgentRequest, wrong: UnlockProblem): Markup =>
@@ -94,10 +94,10 @@ const kindOption = (kind: ProofKind, chosen: string | undefined): Markup =>
     ? html`<option value="${kind}" selected>${numberWords[kind]}</option>`
     : html`<option value="${kind}">${numberWords[kind]}</option>`;
 
-/** An email has an account in each area at most; more than these is a question that was put badly. */
+/** An email has at most one account in each area. More results than this come from a bad query. */
 const most = 5;
 
-/** Exactly what was typed and nothing like it. Who looked for whom is written down, found or not. */
+/** Finds only exact matches. Every search is recorded with the agent, even without a result. */
 async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskAnswer> {
   const { form, sessionHash } = agentRequest;
   const typed = form['who'] ?? '';
@@ -106,7 +106,7 @@ async function search(deps: DeskDeps, agentRequest: AgentRequest): Promise<DeskA
   const found = readPersonQuery(typed);
   if (!found) return again(unreadable);
   const people = await findPeople(deps.db, found.query);
-  // An agent who is past the limit must not learn from the answer whether there is such a person.
+  // Over the limit, the answer must not tell whether the person exists.
   const isAnswered = people.length > 0 && people.length <= most;
   if (!(await mayLookUp(deps, agentRequest, isAnswered ? people.map(personLookup) : [failedLookup(typed)])))
     return { ...(await again(dailyLimitReached(deps))), status: 429 };

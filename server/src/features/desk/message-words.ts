@@ -46,7 +46,7 @@ export const messageName = ({ message, channel }: CaseMessage): string =>
 
 export type MessageState = 'waiting' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'too-late' | 'given-up';
 
-/** Superseded and expired ones came too late for their reader; any other that failed never left. */
+/** A message that was superseded or expired came too late. Any other that failed could not be sent. */
 export function messageState({ deliveryStatus, sentAt, deadAt, lastError }: CaseMessage): MessageState {
   if (deliveryStatus !== null) return deliveryStatus;
   if (deadAt !== null) return lastError === 'expired' || lastError === 'superseded' ? 'too-late' : 'given-up';
@@ -56,7 +56,7 @@ export function messageState({ deliveryStatus, sentAt, deadAt, lastError }: Case
 export const isLost = (message: CaseMessage): boolean =>
   ['bounced', 'complained', 'given-up'].includes(messageState(message));
 
-/** What became of it, to be said after its name: `was sent at 14:17`; without `now`, as if the moment were said already. */
+/** What happened to a message, as words that follow its name: `was sent at 14:17`. Without `now`, the time is left out. */
 export function messageStatusWords(message: CaseMessage, now?: Date): string {
   const { sentAt, deliveryAt, deadAt } = message;
   const at = (moment: Date | null) => (moment === null || now === undefined ? '' : ` ${atWords(moment, now)}`);
@@ -72,6 +72,6 @@ export function messageStatusWords(message: CaseMessage, now?: Date): string {
   return words[messageState(message)];
 }
 
-/** The newest of these names. */
+/** The newest message with one of these names. */
 export const latest = (messages: readonly CaseMessage[], ...wanted: readonly MessageName[]): CaseMessage | undefined =>
   messages.find(({ message }) => wanted.some((name) => name === message));

@@ -2,7 +2,7 @@ import { html, type Markup } from '../../html.ts';
 import type { DeskPage } from './desk-route.ts';
 import { notice } from './fields.ts';
 
-/** Why nobody was logged in by the desk provider. */
+/** The reason why a login by the desk provider failed. */
 export type OpenIdProblem =
   | 'over'
   | 'denied'
@@ -44,7 +44,7 @@ const sentences: Readonly<Record<OpenIdProblem, (provider: string) => string>> =
   disabled: () => 'Your desk account is disabled. Ask your administrator.',
 };
 
-/** DK4: what happened, a reference for whoever has to find out more, and the way back. */
+/** Shows the reason, a reference for the administrator, and a link back to the login. */
 export function openIdProblemPage(
   problem: OpenIdProblem,
   { provider, reference, hasPasswords }: { provider: string; reference: string; hasPasswords: boolean },
@@ -61,8 +61,8 @@ export function openIdProblemPage(
 }
 
 /**
- * The page from which the browser goes on to the desk. A redirect would not do: the browser has come from another site, and would
- * not send the desk's strict cookie along.
+ * A page that sends the browser on to the desk. A redirect would not work: the browser comes from another site and would not send the
+ * desk's `SameSite=Strict` cookie.
  */
 export const openIdArrivalPage = (): DeskPage => ({
   title: 'You are logged in',
@@ -71,7 +71,7 @@ export const openIdArrivalPage = (): DeskPage => ({
     <p><a class="page-button" href="/desk">Continue to the desk</a></p>`,
 });
 
-/** A link and no form: the browser leaves for another site, where a form of the desk may not lead. */
+/** A link, not a form, because the desk's content security policy does not let a form lead to another site. */
 export const openIdButton = (provider: string): Markup =>
   html`<p class="desk-card"><a class="page-button" href="/desk/openid">Log in with ${provider}</a></p>`;
 

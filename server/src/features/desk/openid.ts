@@ -9,7 +9,6 @@ import { openIdArrivalPage, openIdProblemPage, type OpenIdProblem } from './open
 
 const callbackPath = '/desk/openid/callback';
 
-/** What the pages of a login by the desk provider need. */
 interface OpenIdDesk {
   deps: DeskDeps;
   provider: DeskProvider;
@@ -20,7 +19,7 @@ const isOwn = ({ isForeign }: OpenRequest): boolean => !isForeign;
 /** Only a browser that began a login has the cookie. Without it nothing is counted, so another site cannot use up the limit. */
 const isUnderWay = ({ openIdLogin }: OpenRequest): boolean => openIdLogin !== null;
 
-/** DK2: none where there is no provider. */
+/** Returns no routes if no provider is configured. */
 export function openIdRoutes(deps: DeskDeps, provider: DeskProvider | null): OpenRoute[] {
   if (provider === null) return [];
   const desk = { deps, provider };
@@ -31,7 +30,7 @@ export function openIdRoutes(deps: DeskDeps, provider: DeskProvider | null): Ope
   ];
 }
 
-/** A login begins from a page of ours or from a typed address. A link of another site leads to the page that begins one. */
+/** A login can begin only from our own page or from a typed URL. A link on another site leads to the login page instead. */
 const ownPage: DeskAnswer = { goTo: '/desk/sign-in' };
 
 async function begin(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer> {
@@ -47,7 +46,7 @@ async function begin(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer
   }
 }
 
-/** DK3: back from the provider. The login is spent before anything is asked: an answer is looked at once. */
+/** Handles the return from the provider. The login is spent before anything is checked, so that an answer is accepted only once. */
 async function arrive(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer> {
   const { deps, provider } = desk;
   const { settings } = provider;
@@ -68,7 +67,7 @@ async function arrive(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswe
   }
 }
 
-/** Away from the provider too. The desk's own session has ended before. */
+/** Logs the agent out at the provider. The desk's own session has ended before. */
 async function leave(desk: OpenIdDesk, request: OpenRequest): Promise<DeskAnswer> {
   if (request.isForeign) return ownPage;
   const said = '/desk/sign-in?said=out';
@@ -96,7 +95,7 @@ async function refused(
 
 const reasonOf = (why: OpenIdProblem | ProviderFault): OpenIdProblem => (typeof why === 'string' ? why : why.reason);
 
-/** The log has what the provider said, by the reference that the page shows: there it would help nobody. */
+/** The provider's error goes to the log, under the reference that the page shows. On the page it would not help the agent. */
 function problem(
   { deps, provider }: OpenIdDesk,
   { origin }: OpenRequest,

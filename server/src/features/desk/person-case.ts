@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 import type { AgentRequest, DeskDeps } from './desk-route.ts';
 
-/** All that may tell an agent why a person cannot log in. */
+/** Everything that helps an agent to find out why a person cannot log in. */
 export interface SupportCase {
   account: CaseAccount;
   locks: { password: LockState; codes: LockState; birthDates: LockState };
@@ -31,14 +31,14 @@ export interface SupportCase {
   sessions: readonly CasePlace[];
   devices: readonly CasePlace[];
   policy: TwoFactorPolicy;
-  /** WY26: whether a code to add a passkey may be asked for. */
+  /** True if an agent may ask for an enrolment code for this person. */
   mayHaveEnrolmentCode: boolean;
   now: Date;
 }
 
 type CaseDeps = Pick<DeskDeps, 'db' | 'keys' | 'config'>;
 
-/** The audit says that an agent has looked before the agent sees anything. */
+/** Writes the audit row that an agent looked, in the same transaction, before the agent sees anything. */
 export function readSupportCase(
   { db, keys, now: clock, config }: CaseDeps & Pick<DeskDeps, 'now'>,
   reference: AccountReference,
@@ -54,7 +54,7 @@ export function readSupportCase(
   });
 }
 
-/** The caller has audited that an agent looked at this account. */
+/** The caller must have written the audit row that an agent looked at this account. */
 export async function caseOf(
   { db, keys, config }: CaseDeps,
   reference: AccountReference,

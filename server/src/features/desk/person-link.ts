@@ -7,7 +7,7 @@ import { type SupportCase, readSupportCase } from './person-case.ts';
 import { dailyLimitPage, mayLookUp, personLookup } from './agent-limits.ts';
 import type { AgentRequest, DeskAnswer, DeskDeps } from './desk-route.ts';
 
-/** A person who was found, and by what: that much of them the agent knows already. */
+/** A person who was found. `by` is what the agent searched for, and so knows already. */
 export interface Found {
   reference: AccountReference;
   by: PersonQueryType | 'approval';
@@ -17,8 +17,8 @@ const mark = 'desk';
 const idOf = (sessionHash: Buffer): string => sessionHash.toString('hex', 0, 8);
 
 /**
- * The URL of a person's page says nothing of them, opens in the session that found them and in no other, and cannot be
- * made up. So an agent sees only people whom they looked for, and the audit has the search.
+ * The URL of a person's page is sealed. It reveals nothing about the person, works only in the session that found them, and cannot be made
+ * up. So an agent sees only people whom they searched for, and every search is in the audit.
  */
 export function personPath(keys: KeyRing, sessionHash: Buffer, { reference, by }: Found): string {
   const sealed = sealField(keys, 'desk person', idOf(sessionHash), [mark, idOf(sessionHash), reference, by].join(' '));
@@ -49,11 +49,11 @@ function opens(keys: KeyRing, sessionHash: Buffer, param: string): string | unde
 interface OpenedPerson {
   supportCase: SupportCase;
   by: Found['by'];
-  /** Where their page is. */
+  /** The URL of the person's page. */
   path: string;
 }
 
-/** Whom the URL is about, in the session that found them. A link of yesterday counts as a person of today. */
+/** Opens the person that the URL names, if this session found them. A link from an earlier day counts for today's limit. */
 export async function withPerson(
   deps: DeskDeps,
   agentRequest: AgentRequest,

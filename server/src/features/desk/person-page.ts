@@ -37,7 +37,7 @@ export interface PersonView {
   supportCase: SupportCase;
   by: Found['by'];
   mobile: string | null;
-  /** The list of what may be done now; null for a viewer. */
+  /** The actions that are possible now. Null for a viewer. */
   actions: Markup | null;
   notice: Markup | null;
 }
@@ -120,7 +120,7 @@ function momentList(moments: readonly Moment[], now: Date): Markup {
   return trustedHtml([...days].map(([day, ofDay]) => momentsOfDay(day, ofDay).source).join(''));
 }
 
-/** The day is the heading, so that each line has its time alone. */
+/** The heading names the day, so each line shows only the time. */
 const momentsOfDay = (day: string, moments: readonly Moment[]): Markup =>
   html`<h3 class="desk-day">${day}</h3>
     <ol class="desk-timeline">

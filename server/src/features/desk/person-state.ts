@@ -9,17 +9,17 @@ import { atWords, countWords, whenWords } from './person-words.ts';
 
 export interface CurrentState {
   tone: 'stop' | 'wait' | 'good';
-  /** What is the matter, in a sentence. */
+  /** The state of the account, in one sentence. */
   says: string;
-  /** What a caller can be told. */
+  /** A sentence that the agent can say to the caller. */
   tell: string;
-  /** What only the agent needs. */
+  /** A hint for the agent alone. */
   note?: string;
 }
 
 type Check = (supportCase: SupportCase) => CurrentState | undefined;
 
-/** The first that holds is what blocks the account now. */
+/** Returns the first check that applies, because it is what blocks the account now. */
 export const currentState = (supportCase: SupportCase): CurrentState => {
   for (const check of checks) {
     const state = check(supportCase);
@@ -60,7 +60,7 @@ const lockedForGood: Check = ({ locks, events }) => {
 
 const locked: Check = ({ locks: { password }, messages, now }) => {
   if (password.lock !== 'locked' || password.until === null) return undefined;
-  // The lock of a demo account has no wrong passwords before it.
+  // A demo account is locked without wrong passwords.
   const wrong = `${countWords(password.failures)} wrong password${password.failures === 1 ? '' : 's'}`;
   const why = password.failures === 0 ? '' : ` because of ${wrong}`;
   return {
@@ -130,7 +130,7 @@ const codesLost: Check = ({ account: { twoFactor }, messages, now }) => {
   };
 };
 
-/** WY25: the password and the code are right, and lead no further than to what must be set up. */
+/** The password and the code work, but the person must then set up a second step or a passkey. */
 const owesWay: Check = ({ account, policy, now }) => {
   const owed = owedWay(policy, account, now);
   if (owed === null || owed.from !== null) return undefined;

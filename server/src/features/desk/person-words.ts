@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   wellness: 'Wellbeing user',
 };
 
-/** Enough to compare with what the caller reads out: the last four digits, and never more than half of a short number. */
+/** Shows enough to compare with the number that the caller reads out: the last four digits, and at most half of a short number. */
 export const maskedNumber = (number: string | null): string | null =>
   number && `••• ${number.slice(-Math.min(4, Math.max(1, Math.floor(number.length / 2))))}`;
 
@@ -25,10 +25,10 @@ const makeFormats = () => ({
   day: dateFormat({ day: 'numeric', month: 'long' }),
   longDay: dateFormat({ dateStyle: 'long' }),
 });
-// Made when first used: the first format of a process takes 30 ms and 8 MB, which a start need not wait for.
+// Made at the first use, because the first format of a process takes 30 ms and 8 MB and would slow the start.
 let formats: ReturnType<typeof makeFormats> | undefined;
 
-/** As one would say it on the phone: `14:32`, `2 March at 14:32`, `2 March 2025 at 14:32`. */
+/** Gives a time in spoken words: `14:32`, `2 March at 14:32`, `2 March 2025 at 14:32`. */
 export function whenWords(moment: Date, now: Date): string {
   formats ??= makeFormats();
   const { clock, day, longDay } = formats;
@@ -38,7 +38,7 @@ export function whenWords(moment: Date, now: Date): string {
   return `${unbrokenDate(date.format(moment))} at ${clock.format(moment)}`;
 }
 
-/** A day as a heading: `Today`, `Yesterday`, `2 March`, `2 March 2025`. */
+/** Gives a day for a heading: `Today`, `Yesterday`, `2 March`, `2 March 2025`. */
 export function dateWords(moment: Date, now: Date): string {
   formats ??= makeFormats();
   const [then, today] = [irishDay(moment), irishDay(now)];
@@ -47,18 +47,18 @@ export function dateWords(moment: Date, now: Date): string {
   return (then.slice(0, 4) === today.slice(0, 4) ? formats.day : formats.longDay).format(moment);
 }
 
-/** The same after a preposition: `at 14:32`, `on 2 March at 14:32`. */
+/** Like `whenWords`, with a preposition: `at 14:32`, `on 2 March at 14:32`. */
 export const atWords = (moment: Date, now: Date): string =>
   `${irishDay(moment) === irishDay(now) ? 'at' : 'on'} ${whenWords(moment, now)}`;
 
-/** The same alone: `today, 14:32`. */
+/** Like `whenWords`, with the day even if it is today: `today, 14:32`. */
 export const dayWords = (moment: Date, now: Date): string =>
   `${irishDay(moment) === irishDay(now) ? 'today, ' : ''}${whenWords(moment, now)}`;
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 export const countWords = (count: number): string => small[count] ?? String(count);
 
-/** `Chrome on Windows` */
+/** For example `Chrome on Windows`. */
 export function deviceWords(mark: string | null): string | null {
   const { browser, system } = deviceNames(mark);
   return [browser, system].filter((part) => part !== undefined).join(' on ') || null;
@@ -72,7 +72,7 @@ const requirementNames: Readonly<Record<Requirement, string>> = {
   'phishing-resistant': 'a passkey',
 };
 
-/** WY27: `seven left, made on 2 March at 14:32`. */
+/** For example `seven left, made on 2 March at 14:32`. */
 export function recoveryCodesWords(
   { codesMadeAt, codesLeft }: { codesMadeAt: Date | null; codesLeft: number },
   now: Date,
@@ -81,7 +81,7 @@ export function recoveryCodesWords(
   return `${codesLeft === 0 ? 'none' : countWords(codesLeft)} left, made ${atWords(codesMadeAt, now)}`;
 }
 
-/** WY27: what the kind of this person must have, and whether they owe it. */
+/** Names the second step that this person's kind must have, and says whether it is missing. */
 export function requirementWords(policy: TwoFactorPolicy, held: AccountWays, now: Date): string {
   if (!policy.enabled) return requirementNames.nothing;
   const owed = owedWay(policy, held, now);

@@ -39,12 +39,12 @@ const agentRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, pro
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // With none at all a form would not say where it comes from.
+  // With `no-referrer`, browsers would send `Origin: null` with a form, and we could not check where it comes from.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 };
 
-/** Where the desk is off, or not on this host, nothing tells that there could be one. */
+/** If the desk is off or not on this host, its paths answer like unknown pages, so that a visitor cannot tell that a desk exists. */
 export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { desk } = deps.config;
   if (desk === null) return;
@@ -70,7 +70,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
 class DeskPages {
   readonly #deps: DeskDeps;
   readonly #cookie: TokenCookie;
-  /** Lax: the browser comes back with it from the provider, which is another site. */
+  /** This cookie is `SameSite=Lax`, because the browser must send it when it returns from the provider's site. */
   readonly #openIdCookie: TokenCookie;
   readonly #guesses: ClientThrottle;
   readonly #styles = findBuiltWeb()?.area.styles ?? [];
@@ -125,7 +125,7 @@ class DeskPages {
     });
   }
 
-  /** A refusal is a page here. What is none passes. */
+  /** Turns a refusal into a page. Other answers are not changed. */
   refusalAsPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
     if (!isRefusal || request.brand === null) return payload;
@@ -162,7 +162,8 @@ class DeskPages {
     keepIn(this.#openIdCookie, reply, answer.openIdLogin);
     if ('goTo' in answer) return reply.redirect(answer.goTo, 303);
     if (answer.goOnTo !== undefined) reply.header('refresh', `0; url=${answer.goOnTo}`);
-    // What was left on a screen goes when its session does, without asking for more of it.
+    // The browser opens the login page when the idle time is over, so that no personal data stays on the screen. The login page does not
+    // keep the session alive.
     if (signedIn) reply.header('refresh', `${deskIdle / 1000}; url=/desk/sign-in?said=again`);
     const document = deskDocument(answer, { brand: brandOf(request), styles: this.#styles, signedIn });
     return reply
@@ -172,13 +173,16 @@ class DeskPages {
   }
 }
 
-/** How many requests a success took: by OpenID one to leave, which says nothing yet, and one to come back. */
+/**
+ * The number of counted requests that a successful login gives back. A login by OpenID takes two: one to leave for the provider, which is
+ * not a success yet, and one to return.
+ */
 function forgivenHits(answer: DeskAnswer): number {
   if (answer.openIdLogin === undefined) return 'goTo' in answer ? 1 : 0;
   return answer.session ? 2 : 0;
 }
 
-/** DK7: an agent is logged out when the way by which they logged in is switched off. */
+/** False if the operator has switched off the way by which the agent logged in. The agent is then logged out. */
 const isServed = ({ issuer }: Agent, { desk }: Pick<Config, 'desk'>): boolean =>
   issuer === null ? desk?.openid?.only !== true : desk?.openid?.issuer === issuer;
 
@@ -187,7 +191,7 @@ function keepIn(cookie: TokenCookie, reply: FastifyReply, value: { token: string
   else if (value) cookie.set(reply, value.token);
 }
 
-/** A form that was open while the key was rotated is still taken. */
+/** Accepts any of the keys, so that a form opened before a key rotation still works. */
 function isAny(given: string, wanted: readonly Buffer[]): boolean {
   const bytes = Buffer.from(given, 'base64url');
   return wanted.some((each) => bytes.length === each.length && timingSafeEqual(bytes, each));

@@ -5,7 +5,7 @@ import type { DeskPage } from './desk-route.ts';
 import { field } from './fields.ts';
 import { kindWords, maskedNumber } from './person-words.ts';
 
-/** Something that waits for an agent's answer. */
+/** An open request in the list on the first page. */
 export interface Waiting {
   path: string;
   words: string;
@@ -15,12 +15,12 @@ export interface Waiting {
 interface Search {
   proof: Markup;
   waiting: readonly Waiting[];
-  /** For those who may use it. */
+  /** The form that unblocks a number. Null for a viewer. */
   unlock: Markup | null;
   notice: Markup | null;
-  /** What was typed, if it found nobody: so that one letter can be corrected. */
+  /** The last search if it had no result, so that the agent can correct it. */
   typed: string;
-  /** Whether writing begins in the search. */
+  /** True if the search field has the focus. */
   isFirst: boolean;
 }
 

@@ -68,7 +68,7 @@ export async function caseAccount(db: Db, reference: AccountReference): Promise<
   return rows[0];
 }
 
-/** Newest first, as are the others. */
+/** Newest first, like the other lists in this file. */
 export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]> {
   const { rows } = await sql<CaseMessage>`
     select message, channel, created_at as "writtenAt", sent_at as "sentAt", dead_at as "deadAt", last_error as "lastError",
@@ -77,7 +77,7 @@ export async function caseMessages(db: Db, id: AccountId): Promise<CaseMessage[]
   return rows;
 }
 
-/** Who looked at the person is for the audit, not for the caller. */
+/** Leaves out which agents looked at the person. That is for the audit, not for the caller. */
 export async function caseEvents(db: Db, id: AccountId): Promise<CaseEvent[]> {
   const { rows } = await sql<CaseEvent>`
     select at, event, result, reason, device, actor, actor_reason as "actorReason"
@@ -118,14 +118,14 @@ export interface Approval {
   email: string;
   askedById: string;
   askedBy: string;
-  /** Between the agent who looks at the request and the agent who made it. */
+  /** The relation between the agent who looks at the request and the agent who made it. */
   relation: Relation;
   reason: string;
   askedAt: Date;
   expiresAt: Date;
 }
 
-/** False when a request of this type is already open for the account. */
+/** False if a request of this type is already open for the account. */
 export async function addApproval(
   db: Db,
   { type, accountId, askedById, reason }: Pick<Approval, 'type' | 'accountId' | 'askedById' | 'reason'>,
@@ -145,7 +145,7 @@ export async function addApproval(
   return rows.length === 1;
 }
 
-/** Requests that have not expired and whose asker is still an agent, the oldest first. */
+/** Lists requests that have not expired and were made by an agent who still has that role, oldest first. */
 export async function openApprovals(
   db: Db,
   agent: Pick<Agent, 'id'>,
@@ -166,11 +166,11 @@ export async function openApprovals(
   return rows;
 }
 
-/** DK6: why this agent may not agree, if they may not. Everybody may decline. */
+/** The reason why this agent may not agree. Null if they may. Every agent may decline. */
 export const refusalToAgree = ({ relation }: Approval): 'own' | 'maybe-own' | null =>
   ({ same: 'own', unproven: 'maybe-own', different: null } as const)[relation];
 
-/** Records the decision once: of two concurrent ones the second returns false. The asker and a disabled agent cannot approve. */
+/** Records a decision once. The second of two concurrent decisions returns false. The asker and a disabled agent cannot approve. */
 export async function decide(
   db: Db,
   { id }: Approval,
@@ -188,12 +188,15 @@ export async function decide(
   return rows.length === 1;
 }
 
-/** One at a time for one agent, until the end of the transaction: else several at once would pass a limit together. */
+/** Locks the agent's row until the end of the transaction. Without the lock, concurrent requests could exceed the limit together. */
 export async function lockAgent(db: Db, agentId: string): Promise<void> {
   await sql`select from agents where id = ${agentId} for no key update`.execute(db);
 }
 
-/** Whether there was room for all of them on this day; where there was not, none is added. Those of earlier that day need none. */
+/**
+ * Adds lookups for this day, or none if they would exceed the limit together. People who were looked up earlier on that day do not count
+ * again.
+ */
 export async function addLookups(
   db: Db,
   { agentId, day, most }: { agentId: string; day: string; most: number },
@@ -213,7 +216,7 @@ export async function addLookups(
   return rows[0]?.fits === true;
 }
 
-/** F14: who was looked for under another key today is not counted a second time. */
+/** Rewrites today's lookups that were stored with an older key, so that these people do not count a second time. */
 async function renewLookups(
   db: Db,
   { agentId, day }: { agentId: string; day: string },

@@ -6,7 +6,7 @@ import { deviceWords } from './person-words.ts';
 
 export interface Moment {
   at: Date;
-  /** Of several alike in a row, the first. */
+  /** The time of the first event, if several equal events are shown as one line. */
   since: Date;
   times: number;
   words: string;
@@ -95,7 +95,7 @@ const good = new Set([
   'Enabled again',
 ]);
 
-/** Newest first, in words that a caller can be told. Equal events in a row are one line with their number. */
+/** The history of an account, newest first, in words that the caller may hear. Equal events in a row become one line with a count. */
 export function timeline({ account, events, messages }: SupportCase): Moment[] {
   const ofMessages = messages.map((message): Moment => {
     const at = message.deliveryAt ?? message.sentAt ?? message.deadAt ?? message.writtenAt;
@@ -112,7 +112,7 @@ export function timeline({ account, events, messages }: SupportCase): Moment[] {
   return folded(all.toSorted((one, other) => other.at.getTime() - one.at.getTime())).slice(0, 60);
 }
 
-/** Told by the account itself: the audit of those who were brought in from elsewhere begins later. */
+/** This comes from the account, because the audit of an imported account begins only at the import. */
 const milestone = (at: Date, words: string): Moment => ({
   at,
   since: at,
