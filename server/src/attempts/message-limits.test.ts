@@ -123,7 +123,7 @@ describe('F6 one recipient', () => {
   });
 });
 
-test('F6 one account sends five texts an hour to numbers that are not proven, whichever they are', async () => {
+test('F6 one account sends five texts an hour to numbers that are not proven, over all numbers', async () => {
   const { browser } = await addVerified(server);
   await server.deliver();
   const outcomes = [];
@@ -132,7 +132,7 @@ test('F6 one account sends five texts an hour to numbers that are not proven, wh
   expect(await server.deliver()).toHaveLength(5);
 });
 
-test('F6 and ten of them a day', async () => {
+test('F6 one account sends ten texts a day to numbers that are not proven', async () => {
   const { id } = await addAccount(server.deps);
   const allowed = [];
   for (let hour = 0; hour < 3; hour++) {

@@ -125,7 +125,7 @@ describe('F11 a flood', () => {
     expect(await countRows()).toHaveLength(2);
   });
 
-  test('from a thousand networks stays a bounded number of counts, and every hit is counted', async () => {
+  test('is kept as a bounded number of counts for a thousand networks, with every hit counted', async () => {
     for (let turn = 0; turn < 1000; turn++)
       anonymousCounts.add({ event: 'throttled', reason: 'sign-in', kind: null, client: `net-${turn}` });
     const counts = anonymousCounts.take();

@@ -47,7 +47,7 @@ test('RN4 the conformance kit passes a registry that keeps to the protocol', asy
   expect(said).not.toMatch(/2000000001|1980-01-15|70000001/);
 });
 
-test('and names what is wrong with one that knows everybody, whoever asks', async () => {
+test('the conformance kit names the faults of a registry that recognises everybody', async () => {
   stub.answering = ({ body }, response) =>
     answerJson(response, { id: JSON.parse(body).id, recognised: true, birthDate: '1999-09-09' });
   const { code, said } = await check('--config', config, '--cases', cases);

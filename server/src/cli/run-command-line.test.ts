@@ -43,7 +43,7 @@ test.each(['config check', 'doctor', 'serve', 'migrate'])(
   },
 );
 
-describe('what is typed wrong is named, with what was probably meant', () => {
+describe('a usage error is named, with the probable correction', () => {
   test.each<[words: string[], said: RegExp]>([
     [[], /a command is missing\nusage: selvage <command>/],
     [['--json'], /a command is missing/],
@@ -90,7 +90,7 @@ describe('what is typed wrong is named, with what was probably meant', () => {
     expect(await server.deps.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
   });
 
-  test('with --json it is one object too', async () => {
+  test('an error is one JSON object with --json', async () => {
     const { out, err, code } = await run(['user', 'show', 'nobody@test.example', '--json']);
     expect(JSON.parse(err)).toEqual({ error: 'there is no such person', exit: 1 });
     expect({ out, code }).toEqual({ out: '', code: 1 });
@@ -98,7 +98,7 @@ describe('what is typed wrong is named, with what was probably meant', () => {
 });
 
 describe('help', () => {
-  test.each(commands)('of $name says how it is called, and every option', async (command) => {
+  test.each(commands)('selvage $name --help prints its usage and every option', async (command) => {
     const { out, code } = await run([...command.name.split(' '), '--help']);
     expect(out).toBe(commandHelp(command));
     expect(out).toContain(`usage: ${usageOf(command)}`);
@@ -107,7 +107,7 @@ describe('help', () => {
     expect(code).toBe(0);
   });
 
-  test('names every command, and how they end', async () => {
+  test('selvage --help prints every command and every exit code', async () => {
     const { out, code } = await run(['--help']);
     for (const { name, summary } of commands)
       expect(out).toMatch(new RegExp(`^  ${name} +${summary.replaceAll(/[.()]/g, '\\$&')}$`, 'm'));
@@ -115,7 +115,7 @@ describe('help', () => {
     expect(code).toBe(0);
   });
 
-  test('of a group names its own', async () => {
+  test('the help of a command group prints only its commands', async () => {
     const { out } = await run(['user', '--help']);
     expect(out).toContain('user unlock');
     expect(out).not.toContain('audit tail');

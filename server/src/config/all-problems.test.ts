@@ -126,7 +126,7 @@ describe('RN1 no secret is printed, whatever is wrong with it', () => {
     ),
   });
 
-  test('in a variable, in a file or in SELVAGE_CONFIG', () => {
+  test('no secret in a variable, in a file or in SELVAGE_CONFIG is printed', () => {
     fc.assert(
       fc.property(given, ({ mode, secrets, file }) => {
         const source: NodeJS.ProcessEnv = { SELVAGE_MODE: mode };

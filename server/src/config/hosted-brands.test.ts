@@ -262,7 +262,7 @@ describe('RN1 what is wrong with a brand is named', () => {
     expect(problem(given({ mark: 'large.svg' }))).toBe(`${path}.mark is larger than 32 KB`);
   });
 
-  test('in production a brand says where it is, and two are not in one place', () => {
+  test('every brand must have its own origin in production, and no two brands may share a host', () => {
     expect(problem({ brands: { calico } }, production)).toBe(`${path}.origin must be set in production`);
     expect(problem({ brands: { tweed: { name: 'x' } } }, production)).toBe(
       'SELVAGE_CONFIG brands.tweed.origin must be set in production',

@@ -46,7 +46,7 @@ describe('F14 the file of secrets', () => {
     );
   });
 
-  test('of any text gives keys or a message without a part of the text', () => {
+  test('the parser turns any text into keys, or into a message without any part of the text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (text) => {
         const told = (() => {
@@ -150,7 +150,7 @@ describe('F14 what is derived with a key', () => {
     expect(digest(deriveKeys(secrets.slice(0, 1)), 'a')).toEqual({ current: before.current, others: [] });
   });
 
-  test('from a row is the same whichever key is current later', () => {
+  test('the token of a stored id stays the same when another key becomes current', () => {
     for (const current of [1, 2]) {
       const id = newSecretId(ring(current));
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[48][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

@@ -66,7 +66,7 @@ describe('F14 the start', () => {
     });
   });
 
-  test('of several instances at once writes one key down', async () => {
+  test('stores one key when several instances start at once', async () => {
     const results = await Promise.allSettled([ring(1), ring(2), ring(1), ring(3)].map((keys) => open(keys)));
     expect(await keyRows(database.db)).toHaveLength(1);
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);

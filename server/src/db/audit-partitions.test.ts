@@ -45,7 +45,7 @@ describe('F21 the partitions of the audit', () => {
     expect([await placeOf(db, 'LAST'), await placeOf(db, 'FIRST')]).toEqual([name(monthStart(now, 2)), name(at)]);
   });
 
-  test('of a month that nobody made in time are made later, and its rows are moved there', async () => {
+  test('are created late for a missing month, whose rows are then moved there', async () => {
     const { db } = await open();
     const late = monthStart(new Date(), monthsAhead + 3);
     await write(db, late.toISOString(), 'LATE');

@@ -21,14 +21,14 @@ describe('X9 the database decides what time it is', () => {
     ['two hours ahead', hours(2)],
     ['two hours behind', -hours(2)],
     ['right', 0],
-  ])('to a machine whose own clock is %s', async (_what, skew) => {
+  ])('the clock is right on a machine whose own clock is %s', async (_what, skew) => {
     vi.useFakeTimers({ toFake: ['Date'], now: realNow() + skew });
     const clock = await databaseClock(database.db);
     expect(drift(clock.now())).toBe(0);
     clock.stop();
   });
 
-  test('and it is asked again every minute, for a clock that is set while we run', async () => {
+  test('the clock is compared again every minute, because the machine’s clock may be changed meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: realNow() });
     const clock = await databaseClock(database.db);
     vi.setSystemTime(realNow() - hours(1));

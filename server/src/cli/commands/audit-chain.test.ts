@@ -277,7 +277,7 @@ describe('F21 audit verify finds', () => {
     });
   });
 
-  test('that a head which is none cannot be looked for', async () => {
+  test('rejects a head that is not in the form of one', async () => {
     expect(await verify('--head', '6:abc')).toMatchObject({ code: 2 });
   });
 });

@@ -246,7 +246,7 @@ describe('a forged event of a prune', () => {
     expect(verified.err).toContain(said);
   });
 
-  test('that is in every word as audit prune writes it is named by audit verify --head', async () => {
+  test('is listed by audit verify --head even if it has the exact words of audit prune', async () => {
     await months(5);
     const head = (await run(['audit', 'head'])).out.trim();
     const { one } = await oldest();

@@ -41,7 +41,7 @@ const accountsIn = (out: string) =>
     .map((line) => String(references.indexOf(JSON.parse(line).account)));
 
 describe('audit export', () => {
-  test('is a line an event, oldest first', async () => {
+  test('prints one line for each event, the oldest first', async () => {
     const { out, code } = await run(['audit', 'export']);
     const [first, ...others] = out.trim().split('\n');
     expect(JSON.parse(first ?? '')).toEqual({
@@ -84,7 +84,7 @@ describe('audit export', () => {
     expect(accountsIn((await run(['audit', 'export', ...words])).out)).toEqual(accounts);
   });
 
-  test('P14 of one account, by its reference however it is typed and never by its id', async () => {
+  test('P14 finds one account by its reference in any spelling, and never by its id', async () => {
     for (const typed of [references[7], references[7]?.toLowerCase().replaceAll('-', '')])
       expect(accountsIn((await run(['audit', 'export', '--account', typed ?? ''])).out)).toEqual(['7']);
     expect(await run(['audit', 'export', '--account', '7'])).toMatchObject({
@@ -94,11 +94,11 @@ describe('audit export', () => {
     expect((await run(['audit', 'export', '--account', 'BBBBB-BBBBB-BBBBB'])).out).toBe('');
   });
 
-  test('of a range in which nothing happened is empty, and no failure', async () => {
+  test('succeeds without output for a range without events', async () => {
     expect(await run(['audit', 'export', '--since', '2030-01-01'])).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test('has one line for all that was refused to strangers within a minute', async () => {
+  test('prints one line for all refusals of strangers within a minute', async () => {
     const { db } = server.deps;
     const at = new Date('2026-02-01T10:00:00Z');
     // Another file of tests may have left something in the memory that they share.
@@ -119,7 +119,7 @@ describe('audit export', () => {
     expect((await run(['audit', 'tail', '--lines', '1'])).out).toContain('anonymous-refused throttled:sign-in=3; ');
   });
 
-  test('comes in pieces, each when the last was taken', async () => {
+  test('reads a page of rows only after the one before was taken', async () => {
     const { db } = server.deps;
     const at = new Date('2020-01-01T00:00:00Z');
     const row = {
@@ -144,7 +144,7 @@ describe('audit export', () => {
     expect(pieces).toEqual([1000, 1000, 500]);
   });
 
-  test('as CSV quotes what must be quoted, and gives a spreadsheet nothing to run', async () => {
+  test('quotes CSV values, and defuses spreadsheet formulas', async () => {
     await note(0, 'a "b", c', '=HYPERLINK(1)');
     const { out } = await run(['audit', 'export', '--since', '2026-03-02T09:00Z', '--format', 'csv']);
     const [head, line] = out.split('\r\n');
@@ -156,7 +156,7 @@ describe('audit export', () => {
 });
 
 describe('audit tail', () => {
-  test('shows the latest, readable or as JSON', async () => {
+  test('shows the latest events, as text or as JSON', async () => {
     await note(0, 'wrong-credentials', 'ticket 12');
     const { out } = await run(['audit', 'tail', '-n', '1']);
     expect(out).toMatch(
@@ -166,7 +166,7 @@ describe('audit tail', () => {
     expect(JSON.parse((await run(['audit', 'tail', '-n', '1', '--json'])).out)).toMatchObject({ actor: 'nora' });
   });
 
-  test('follows, and misses none that was numbered before and committed after', async () => {
+  test('follows new events, and misses none that was committed later than its number suggests', async () => {
     const stop = new AbortController();
     const heard: string[] = [];
     const following = run(['audit', 'tail', '--follow', '-n', '0', '--json'], {

@@ -69,7 +69,7 @@ async function wholeDatabase(): Promise<string> {
 }
 
 describe('user export', () => {
-  test('P9 has all that is theirs, opened, and no hash or anything of others', async () => {
+  test('P9 prints all data of the person in the clear, without hashes or data of others', async () => {
     const reference = await referenceOf(server.deps, await addCanary());
     const other = await addAccount(server.deps, { email: 'somebody-else@test.example' });
     const { out, code } = await run(['user', 'export', canary.email, ...why]);
@@ -101,7 +101,7 @@ describe('user export', () => {
 });
 
 describe('user erase', () => {
-  test('is confirmed by typing the address', async () => {
+  test('asks the operator to type the email', async () => {
     const { id, email } = await addAccount(server.deps);
     const erase = ['user', 'erase', email, ...why];
     expect(await run(erase)).toMatchObject({ code: 1, err: expect.stringContaining('pass --yes') });
@@ -146,7 +146,7 @@ describe('user erase', () => {
     expect(await server.deliver()).toMatchObject([{ to: canary.email }]);
   });
 
-  test('R13 with a sign-in at the same moment no session is left without its owner', async () => {
+  test('R13 leaves no session behind when the person signs in at the same moment', async () => {
     for (let round = 0; round < 3; round++) {
       const account = await addAccount(server.deps);
       const attempts = Array.from({ length: 4 }, () => authenticate(server.browser(), account));

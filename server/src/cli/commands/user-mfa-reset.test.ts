@@ -184,7 +184,7 @@ describe('user mfa-reset', () => {
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
-  test('with --break-glass needs nobody else, and is told by an event and a figure of its own', async () => {
+  test('needs no agent with --break-glass, and then writes its own event and metric', async () => {
     const { id, email } = await addWithText();
     expect(await reset(email, ['--break-glass'])).toMatchObject({
       code: 0,

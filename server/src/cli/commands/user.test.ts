@@ -44,7 +44,7 @@ async function addLocked() {
 }
 
 describe('finding a person', () => {
-  test('by address, by number, by the reference of the account and by that of an error screen, never by id', async () => {
+  test('the commands find a person by email, number, account reference and error reference, and never by id', async () => {
     const { id, email } = await addAccount(server.deps, { memberNumber: '4000000001' });
     const answer = await authenticate(server.browser(), {
       id,
@@ -66,7 +66,7 @@ describe('finding a person', () => {
     expect((await run(['user', 'show', id])).err).toContain('there is no such person');
   });
 
-  test('who could be several is listed, and named by kind or by reference', async () => {
+  test('the commands list several matches, from which kind or reference selects one', async () => {
     const email = 'twice@test.example';
     const member = await addAccount(server.deps, { email });
     const group = await addAccount(server.deps, { email, kind: 'group' });
@@ -198,7 +198,7 @@ describe('user unlock', () => {
     expect(await eventsOf(account.id)).toEqual([byNora('account-unlocked')]);
   });
 
-  test('of one that is not locked changes nothing and says so', async () => {
+  test('changes nothing and says so if the account is not locked', async () => {
     const { id, email } = await addAccount(server.deps);
     const reference = await referenceOf(server.deps, { id });
     expect(await run(['user', 'unlock', email, ...why])).toEqual({
@@ -209,7 +209,7 @@ describe('user unlock', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('of one whose password somebody else may know is refused, and what helps is named', async () => {
+  test('refuses an account whose password another person may know, and names what helps', async () => {
     const account = await addAccount(server.deps);
     await lockUntil(server.deps.db, accountSubject(account.id), null, server.clock.now());
     const { code, err } = await run(['user', 'unlock', account.email, ...why, '--json']);
@@ -221,7 +221,7 @@ describe('user unlock', () => {
     expect((await authenticate(server.browser(), account)).statusCode).not.toBe(200);
   });
 
-  test('two at once: one does it, the other finds it done', async () => {
+  test('unlocks once for several concurrent calls', async () => {
     const { id, email } = await addLocked();
     const unlock = async () => JSON.parse((await run(['user', 'unlock', email, ...why, '--json'])).out).result;
     const outcomes = await Promise.all([unlock(), unlock(), unlock()]);
@@ -229,7 +229,7 @@ describe('user unlock', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  test('I8 and its row are written together, or neither is', async () => {
+  test('I8 changes nothing if its audit row cannot be written', async () => {
     const account = await addLocked();
     await sql`alter table audit_events add constraint closed check (event <> 'account-unlocked') not valid`.execute(
       server.deps.db,

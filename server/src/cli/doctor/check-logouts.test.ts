@@ -28,7 +28,7 @@ describe('OP39 the doctor sends each application a logout token of no session', 
     return checkLogouts({ ...server.deps, config: { ...server.deps.config, oidc: { clients, resources, ca } } });
   };
 
-  test('and sends none while no server has made a signing key', async () => {
+  test('sends no token before a server has made a signing key', async () => {
     expect(await found(`${receiver.url}/early`)).toMatchObject([{ about: 'logout claims', state: 'skipped' }]);
     expect(receiver.heard).toEqual([]);
     await new ServerKeys(server.deps).published();
@@ -70,7 +70,7 @@ describe('OP39 the doctor sends each application a logout token of no session', 
     await secure.close();
   });
 
-  test('and none to one that is not told', async () => {
+  test('sends no token to an application without back-channel logout', async () => {
     expect(await found(null)).toEqual([]);
   });
 });

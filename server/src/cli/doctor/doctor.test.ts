@@ -149,21 +149,21 @@ describe('mail', () => {
   });
 });
 
-describe('a certificate', () => {
+describe('certificates', () => {
   const now = new Date('2026-11-17T12:00:00Z');
   test.each([
     [-1, 'wrong', 'of a.example has expired on 2026-11-16'],
     [0.9, 'wrong', 'of a.example expires within a day, on 2026-11-18'],
     [29, 'warning', 'of a.example is good for 29 days, until 2026-12-16'],
     [31, 'ok', 'of a.example is good for 31 days, until 2026-12-18'],
-  ])('that ends in %d days is %s', (left, state, says) => {
+  ])('a certificate that ends in %d days is %s', (left, state, says) => {
     const end = new Date(now.getTime() + days(left));
     expect(expiryFinding('certificate', 'a.example', end, now)).toMatchObject({ state, says });
   });
 
   const endsIn = (left: number) => madeCertificate({ until: new Date(Date.now() + days(left)) });
 
-  test('of the public address is looked at', async () => {
+  test('the certificate of the public address is checked', async () => {
     const found = async (left: number) => {
       const server = createSecureServer(endsIn(left)).listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -182,7 +182,7 @@ describe('a certificate', () => {
   test.each([
     ['from the first byte', { secure: true }],
     ['by STARTTLS', { secure: false, disabledCommands: [] }],
-  ])('of the mail server is looked at, %s', async (_how, options) => {
+  ])('the certificate of the mail server is checked, %s', async (_how, options) => {
     const certificate = endsIn(10);
     const sink = await startMailSink({ ...options, ...certificate });
     const mail = sink.settings({ host: 'localhost', secure: options.secure, ca: certificate.cert });
@@ -193,7 +193,7 @@ describe('a certificate', () => {
     await sink.close();
   });
 
-  test('of the mail server that has expired is a fault', async () => {
+  test('an expired certificate of the mail server is reported as wrong', async () => {
     const certificate = endsIn(-1);
     const sink = await startMailSink({ secure: true, ...certificate });
     const mail = sink.settings({ host: 'localhost', secure: true, ca: certificate.cert });
@@ -368,7 +368,7 @@ describe('the database', () => {
     });
   });
 
-  test('a user who may not do enough is told what is missing', async () => {
+  test('a database user without all needed rights is told the missing ones', async () => {
     const name = `doctor_${Math.floor(performance.now())}`;
     await sql`create role ${sql.id(name)} login password 'x'`.execute(database.db);
     await sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(name)}`.execute(
@@ -383,7 +383,7 @@ describe('the database', () => {
     await sql`drop role ${sql.id(name)}`.execute(database.db);
   });
 
-  test('P9 that takes no changes is told', async () => {
+  test('P9 a read-only database is reported as wrong', async () => {
     const readOnly = `${database.url}?options=-c%20default_transaction_read_only%3Don`;
     expect(await stateOf(readOnly, 'database')).toMatchObject({
       state: 'wrong',
@@ -391,14 +391,14 @@ describe('the database', () => {
     });
   });
 
-  test('has another time than this machine', async () => {
+  test('a large difference between the clocks of the database and this machine is reported as wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(2) });
     const found = await stateOf(database.url, 'clock');
     vi.useRealTimers();
     expect(found).toMatchObject({ state: 'wrong', says: expect.stringMatching(/^1[12]\d{4} ms apart/) });
   });
 
-  test('has instances with different configurations', async () => {
+  test('instances with different configurations are reported as a warning', async () => {
     const config = readDemoConfig({ DATABASE_URL: database.url });
     const found = async () => (await checkDatabase(config)).find(({ about }) => about === 'instances');
     const connected = async (change: Partial<typeof config>) => {
@@ -423,7 +423,7 @@ describe('the database', () => {
     await expect.poll(found).toBeUndefined();
   });
 
-  test('has nobody who could log in at a desk that is switched on', async () => {
+  test('a desk without an agent who can log in is reported as wrong', async () => {
     const config = {
       ...readDemoConfig({ DATABASE_URL: database.url }),
       desk: { hosts: null, peoplePerDay: 200, openid: null },
@@ -444,7 +444,7 @@ describe('the database', () => {
     await database.db.deleteFrom('agents').execute();
   });
 
-  test('counts those who come to the desk by OpenID, of the provider that is configured', async () => {
+  test('the finding for the desk counts the agents who log in by the configured OpenID provider', async () => {
     const agent = (name: string, row: object) =>
       database.db
         .insertInto('agents')
@@ -476,13 +476,13 @@ describe('the database', () => {
     await database.db.deleteFrom('agents').execute();
   });
 
-  test('that is empty needs to be migrated', async () => {
+  test('an empty database is reported as not migrated', async () => {
     const empty = await cloneDatabase({ empty: true });
     expect(await stateOf(empty.url, 'schema')).toMatchObject({ state: 'wrong', hint: 'selvage migrate' });
     await empty.close();
   });
 
-  test('that is away is away, and one that is not there is wrong', async () => {
+  test('a stopped database server is reported as unreachable, and a missing database as wrong', async () => {
     const port = await freePort();
     expect(await on(`postgres://a:b@127.0.0.1:${port}/x`)).toMatchObject([{ state: 'unreachable' }]);
     expect(await on(database.url.replace(/\/test_\w+$/, '/nowhere'))).toMatchObject([{ state: 'wrong' }]);

@@ -136,7 +136,7 @@ test('P10 the other lists are replaced too', async () => {
   ]);
 });
 
-test('P10 of two files that replace the list at once one does, and the other is refused with a sentence', async () => {
+test('P10 two concurrent replacements of the list: one succeeds, and the other is refused with a sentence', async () => {
   await bring('policies', written(policies(upTo(20))));
   // Somebody else holds the table that is written last, so that the first is still at it when the second begins.
   const other = await database.db.startTransaction().execute();

@@ -224,8 +224,8 @@ const head =
   'kind,email,passwordHash,loginId,memberNumber,birthDate,title,firstName,lastName,groupId,privileges,twoFactor,mobile,activated';
 const accounts = (...rows: string[]) => written([head, ...rows, ''].join('\n'));
 
-describe('accounts', () => {
-  test('of every kind arrive whole, and each in the audit', async () => {
+describe('the import of accounts', () => {
+  test('stores accounts of every kind completely, with one audit row each', async () => {
     const before = Number(await count('audit_events'));
     const done = await bring(
       'accounts',
@@ -267,7 +267,7 @@ describe('accounts', () => {
     expect(Number(await count('audit_events')) - before).toBe(6);
   });
 
-  test('VA6 keep the mobile numbers of every accepted country, and of no other', async () => {
+  test('VA6 keeps the mobile numbers of all accepted countries, and of no other', async () => {
     const file = accounts(
       `member,irish@test.example,${ssha},,1000000001,1980-01-15,,,,,,SMS,085 000 0001,`,
       `member,british@test.example,${ssha},,1000000002,1980-01-15,,,,,,SMS,+44 7400 123456,`,
@@ -290,7 +290,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('F7 have the formats of their hashes listed, and those of a rehearsal not', async () => {
+  test('F7 lists the hash formats, but not in a dry run', async () => {
     const file = written(
       ['kind,email,passwordHash,memberNumber,birthDate', `member,a@test.example,${ssha},1000000001,1980-01-15`]
         .concat(`member,b@test.example,${bcrypt},1000000002,1980-01-15`, '')
@@ -306,7 +306,7 @@ describe('accounts', () => {
     expect(formats.map(({ format }) => format).toSorted()).toEqual(['$2y$05$', '{SSHA}']);
   });
 
-  test('that are there already are never overwritten; whatever else is wrong is named by its column', async () => {
+  test('overwrites no existing account, and names every other error by its column', async () => {
     await bring('accounts', accounts(`member,ann@test.example,${ssha},,1000000001,1980-01-15,,,,,,,,`));
     const file = accounts(
       `member,ann@test.example,${bcrypt},,1000000009,1980-01-15,,,,,,,,`,
@@ -356,7 +356,7 @@ describe('accounts', () => {
     expect(readFileSync(done.report ?? '', 'utf8')).not.toMatch(/@|\$2y|1000000001/);
   });
 
-  test('of group users need an address and no more', async () => {
+  test('takes group users with only an email', async () => {
     const file = written('email,groupId\ngrp@test.example,77\nother@test.example,\n');
     expect(await bring('group-users', file)).toMatchObject({ added: 2, refused: 0 });
     expect(await bring('group-users', file, { restart: true })).toMatchObject({
@@ -367,8 +367,8 @@ describe('accounts', () => {
   });
 });
 
-describe('a file', () => {
-  test('that is rehearsed leaves nothing behind', async () => {
+describe('the import of a file', () => {
+  test('changes nothing in a dry run', async () => {
     const file = accounts(`member,ann@test.example,${ssha},,1000000001,1980-01-15,,,,,,,,`, 'member,,,,,,,,,,,,,');
     const audited = await count('audit_events');
     const done = await bring('accounts', file, { dryRun: true });
@@ -378,7 +378,7 @@ describe('a file', () => {
     expect(await count('import_runs')).toBe('0');
   });
 
-  test('that has been imported is not imported twice, unless it is asked for', async () => {
+  test('skips a file that was imported before, unless --restart is given', async () => {
     const file = written(policies('1000000001,1980-01-15'));
     await bring('policies', file);
     expect(await bring('policies', file)).toMatchObject({ state: 'already-imported', added: 1 });
@@ -393,12 +393,12 @@ describe('a file', () => {
     ['without a byte', () => written(''), 'file-empty'],
     ['with a header alone', () => written(policies()), 'file-empty'],
     ['of another kind', () => written('hospitalId,registrationId\n1,2\n'), 'columns-wrong'],
-  ])('%s is named, and nothing is done', async (_what, path, fault) => {
+  ])('refuses a file %s by name, and imports nothing', async (_what, path, fault) => {
     await expect(bring('policies', path())).rejects.toMatchObject({ fault });
     expect(await count('registry_policies')).toBe('0');
   });
 
-  test('whose report is to be the file itself is not imported, and not lost', async () => {
+  test('refuses a report path that is the file itself, and keeps the file', async () => {
     const file = written('memberNumber,birthDate\n1000000001,1950-01-01\n');
     await expect(bring('policies', file, { report: join(folder, '.', `${files}.csv`) })).rejects.toMatchObject({
       fault: 'report-unwritable',
@@ -407,14 +407,14 @@ describe('a file', () => {
     expect(await count('registry_policies')).toBe('0');
   });
 
-  test('whose report cannot be written is left as it was', async () => {
+  test('imports nothing if the report cannot be written', async () => {
     const file = written(policies('1000000001,1980-01-15', 'x,y'));
     const report = join(folder, 'nowhere', 'report.csv');
     await expect(bring('policies', file, { report })).rejects.toMatchObject({ fault: 'report-unwritable' });
     expect(await count('registry_policies')).toBe('0');
   });
 
-  test('waits for the import before it, and then has nothing to do', async () => {
+  test('waits for a running import of the same file, and then has nothing to do', async () => {
     const file = written(policies('1000000001,1980-01-15'));
     const all = await Promise.allSettled([bring('policies', file), bring('policies', file)]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -422,7 +422,7 @@ describe('a file', () => {
     expect(states.toSorted()).toEqual(['already-imported', 'done']);
   });
 
-  test('on a database that was never migrated says so', async () => {
+  test('refuses a database that was never migrated', async () => {
     const empty = await cloneDatabase({ empty: true });
     const options = { kind: 'policies', file: written(policies('1,2')), operator: 'ann', reason: null } as const;
     await expect(runImport(options, silent, { databaseUrl: empty.url, config, keys, now })).rejects.toMatchObject({

@@ -24,16 +24,16 @@ const environmentOf = (text: string): NodeJS.ProcessEnv =>
 
 test('RN1 the page is what npm run docs:configure writes', () => expect(settingsPage(page, example)).toBe(page));
 
-test('every variable that is read has its line', () => {
+test('the page has a line for every variable', () => {
   expect(environmentNames()).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'SELVAGE_OPERATOR', 'SMS_URL']));
   for (const name of environmentNames()) expect(page).toContain(`\n| \`${name}\` |`);
 });
 
-test('the variable of Node that names private authorities has its line', () => {
+test('the page has a line for the variable of Node that names private authorities', () => {
   expect(page).toContain('\n| `NODE_EXTRA_CA_CERTS` |');
 });
 
-test('so has every key, those of kinds and variants too', () => {
+test('the page has a line for every key, also of kinds and variants', () => {
   const paths = settingKeys(configFile).map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(['brands.<id>.links.terms.<kind>', 'twoFactor.<kind>.mandatory', 'registry.systems.member']),
@@ -41,7 +41,7 @@ test('so has every key, those of kinds and variants too', () => {
   for (const path of paths) expect(page).toContain(`\n| \`${path}\``);
 });
 
-test('the example is read as it stands, in production, with the variables beside it', () => {
+test('the example is valid in production together with the example variables', () => {
   const config = readConfig({ ...environmentOf(page), SELVAGE_CONFIG: inDocs('examples/selvage.json') });
   expect(config.mode).toBe('production');
   expect(config.brands.map(({ id }) => id)).toEqual(['linen', 'calico']);
@@ -49,7 +49,7 @@ test('the example is read as it stands, in production, with the variables beside
   expect(config.sms).toMatchObject({ shape: 'generic', success: [200, 202] });
 });
 
-test('and has something in every section that is on of itself', () => {
+test('the example has every section that is on by default', () => {
   const sections = new Set(settingKeys(configFile).map(({ path }) => path.split('.')[0] ?? ''));
   // Switches that an operator turns by name.
   for (const each of ['apiDocs', 'desk', 'oidc']) sections.delete(each);
@@ -70,7 +70,7 @@ test.each([
   expect(page).toContain(`selvage: ${message}\n`);
 });
 
-test('what the page for a first start says is enough is enough', () => {
+test('the minimal settings of the page are enough for a start', () => {
   const firstStart = readFileSync(inDocs('run.md'), 'utf8');
   const [, file = ''] = /^```json run\n([^]*?)^```/m.exec(firstStart) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'selvage-first-start-'));
