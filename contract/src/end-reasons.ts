@@ -12,7 +12,7 @@ export const endReasons = [
   'two-factor-changed',
   'account-activated',
   'account-secured',
-  /** By a recovery link whose email now belongs to another account. Support staff must help. */
+  /** A recovery link locked the account, because another account has the link’s email. Support staff must help. */
   'locked-by-link',
   'ended-by-support',
   /** An operator disabled the account. */

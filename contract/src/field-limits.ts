@@ -1,11 +1,11 @@
 /**
- * Limits of fields from section 9 of the specification, and the few numbers that screens show. They have a file of their own, so that a
- * page loads only these.
+ * The limits of fields (section 9 of the specification) and other numbers on screens. A separate file, so that pages
+ * load only these.
  */
 export const fieldLimits = {
   passwordMin: 8,
   passwordMax: 128,
-  /** For a password that is entered again, in UTF-16 units. A character with its marks has up to four. */
+  /** The limit for a repeated password, in UTF-16 units. One character with its marks has up to four. */
   givenPasswordMax: 512,
   emailMax: 64,
   memberNumberDigits: 10,

@@ -1,11 +1,11 @@
 /**
- * A cookie that scripts can read. It says only that a session may exist, so that a page without it sends no request. It proves nothing: the
+ * Tells scripts that a session may exist, so that a page without this cookie sends no request. It proves nothing: the
  * session is in an HttpOnly cookie.
  */
 export const sessionHintCookie = 'signed-in';
 
 /**
- * A cookie that scripts can read. It says only that this browser may have opened a reset link, so that a page without it sends no request.
- * It proves nothing: the authorisation is in an HttpOnly cookie.
+ * Tells scripts that this browser may have opened a reset link, so that a page without this cookie sends no request. It
+ * proves nothing: the authorisation is in an HttpOnly cookie.
  */
 export const resetHintCookie = 'reset-open';

@@ -10,7 +10,10 @@ export const signInLimits = {
   lockUntilResetAfter: 100,
   signInFailuresPerClient: 29,
   signInClientWindow: minutes(10),
-  /** How often a logged-in person may enter the password again in a minute, right or wrong, because each costs a hash. */
+  /**
+   * The number of times in a minute that a logged-in person may enter the password, right or wrong, because each costs
+   * a hash.
+   */
   passwordChecksPerMinute: 30,
   /** The limit of a /48, as a multiple of the limit of one network (an IPv6 /64). */
   wideNetwork: 64,
@@ -19,7 +22,7 @@ export const signInLimits = {
   proofOfWorkFirst: 16,
   proofOfWorkMost: 20,
   proofOfWorkLife: minutes(2),
-  /** How many more requests proofs can let through, as a multiple of the limit. */
+  /** The most requests that proofs can let through in addition, as a multiple of the limit. */
   proofOfWorkCeiling: 3,
 } as const;
 
@@ -35,7 +38,7 @@ export const sessionLimits = {
 /** Limits of codes and trusted devices. */
 export const codeLimits = {
   challengeLife: minutes(10),
-  /** How long after its start a challenge can get another code. Longer than a code works. */
+  /** A challenge can get another code for this long after its start. Longer than a code works. */
   challengeRenewal: hours(1),
   challengeTries: 5,
   challengeResends: 5,
@@ -43,17 +46,17 @@ export const codeLimits = {
   codeFailures: 10,
   codeLockFirst: minutes(15),
   codeLockLongest: hours(24),
-  /** How long a shown second factor counts before a change asks for it again. */
+  /** A second factor that was shown counts for this long before a change asks for it again. */
   stepUpLife: minutes(10),
   deviceTrust: days(30),
   trustedDevices: 10,
-  /** How long a rotated cookie half of a trusted device is still accepted. */
+  /** The former cookie half of a trusted device is still accepted for this long. */
   deviceCookieGrace: minutes(1),
 } as const;
 
 /** Authenticator apps and recovery codes. */
 export const authenticatorLimits = {
-  /** How long a set-up can be confirmed, and how many codes may be tried. */
+  /** A set-up can be confirmed for this long, with this many codes. */
   setupLife: minutes(10),
   setupTries: 5,
   recoveryCodes: 10,
@@ -66,7 +69,7 @@ export const passkeyLimits = {
   nameMax: 40,
   /** A reset ends passkeys added within this time, because an intruder who had the mailbox may have added them. */
   recent: days(30),
-  /** How often a person is asked to add a passkey, and the pause in between. */
+  /** The number of times that a person is asked to add a passkey, and the pause in between. */
   asks: 3,
   askPause: days(30),
   /** The pause before a browser may add another passkey by itself, and how long that may delay a login. */
@@ -77,7 +80,7 @@ export const passkeyLimits = {
   clientWindow: minutes(10),
 } as const;
 
-/** How long each mailed link works, and how often its secrets may be tried. */
+/** The lifetime of each mailed link, and the number of tries of its secrets. */
 export const linkLimits = {
   activationLife: hours(24),
   activationCodeTries: 5,
@@ -96,10 +99,10 @@ export const linkLimits = {
 /** Emails and text messages. */
 export const messageLimits = {
   sendPause: seconds(30),
-  /** For one purpose and one recipient. */
+  /** The limits for one purpose and one recipient. */
   sendsPerHour: 5,
   sendsPerDay: 10,
-  /** For all purposes and one recipient. */
+  /** The limits for one recipient over all purposes. */
   messagesPerHour: 20,
   messagesPerDay: 60,
   /** Reset messages that a known browser may request, even if strangers have used up the other limits. */

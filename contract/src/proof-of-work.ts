@@ -1,7 +1,7 @@
 /**
- * A challenge that comes with a refusal by a limit of a client network. The same request is accepted once if it contains `id.nonce` in the
- * header below (or for a page in the parameter), and the SHA-256 of that text begins with `difficulty` zero bits. A nonce is 1 to 16 digits
- * and small letters.
+ * A challenge in a refusal by the limit of a client network. The same request is accepted once if it contains
+ * `id.nonce` in the header below (for a page: in the parameter). The SHA-256 of that text must begin with `difficulty`
+ * zero bits. A nonce is 1 to 16 digits and small letters.
  */
 export interface ProofOfWork {
   id: string;

@@ -5,11 +5,11 @@ import type { ProofOfWork } from './proof-of-work.ts';
 export const refusals = {
   'sign-in.wrong-credentials': { status: 401, code: 0 },
   'sign-in.locked':            { status: 401, code: 4 },
-  /** Only after the right password. */
+  /** Returned only after a correct password. */
   'account.disabled':          { status: 403, code: 130 },
   'password.unacceptable':     { status: 400, code: 1 },
   'email.taken':               { status: 400, code: 2 },
-  /** Taken, or not the number of this person. */
+  /** The number is taken, or it is not the number of this person. */
   'number.unavailable':        { status: 400, code: 3 },
   'registration.locked':       { status: 400, code: 4 },
   'password.used-before':      { status: 400, code: 5 },
@@ -26,7 +26,7 @@ export const refusals = {
   'challenge.over':            { status: 401, code: 106 },
   'email-change.failed':       { status: 400, code: 107 },
   'not-me.failed':             { status: 400, code: 108 },
-  /** Only for the holder of a valid recovery link. Another account has the email that it would restore. */
+  /** Returned only for a valid recovery link. Another account has the email that the link would restore. */
   'recovery.email-taken':      { status: 400, code: 129 },
   'second-factor.not-allowed': { status: 400, code: 109 },
   'action.not-allowed':        { status: 403, code: 121 },
@@ -34,7 +34,7 @@ export const refusals = {
   'step-up.required':          { status: 403, code: 124 },
   /** No account has this passkey. Returned only if that is certain, because the browser may then delete it. */
   'passkey.unknown':           { status: 401, code: 137 },
-  /** Not accepted as a second factor or as a new passkey. */
+  /** The passkey is not accepted as a second factor or as a new passkey. */
   'passkey.refused':           { status: 400, code: 138 },
   'passkey.too-many':          { status: 400, code: 139 },
   /** The set-up took longer than ten minutes or too many codes, or a newer set-up replaced it. */

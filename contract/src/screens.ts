@@ -1,8 +1,8 @@
 import { kindOfRouteType, routeTypeOf } from './user-types.ts';
 
 /**
- * All screens, with the path after the type; `:status` stands for any one word. This is the only list: the web shows these screens, and the
- * server answers 200 to their paths and 404 to all others.
+ * The only list of screens, with the path after the type; `:status` is any one word. The web shows these screens. The
+ * server answers 200 to these paths and 404 to all others.
  */
 // oxfmt-ignore
 export const screenPaths = {

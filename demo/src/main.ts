@@ -1,7 +1,7 @@
 import { runInTerminal } from '@selvage/server/cli/terminal';
 import { demo } from './demo-module.ts';
 
-// Every command of selvage, on the demonstration unless SELVAGE_MODE says otherwise. Without a command it serves.
+// Runs any command of selvage, in demo mode unless SELVAGE_MODE says otherwise. The default command is `serve`.
 process.env['SELVAGE_MODE'] ??= 'demo';
 const words = process.argv.slice(2);
 await runInTerminal(words.length === 0 ? ['serve'] : words, demo);

@@ -18,7 +18,7 @@ import { type LoginAnswer, credentialsOf, logInPath, screenAfter } from './peopl
 import { type Embedding, embedPage, embedPagePaths } from './areas/embed-page.ts';
 import { privatePages, wrongAreaPage } from './areas/contact-and-consent-pages.ts';
 
-/** The areas behind the login and what a developer needs. In demo mode only. */
+/** The areas behind the login and the pages for developers. */
 export async function demoRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'registry'>,
@@ -27,7 +27,7 @@ export async function demoRoutes(
   serveAsset(app, accountsSheet, 'demo/assets/demo-accounts.css');
   app.get('/dev', (request, reply) => {
     const context = { brand: brandOf(request), language: 'en' } as const;
-    // With none at all a form would not say where it comes from.
+    // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
     reply.header('referrer-policy', 'same-origin');
     return sendPage(reply, publicDocument(accountsPage(deps.config), context, { mode, translation: null }));
   });
@@ -64,10 +64,7 @@ interface LogInAs {
   Body: Partial<Record<string, string>> | null;
 }
 
-/**
- * RN5: one press logs in as any account of the demonstration. It asks the ordinary call, so that codes, locks and forced
- * set-ups are met as everybody meets them.
- */
+/** Logs in as a demo account with one click. It calls the normal login, so that codes, locks and required set-ups apply. */
 async function logInRoute(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     installFormBody(scope);
@@ -89,7 +86,7 @@ async function logInRoute(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A browser may come without any of them. */
+/** The headers that are passed on to the login, if present. */
 const passedOn = (headers: FastifyRequest['headers']): Record<string, string> =>
   Object.fromEntries(
     ['host', 'cookie', 'user-agent', 'accept-language'].flatMap((name) => {
@@ -98,7 +95,7 @@ const passedOn = (headers: FastifyRequest['headers']): Record<string, string> =>
     }),
   );
 
-/** EM1. The third way has the login of the other brand in it, which the browser takes for another site. */
+/** The pages that embed the login. In `other-site` it is the login of the other brand, which browsers treat as another site. */
 function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   serveAsset(app, '/dev/member-page.css', 'demo/assets/member-page.css');
   serveAsset(app, '/dev/member-page.js', 'demo/assets/member-page.js');

@@ -33,7 +33,7 @@ export const registerText = endpoint({
   reply: contentText,
 });
 
-/** Only `wellness` has a notice. */
+/** Exists only for `wellness`. */
 export const dataProtectionNotice = endpoint({
   method: 'GET',
   path: '/login/:kind/cms/dpnotice/',

@@ -41,9 +41,9 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
-  /** With `forgetDevices`, all remembered devices except this one are forgotten too. */
+  /** `forgetDevices` also revokes all trusted devices except this one. */
   body: z.object({ password: givenPassword, forgetDevices: z.nullish(z.boolean()) }),
-  /** The number of ended sessions and of forgotten devices. */
+  /** The number of ended sessions and of revoked devices. */
   reply: z.object({ sessions: z.number(), devices: z.number() }),
   refusals: withPassword,
 });

@@ -101,8 +101,9 @@ export const sendCodeAgain = endpoint({
 });
 
 /**
- * Starts a step-up with the account's second factor; `mfa/verify` answers it. Without a factor no challenge is made, except with `mailbox`,
- * which sends a code to the account's email. `strong` requires more than a code by email if the account has more.
+ * Starts a step-up with the account’s second factor; `mfa/verify` answers it. An account without a factor gets no
+ * challenge, unless `mailbox` asks for a code to its email. `strong` requires more than a code by email, if the account
+ * has more.
  */
 export const beginStepUp = endpoint({
   method: 'POST',
@@ -112,7 +113,7 @@ export const beginStepUp = endpoint({
   refusals: ['session.required', 'session.incomplete', 'texts.unavailable'],
 });
 
-/** For a person who owes a passkey: a code from the support desk replaces the code of the second factor or mailbox. */
+/** Replaces the code of the second factor or mailbox by a code from the support desk, for a person who must add a passkey. */
 export const spendEnrolmentCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/enrolment',

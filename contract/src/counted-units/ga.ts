@@ -30,10 +30,10 @@ export const seconds = counted({
   other: 'soicind',
 });
 
-// Neither lenition nor eclipsis is written for n or l.
+// Words that begin with n or l show neither lenition nor eclipsis.
 const unchanged = { two: 'nóiméad', few: 'nóiméad', many: 'nóiméad', other: 'nóiméad' };
 export const minutes = counted({ one: 'nóiméad amháin', ...unchanged });
-/** After "ar feadh", which takes the genitive. */
+/** The genitive, which “ar feadh” requires. */
 export const minutesGenitive = counted({ one: 'nóiméid amháin', ...unchanged });
 export const days = counted({ one: 'lá amháin', two: 'lá', few: 'lá', many: 'lá', other: 'lá' });
 

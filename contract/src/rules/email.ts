@@ -27,8 +27,8 @@ const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const foldedInDomains = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
 /**
- * Returns the domain in its ASCII form, with each foreign label as an A-label. A spelling that the conversion would fold into another
- * (full-width letters, the Kelvin sign, a soft hyphen) is refused, so that two spellings never reach one account.
+ * Returns the domain in ASCII, with A-labels. Spellings that the conversion would change (full-width letters, the
+ * Kelvin sign, a soft hyphen) are refused, so that two spellings never reach one account.
  */
 function asciiDomain(typed: string): string | undefined {
   const domain = typed.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

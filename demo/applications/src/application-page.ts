@@ -4,18 +4,18 @@ import { actionNames, claimNames, type ActionName, type ApplicationName, wordsBy
 export interface Setting {
   name: ApplicationName;
   issuer: string;
-  /** Of the other application. */
+  /** The origin of the other demonstration application. */
   otherOrigin: string;
   language: Language;
 }
 
-/** What the portal said about somebody, under the names of the claims. */
+/** The claims about a person that the portal returned. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');
 
-/** Both applications look alike; what differs is who fills the page, the server or a script. */
+/** Both applications look alike. The server fills the page of one, a script that of the other. */
 export function framedPage({ name, issuer, otherOrigin, language }: Setting, main: string, scripts = ''): string {
   const words = wordsByLanguage[language];
   const otherName = words.names[name === 'claims' ? 'documents' : 'claims'];
@@ -77,7 +77,7 @@ export function problemPart(language: Language, code: string | null, says: strin
 
 function shownClaim(language: Language, value: unknown): string {
   const { values, none } = wordsByLanguage[language];
-  // Only `auth_time` is a number.
+  // The only number among the claims is `auth_time`.
   if (typeof value === 'number')
     return new Intl.DateTimeFormat(`${language}-IE`, { timeStyle: 'medium', timeZone: 'Europe/Dublin' }).format(
       value * 1000,

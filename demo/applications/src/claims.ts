@@ -15,14 +15,14 @@ export interface ClaimsSettings {
 type Tokens = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
 
 interface Session {
-  /** While somebody is at the portal. */
+  /** Set from the redirect to the portal until the return. */
   login?: openid.AuthorizationCodeGrantChecks;
   person?: { claims: openid.IDToken; idToken: string; tokens: Tokens };
 }
 
 const cookieName = 'claims-session';
 
-/** “Claims”: an application with a server, by openid-client. */
+/** “Claims” is an application with a server. It uses openid-client. */
 export async function serveClaims({ issuer, port, secret, otherOrigin }: ClaimsSettings): Promise<void> {
   const origin = `http://localhost:${port}`;
   const application = new ClaimsApplication(issuer, origin, secret);
@@ -101,7 +101,7 @@ class ClaimsApplication {
     }
   }
 
-  /** Asked anew for each page, so that a session which ended in the portal has ended here. */
+  /** Asks the portal for each page, so that a session that ended in the portal ends here too. */
   async claimsOf(exchange: Exchange): Promise<Claims | undefined> {
     const session = this.#found(exchange);
     if (!session?.person) return undefined;
@@ -119,7 +119,10 @@ class ClaimsApplication {
     }
   }
 
-  /** The portal says that a session has ended (OpenID Connect Back-Channel Logout), and shows by a signature that it is the portal. */
+  /**
+   * Ends a session when the portal reports it (OpenID Connect Back-Channel Logout) and the signature proves that the
+   * portal sent it.
+   */
   async hearOfLogout(form: URLSearchParams): Promise<boolean> {
     const { issuer, jwks_uri: keys = '' } = (await this.#configured()).serverMetadata();
     try {
@@ -137,7 +140,7 @@ class ClaimsApplication {
     const idToken = this.#found(exchange)?.person?.idToken;
     this.#renew(exchange, {});
     if (!everywhere || !this.#configuration) return '/';
-    // Without an address to come back to, the person reads at the portal what ended, and has a link back.
+    // Without a return address the portal lists what ended and links back to the application.
     const hint = idToken === undefined ? {} : { id_token_hint: idToken };
     return openid.buildEndSessionUrl(this.#configuration, hint).href;
   }
@@ -146,7 +149,7 @@ class ClaimsApplication {
     return this.#sessions.get(cookies.get(cookieName) ?? '');
   }
 
-  /** Under a new name each time, so that nobody can have planted it. */
+  /** Gives the session a new id, so that an id planted by an attacker is never used. */
   #renew(exchange: Exchange, session: Session = {}): Session {
     this.#sessions.delete(exchange.cookies.get(cookieName) ?? '');
     const id = randomBytes(24).toString('base64url');
@@ -155,7 +158,7 @@ class ClaimsApplication {
     return session;
   }
 
-  /** At the first use: the portal may start after this application. */
+  /** Discovers the portal at the first use, because the portal may start after this application. */
   async #configured(): Promise<openid.Configuration> {
     return (this.#configuration ??= await this.#open());
   }

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { demoClients } from './demo-clients.ts';
 
-/** OP48: `npm start` has both beside it, unless the operator brings a configuration, or serves people. */
+/** Starts both applications for `npm start`, unless the operator has an own configuration or uses production mode. */
 export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void> {
   if ((env['SELVAGE_MODE'] ?? 'demo') !== 'demo' || env['SELVAGE_CONFIG'] !== undefined) return;
   const port = Number(env['PORT'] ?? 3000);
   const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${port}`;
-  // The portal says what is wrong with its settings.
+  // An invalid setting is reported by the portal.
   if (!(port > 0 && port < 65_000) || !URL.canParse(publicUrl)) return;
   const claimsPort = await freePortFrom(port + 1);
   const documentsPort = await freePortFrom(claimsPort + 1);
@@ -19,7 +19,7 @@ export async function startBesideThePortal(env: NodeJS.ProcessEnv): Promise<void
     documentsPort,
     secret,
   });
-  // The portal says what is wrong with the folder.
+  // An unusable folder is reported by the portal.
   if (file === undefined) return;
   env['SELVAGE_CONFIG'] = file;
   await serveDemoApplications({ issuer: new URL(publicUrl).origin, claimsPort, documentsPort, secret });
@@ -48,7 +48,7 @@ interface Places {
 }
 
 export async function serveDemoApplications({ issuer, claimsPort, documentsPort, secret }: Places): Promise<void> {
-  // Only here: what they are made of is not installed in production.
+  // Loaded only here, because their packages are not installed in production.
   const [{ serveClaims }, { serveDocuments }] = await Promise.all([import('./claims.ts'), import('./documents.ts')]);
   const originAt = (port: number) => `http://localhost:${port}`;
   await serveClaims({ issuer, port: claimsPort, secret, otherOrigin: originAt(documentsPort) });

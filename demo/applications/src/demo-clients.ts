@@ -1,7 +1,7 @@
 import { kinds } from '@selvage/contract/user-types';
 import { wordsByLanguage } from './words.ts';
 
-/** What the portal must know of both, for `oidc.clients`; the secret is in a file beside the configuration. */
+/** The setting `oidc.clients` for both applications. The secret is in a file beside the configuration. */
 export function demoClients({ claimsPort, documentsPort }: { claimsPort: number; documentsPort: number }): object {
   const client = (id: 'claims' | 'documents', port: number) => ({
     name: { en: wordsByLanguage.en.names[id], ga: wordsByLanguage.ga.names[id] },

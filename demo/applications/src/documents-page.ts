@@ -3,7 +3,7 @@ import type { User, UserManager } from 'oidc-client-ts';
 import { loggedInPart, loggedOutPart, problemPart } from './application-page.ts';
 import type { ActionName } from './words.ts';
 
-// The library's own file, which the page loads before this one.
+// Defined by the file of oidc-client-ts, which the page loads first.
 declare const oidc: { UserManager: typeof UserManager };
 
 const screen = document.querySelector<HTMLElement>('#screen');
@@ -16,7 +16,7 @@ const portal = new oidc.UserManager({
   scope: 'openid kind email member',
   ui_locales: language,
   loadUserInfo: true,
-  // How and when somebody logged in is of interest here.
+  // Keeps the protocol claims, because the page shows how and when the person logged in.
   filterProtocolClaims: false,
 });
 
@@ -47,7 +47,7 @@ document.addEventListener('click', ({ target }) => {
   if (name !== undefined && name in actions) void actions[name as ActionName]();
 });
 
-/** A page is not told that the session has ended in the portal: it asks when somebody looks at it again. */
+/** The portal cannot notify a page of the end of a session, so the page asks when it becomes visible again. */
 async function stillLoggedIn(user: User | null): Promise<User | null> {
   if (user === null || user.expired) return null;
   const asked = await fetch(await portal.metadataService.getUserInfoEndpoint(), {

@@ -12,10 +12,10 @@ export interface DocumentsSettings {
 
 const script = (path: string) => ({ type: 'text/javascript', text: readFileSync(path, 'utf8') });
 const own = (name: string) => script(fileURLToPath(new URL(`../dist/${name}`, import.meta.url)));
-// Its file for pages without a build of their own.
+// The file of oidc-client-ts for pages without a bundler.
 const library = fileURLToPath(new URL('../browser/oidc-client-ts.min.js', import.meta.resolve('oidc-client-ts')));
 
-/** “Documents”: a single page in the browser, by oidc-client-ts. Every address has the same page. */
+/** “Documents” is a single-page application. It uses oidc-client-ts and answers every path with the same page. */
 export async function serveDocuments({ issuer, port, otherOrigin }: DocumentsSettings): Promise<void> {
   const policy = [
     "default-src 'none'",

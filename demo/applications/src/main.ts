@@ -1,6 +1,6 @@
 import { serveDemoApplications } from './demo-applications.ts';
 
-// Both applications by themselves, for a portal that runs elsewhere on this machine.
+// Starts both applications alone, for a portal that runs separately on this machine.
 const { ISSUER = '', CLAIMS_PORT, DOCUMENTS_PORT, CLAIMS_SECRET = '' } = process.env;
 await serveDemoApplications({
   issuer: ISSUER,

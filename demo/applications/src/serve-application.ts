@@ -9,7 +9,7 @@ export interface Exchange {
   method: string;
   cookies: ReadonlyMap<string, string>;
   language: Language;
-  /** A form, at most 64 kB. */
+  /** Reads a form of at most 64 kB. */
   form: () => Promise<URLSearchParams>;
   setCookie: (cookie: string) => void;
   send: (status: number, type: string, body: string) => void;
@@ -18,7 +18,7 @@ export interface Exchange {
 
 type Files = Readonly<Record<string, { type: string; text: string }>>;
 
-/** An application on a port of this machine: its files, and what else it answers. */
+/** Serves an application on a port of this machine: its files, then `answer` for all other requests. */
 export async function serveApplication(
   port: number,
   { files, policy, answer }: { files?: Files; policy: string; answer: (exchange: Exchange) => Promise<void> | void },

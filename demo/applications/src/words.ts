@@ -2,7 +2,7 @@ import type { Language } from '@selvage/contract/languages';
 
 export type ApplicationName = 'claims' | 'documents';
 
-/** What the pages of both applications say. */
+/** The texts of both applications. */
 export interface Words {
   names: Readonly<Record<ApplicationName, string>>;
   demonstration: Readonly<Record<ApplicationName, string>>;

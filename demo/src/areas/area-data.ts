@@ -1,4 +1,4 @@
-/** What the areas of the demonstration show, in euro and in days from today. Everybody in it is made up. */
+/** Invented figures for the areas, in euro and in days from today. */
 export const areaData = {
   member: {
     visits: { left: 4, of: 7 },

@@ -20,7 +20,7 @@ const cardsOf: Readonly<Record<Kind, readonly CardName[]>> = {
   wellness:   ['preferences', 'privacy', 'help'],
 };
 
-/** LN2: where a person lands. */
+/** The page on which a person lands after the login. */
 export async function areaPage(context: PrivateContext): Promise<DemoPage> {
   const { account, area, language } = context;
   const words = wordsByLanguage[language];
@@ -41,7 +41,7 @@ export async function areaPage(context: PrivateContext): Promise<DemoPage> {
   };
 }
 
-/** A member with the wellbeing programme has two areas, and a way from each to the other. */
+/** A member with the wellbeing programme has two areas. Each links to the other. */
 function cardNames(account: RequestSessionAccount, area: Kind): readonly CardName[] {
   if (account.kind !== 'member' || account.wellnessOnly === null) return cardsOf[area];
   return [...cardsOf[area], area === 'member' ? 'wellbeing' : 'memberArea'];

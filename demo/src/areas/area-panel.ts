@@ -8,16 +8,16 @@ import type { PrivateContext } from './demo-page.ts';
 interface Row {
   label: string;
   value: string;
-  /** In a few words, beside the value. */
+  /** A few words beside the value. */
   state?: string;
 }
 
 interface AreaPanel {
   title: string;
-  /** The one thing to see first. */
+  /** The most important figure of the panel. */
   figure?: { value: string; label: string };
   progress?: { value: number; of: number; label: string };
-  /** One bar a day, the last one today. */
+  /** One bar for each day; the last one is today. */
   bars?: { values: readonly number[]; label: string };
   rows: readonly Row[];
 }
@@ -69,10 +69,10 @@ function barChart({ values, label }: NonNullable<AreaPanel['bars']>): Markup {
   </svg>`;
 }
 
-/** Writes the figures of the demonstration as the language does. */
+/** Formats the figures for a language. */
 interface AreaFormat {
   brand: string;
-  /** So many days from today. */
+  /** The date this many days from today. */
   day: (offset: number) => string;
   money: (euro: number) => string;
   count: (value: number) => string;

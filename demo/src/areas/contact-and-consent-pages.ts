@@ -9,14 +9,14 @@ import { areaNames } from '@selvage/server/messages/templates/message-template';
 export interface PrivatePage {
   path: string;
   area: Kind;
-  /** Who may see it. */
+  /** The kinds of users that may see the page. */
   kinds: readonly Kind[];
   write: (context: PrivateContext) => DemoPage | Promise<DemoPage>;
 }
 
 const memberAndWellness = ['member', 'wellness'] as const;
 
-// A member may have the wellbeing programme too (LN3).
+// Members may also have the wellbeing programme, and then see its pages.
 const areas = kinds.map((area): PrivatePage => {
   const welcome = area === 'wellness' ? memberAndWellness : [area];
   return { path: userTypes[area].landingPath, area, kinds: welcome, write: areaPage };
@@ -31,7 +31,7 @@ export const privatePages: readonly PrivatePage[] = [
   { path: '/memberarea/consent',        area: 'member', kinds: memberAndWellness, write: consentPage },
 ];
 
-/** SE1: the member-consent page that the privacy card leads to. */
+/** The page that the privacy card opens. */
 function consentPage({ account, language, fromSettings }: PrivateContext): DemoPage {
   const words = wordsByLanguage[language];
   const { title, lead, choices, unchanging } = words.consent;
@@ -58,7 +58,7 @@ function consentPage({ account, language, fromSettings }: PrivateContext): DemoP
   };
 }
 
-/** RT14: `contactdetails` brings people back here from the email screen. */
+/** `contactdetails=true` makes the email screen return to this page. */
 function contactDetailsPage({ account, language }: PrivateContext): DemoPage {
   const words = wordsByLanguage[language];
   const { title, lead, email, letters: messages, lettersByEmail } = words.contactDetails;
@@ -78,7 +78,7 @@ function contactDetailsPage({ account, language }: PrivateContext): DemoPage {
   };
 }
 
-/** RT15: `memberservices` brings people back here from the member number screen. */
+/** `memberservices` makes the member number screen return to this page. */
 async function policyDetailsPage({ account, language, plans }: PrivateContext): Promise<DemoPage> {
   const words = wordsByLanguage[language];
   const { title, lead, plan, noPlan, number, noNumber, started, renews, status, statuses } = words.policy;
@@ -104,7 +104,7 @@ async function policyDetailsPage({ account, language, plans }: PrivateContext): 
   };
 }
 
-/** RT12: `memarea` brings people back here from their account preferences. */
+/** `memarea=true` makes the account preferences return to this page. */
 function settingsPage({ account, language }: PrivateContext): DemoPage {
   const words = wordsByLanguage[language];
   const cards = [
@@ -121,7 +121,7 @@ function settingsPage({ account, language }: PrivateContext): DemoPage {
   };
 }
 
-/** For someone who is logged in elsewhere: the login screen would only send them back here. */
+/** Shown to a person of another area. The login screen would only redirect them here again. */
 export function wrongAreaPage({ account, area, language }: PrivateContext): DemoPage {
   const words = wordsByLanguage[language];
   const own = areaNames[language][account.kind];

@@ -5,10 +5,10 @@ import { type Markup, html } from '@selvage/server/html';
 export type DemoPage = SitePage;
 
 export interface PrivateContext extends SignedInContext {
-  /** `settings=true`: the person came from their account preferences. */
+  /** True if the person came from the account preferences (`settings=true`). */
   fromSettings: boolean;
   plans: () => Promise<PlanSummary[]>;
-  /** When somebody last logged in to this account before. */
+  /** The time of the previous login to this account. */
   lastLogin: () => Promise<Markup | null>;
   now: Date;
 }
@@ -19,7 +19,7 @@ export const backLink = (href: string, label: string): Markup =>
 export interface Fact {
   term: string;
   value: string;
-  /** Digits that people compare with a card. */
+  /** A number whose digits people compare with a card. */
   isNumber?: boolean;
   change?: { href: string; label: string };
 }

@@ -1,6 +1,6 @@
 import { html, type Markup } from '@selvage/server/html';
 
-/** How a page has the login in it. */
+/** The ways to embed the login: in the page, in a frame, or in a frame from another site. */
 export type Embedding = { way: 'page' } | { way: 'frame' | 'other-site'; origin: string };
 
 export const embedPagePaths = {
@@ -16,8 +16,8 @@ const names: Readonly<Record<Embedding['way'], string>> = {
 };
 
 /**
- * EM1: a page of another make, with an own look, that has the login in it and shows what the two say to each other. For those
- * who build such pages, so in English only.
+ * A page with a different look that embeds the login and shows the messages between both. It is for developers, so it
+ * is only in English.
  */
 export function embedPage(embedding: Embedding): string {
   return html`<!doctype html>

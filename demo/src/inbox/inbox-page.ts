@@ -9,11 +9,11 @@ interface Inbox {
   to: string | undefined;
   recipients: readonly string[];
   messages: readonly InboxMessage[];
-  /** The application's own styles. */
+  /** The style sheets of the built application. */
   styles: readonly string[];
 }
 
-/** RN3. For those who run the demonstration, so in English only. */
+/** The inbox is for developers, so it is only in English. */
 export function inboxPage(inbox: Inbox): string {
   const { brand, messages, to, styles } = inbox;
   const newestMail = messages.find(({ channel }) => channel === 'email');
@@ -127,8 +127,8 @@ interface MessageOffers {
 }
 
 /**
- * What a person comes to fetch: the code on a line of its own or in front, and the link. A link behind the code is for
- * somebody who did not ask for the code, so it is not offered.
+ * Finds the code and the link that a person needs. A link after the code is for readers who did not request the code,
+ * so it is left out.
  */
 export function messageOffers(text: string): MessageOffers {
   const code = /^(\d{6})(?:\s|$)/m.exec(text);

@@ -9,7 +9,7 @@ import { type InboxFilter, findMessage, findMessages, findRecipients } from './s
 import { text } from '@selvage/contract/api/fields';
 import * as z from 'zod/mini';
 
-/** A message is shown as a mail program would: no script, nothing loaded, and its links lead out of the frame. */
+/** Shows a message like a mail program: no scripts, nothing loaded, and links open outside the frame. */
 const messagePolicy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,
@@ -18,7 +18,7 @@ const messagePolicy = [
   `frame-ancestors 'self'`,
 ].join('; ');
 
-/** RN3, in demo mode only. */
+/** The inbox of the demonstration. */
 export function inboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const styles = findBuiltWeb()?.area.styles ?? [];
   serveAsset(app, '/dev/inbox.css', 'demo/assets/inbox.css');
@@ -48,12 +48,12 @@ export function inboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): voi
   });
 }
 
-/** A bigint has at most 19 digits; 18 always fit. */
+/** A bigint has at most 19 digits. Numbers of 18 digits always fit. */
 const messageId = z.string().check(z.regex(/^\d{1,18}$/));
 const address = z.union([z.literal(''), text(320)]);
 const inboxQuery = z.strictObject({ to: z.optional(address), after: z.optional(messageId) });
 
-/** Emails are kept in lower case; an empty one, as a form sends it, means everyone's. */
+/** Emails are stored in lower case. An empty value, as a form sends it, selects all messages. */
 function readInboxQuery(query: unknown): InboxFilter {
   const { success, data } = inboxQuery.safeParse(query);
   if (!success) return refuse('request.malformed');

@@ -12,11 +12,11 @@ export interface InboxMessage {
   sentAt: Date;
 }
 
-/** As many as the inbox shows: it is for looking at, not for keeping. */
+/** The most messages that the inbox shows. It is no archive. */
 const shown = 200;
 const columns = ['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'sent_at as sentAt'] as const;
 
-/** The outbox sends at least once; here the second time changes nothing. */
+/** The outbox may send a message twice. The second time changes nothing. */
 async function addMessage(db: Db, message: Message, sentAt: Date): Promise<void> {
   const { id, channel, to, subject, text, html } = message;
   await db
@@ -28,7 +28,7 @@ async function addMessage(db: Db, message: Message, sentAt: Date): Promise<void>
 
 export interface InboxFilter {
   to?: string | undefined;
-  /** Only what came after the message of this id. */
+  /** Selects only messages after the one with this id. */
   after?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function findRecipients(db: Db): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-/** RN3: messages of a demonstration go where everyone can read them. */
+/** Stores messages where everyone can read them, for demonstrations only. */
 export function inboxGateway({ db, now }: Pick<Deps, 'db' | 'now'>): MessageGateway {
   return { deliver: (message) => addMessage(db, message, now()) };
 }

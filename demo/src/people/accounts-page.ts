@@ -9,7 +9,7 @@ import { logInPath } from './log-in-as.ts';
 
 export const accountsSheet = '/dev/accounts.css';
 
-/** `/dev`: everything needed to try the product out. For those who run it, so in English only. */
+/** The page `/dev`, with everything that is needed to try the product. It is for developers, so it is only in English. */
 export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage {
   return {
     title: 'Demo accounts',
@@ -63,7 +63,7 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
   };
 }
 
-/** OP48: those that people can begin at; the two of `npm start` are among them. */
+/** Lists the applications with a start page, such as the two of `npm start`. */
 function applications({ oidc }: Pick<Config, 'oidc'>): Markup | null {
   const found = (oidc?.clients ?? []).flatMap(({ name, home }) => (home === null ? [] : [{ name: name.en, home }]));
   if (found.length === 0) return null;
@@ -76,7 +76,7 @@ function applications({ oidc }: Pick<Config, 'oidc'>): Markup | null {
   </section>`;
 }
 
-/** Browsers find names that end in .localhost by themselves; Safari and some networks do not. */
+/** Most browsers resolve names that end in .localhost themselves. Safari and some networks do not. */
 function unknownHosts({ brands }: Pick<Config, 'brands'>): Markup | null {
   const names = brands.map(({ origin }) => new URL(origin).hostname).filter((host) => host.endsWith('.localhost'));
   if (names.length === 0) return null;

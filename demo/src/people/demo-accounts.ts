@@ -2,13 +2,13 @@ import type { Kind } from '@selvage/contract/user-types';
 
 export const demoPassword = 'Woven-cloth-42';
 
-/** Of everyone in the demonstration who has one. */
+/** The birth date of every demo account that has one. */
 export const demoBirthDate = '1980-01-15';
 
 export interface DemoAccount {
   kind: Kind;
   email: `${string}@demo.example`;
-  /** What is special about it, for the table of accounts. */
+  /** A note for the table of accounts. */
   note: string;
   loginId?: string;
   memberNumber?: string;
@@ -19,7 +19,7 @@ export interface DemoAccount {
   state?: 'unactivated' | 'locked' | 'without-password';
 }
 
-/** RN5, in the order of its list. */
+/** In the order of the table. */
 // oxfmt-ignore
 export const demoAccounts: readonly DemoAccount[] = [
   { kind: 'member',     email: 'member@demo.example',             note: 'Membership number 1000000001, born 15/01/1980', memberNumber: '1000000001' },

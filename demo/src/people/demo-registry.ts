@@ -5,18 +5,18 @@ const known = (numbers: readonly (string | undefined)[]): string[] => numbers.fi
 const loginIds = (kind: 'consultant' | 'hospital'): string[] =>
   known(demoAccounts.filter((account) => account.kind === kind).map(({ loginId }) => loginId));
 
-/** Those who have an account are known to the insurer too; their registration IDs end as their IDs do. */
+/** Registry entries for the demo accounts. The registration ID ends with the same digits as the ID. */
 const registered = (ids: string[], firstDigits: string) =>
   ids.map((id) => ({ id, registrationId: `${firstDigits}${id.slice(-3)}` }));
 
-/** Wellbeing only has numbers of its own. */
+/** Member numbers that begin with 3 have only the wellbeing plan. */
 const planOf = (memberNumber: string) => ({
   name: memberNumber.startsWith('3') ? 'Your Wellbeing' : 'Double Weave',
   start: '2026-03-01',
   renewal: '2027-03-01',
 });
 
-/** RN4: whom the insurer knows. */
+/** The people that the registry of the demonstration knows. */
 export const demoRegistry = {
   policies: [
     ...upTo(50).map((n) => String(2_000_000_000 + n)),

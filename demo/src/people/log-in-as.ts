@@ -3,7 +3,7 @@ import { demoPassword, type DemoAccount } from './demo-accounts.ts';
 
 export const logInPath = '/dev/log-in';
 
-/** What the login form of the account's kind would send, with the ID. */
+/** The body that the login form of this kind of user would send. */
 export const credentialsOf = ({ kind, email, loginId }: DemoAccount) => ({
   email,
   password: demoPassword,
@@ -11,12 +11,15 @@ export const credentialsOf = ({ kind, email, loginId }: DemoAccount) => ({
   loginId: loginId ?? null,
 });
 
-/** Of the answer to a login. */
+/** The fields of a login’s reply that matter here. */
 export interface LoginAnswer {
   mfaRequired?: { mfaSetupRequired?: boolean };
 }
 
-/** Whoever is logged in goes to the login, which leads on (LG2); whoever still owes a code goes to where it is asked for. */
+/**
+ * The screen to open after the login. The login screen redirects a person who is logged in; a person who owes a step
+ * goes to its screen.
+ */
 export function screenAfter({ kind, email }: DemoAccount, answered: LoginAnswer | null): string {
   const root = `/${routeTypeOf(kind)}`;
   if (answered === null) return `${root}/login?email=${encodeURIComponent(email)}`;

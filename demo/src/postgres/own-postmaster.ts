@@ -20,14 +20,14 @@ export function runningPostmaster(data: string): Postmaster | undefined {
 /** Process ids by data folder. PostgreSQL runs in its own process group and gets no Ctrl-C, so this process has to stop it. */
 const owned = new Map<string, number>();
 
-/** However this process ends, short of kill -9, the postmaster is told to stop. */
+/** Stops PostgreSQL when this process ends for any reason except kill -9. */
 export function ownPostmaster(data: string, pid: number): void {
   owned.set(data, pid);
   process.off('exit', tellAll).on('exit', tellAll);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, endByExit).on(signal, endByExit);
 }
 
-/** It goes on running when this process ends. */
+/** PostgreSQL keeps running when this process ends. */
 export const disownPostmaster = (data: string): void => void owned.delete(data);
 
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
@@ -39,11 +39,11 @@ export async function stopPostmaster(data: string, pid: number): Promise<void> {
 const tellAll = (): void => owned.forEach((pid, data) => tellToStop(data, pid));
 
 function tellToStop(data: string, pid: number): void {
-  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is on disk.
+  // SIGINT is PostgreSQL’s fast shutdown: it rolls open transactions back and keeps everything that was committed.
   if (runningPostmaster(data)?.pid === pid) process.kill(pid, 'SIGINT');
 }
 
-/** A signal that nothing else handles would end the process without its `exit`. */
+/** Without another listener, the signal would end the process without an `exit` event. */
 function endByExit(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
 }

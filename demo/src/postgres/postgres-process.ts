@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 export const logFile = (folder: string): string => join(folder, 'postgres.log');
 
-/** Starts a program of PostgreSQL's; what it says goes to the log in `folder`. */
+/** Starts a program of PostgreSQL. Its output goes to the log in `folder`. */
 export function launch(folder: string, program: string, args: string[]): ChildProcess {
   const log = openSync(logFile(folder), 'a', 0o600);
   const { command, args: all, user } = unprivileged(program, args);
-  // Its own process group: Ctrl-C in the terminal is for us, and we stop it in order.
+  // Its own process group, because Ctrl-C in the terminal must reach only us. We then stop PostgreSQL in order.
   const child = spawn(command, all, { stdio: ['ignore', log, log], detached: true, ...user });
   closeSync(log);
   return child;
@@ -33,8 +33,8 @@ interface Unprivileged {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as nobody; where the tool for it exists it keeps the one
- * right to pass through folders that only root may enter, since a checkout often stands in one.
+ * PostgreSQL refuses to run as root, so root starts it as the user `nobody`. If `setpriv` exists, it keeps the right to
+ * enter folders of root, because the checkout is often in one.
  */
 export function unprivileged(program: string, args: string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { command: program, args };
@@ -45,7 +45,7 @@ export function unprivileged(program: string, args: string[]): Unprivileged {
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
-    // Without it `access`, by which initdb looks for its own program, would not count that right.
+    // Without it, `access` would ignore that right, and initdb uses `access` to find its own program.
     '--securebits=+no_setuid_fixup',
   ];
   return { command: setpriv, args: [...drop, program, ...args] };
