@@ -56,7 +56,7 @@ describe('S11 a change of address that waits', () => {
     expect(outcomeOf(await server.browser().post(confirm, { code: linkCodeIn(again) }))).toBe('done');
   });
 
-  test('B7 to an address that is taken is answered the same, and nothing leaves', async () => {
+  test('B7 gives the same answer for an email that is taken, and sends nothing', async () => {
     const { email: taken } = await addAccount(server.deps);
     const { browser } = await addPending(taken);
     server.clock.advance(seconds(30));

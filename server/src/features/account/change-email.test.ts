@@ -105,8 +105,8 @@ describe('UP1 D14 changing the address', () => {
   });
 });
 
-describe('E4 whose sessions go on', () => {
-  test('this browser’s, under a new id; the others of the account end', async () => {
+describe('E4 sessions after a change of email', () => {
+  test('this browser’s session goes on under a new id, and the other sessions of the account end', async () => {
     const { browser, code, ...account } = await addAsking();
     const other = server.browser();
     await authenticate(other, account);
@@ -117,7 +117,7 @@ describe('E4 whose sessions go on', () => {
     expect(outcomeOf(await other.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('D15 followed elsewhere, none of theirs; and whoever followed it is signed in to nothing', async () => {
+  test('D15 a link that is opened in another browser ends all sessions and starts none', async () => {
     const { browser, code } = await addAsking();
     const [stranger, other] = [server.browser(), await addSignedIn(server)];
     expect(outcomeOf(await confirm(other.browser, code))).toBe('done');

@@ -137,7 +137,7 @@ describe('after the change', () => {
     expect(outcomeOf(await authenticate(server.browser(), account, { password: 'Fresh-linen-77' }))).toBe('done');
   });
 
-  test('so does “This wasn’t me” of the mail about the intruder’s browser', async () => {
+  test('the not-me link about the intruder’s browser gives the account back too', async () => {
     const { account, thief, warning } = await addMoved();
     expect(outcomeOf(await notMe(linkCodeIn(warning)))).toBe('done');
     expect([await emailOf(account.id), await isIn(thief)]).toEqual([account.email, false]);
@@ -187,7 +187,7 @@ describe('after the change', () => {
     expect(outcomeOf(await undo(linkCodeIn(late.told)))).toBe('400/107');
   });
 
-  test('a link that the intruder was sent later takes nothing back', async () => {
+  test('a link that the intruder got later takes nothing back', async () => {
     const { account, thiefEmail, told } = await addMoved();
     await server.deliver();
     server.clock.advance(seconds(1));
@@ -199,7 +199,7 @@ describe('after the change', () => {
   });
 
   test.each([0, -400])(
-    'nor one that a server whose clock differs by %i ms dates at or before the owner’s',
+    'a link that a server with a clock off by %i ms dates before the owner’s takes nothing back',
     async (skew) => {
       const { account, thiefEmail, told } = await addMoved();
       await server.deliver();
@@ -214,7 +214,7 @@ describe('after the change', () => {
     },
   );
 
-  test('nor does it, used first, end the owner’s', async () => {
+  test('a link that the intruder got later does not end the owner’s link when it is used first', async () => {
     const { account, thiefEmail, told } = await addMoved();
     await server.deliver();
     server.clock.advance(seconds(1));
@@ -288,7 +288,7 @@ test('opening the page changes nothing', async () => {
   expect(await isIn(browser)).toBe(true);
 });
 
-test('F2 with a second factor the intruder does not even get so far', async () => {
+test('F2 an intruder without the second factor cannot even ask for the change', async () => {
   const account = await addAccount(server.deps, { kind: 'consultant', twoFactor: 'EMAIL' });
   const { browser, ...owed } = await owe(server, account);
   await verify(browser, owed);

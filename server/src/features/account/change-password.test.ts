@@ -24,14 +24,14 @@ const change = (browser: TestBrowser, password = testPassword, to = newPassword)
   browser.post(changePassword.path, { password, newPassword: to });
 
 describe('UP3 A6 changing the password', () => {
-  test('the old one opens nothing from then on, the new one does', async () => {
+  test('the old password opens nothing any more, and the new one does', async () => {
     const { browser, ...account } = await addSignedIn(server);
     expect(outcomeOf(await change(browser))).toBe('done');
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/0');
     expect(outcomeOf(await authenticate(server.browser(), account, { password: newPassword }))).toBe('done');
   });
 
-  test('with a wrong current one: 400/7, and nothing has happened', async () => {
+  test('a wrong current password is refused with 400/7 and changes nothing', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const before = browser.cookies.get('sid');
     await server.deliver();
@@ -41,7 +41,7 @@ describe('UP3 A6 changing the password', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
-  test('A9 back to one that was used before: 400/5', async () => {
+  test('A9 a password that was used before is refused with 400/5', async () => {
     const { browser } = await addSignedIn(server);
     expect(outcomeOf(await change(browser, testPassword, testPassword))).toBe('400/5');
     await change(browser);
@@ -69,8 +69,8 @@ describe('UP3 A6 changing the password', () => {
   });
 });
 
-describe('E1 E4 what ends with the old password', () => {
-  test('every other session, whole or half; this one goes on under a new id', async () => {
+describe('E1 E4 a change of password', () => {
+  test('ends every other session, whole or half, and gives this one a new id', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant', twoFactor: 'EMAIL' });
     await server.deliver();
     const { browser: mine, ...owed } = await owe(server, account);
@@ -87,7 +87,7 @@ describe('E1 E4 what ends with the old password', () => {
     expect(outcomeOf(await replay.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('D8 links that were mailed before', async () => {
+  test('D8 ends the links that were mailed before', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const reset = await mailedCode(server, { ...account, kind: 'consultant' });
     await browser.post('/api/user/user/email/request', { email: `to-${account.email}`, password: testPassword });
@@ -99,7 +99,7 @@ describe('E1 E4 what ends with the old password', () => {
     expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
   });
 
-  test('but not the one that says “this wasn’t me”: whoever changed it may be whom it warns of', async () => {
+  test('keeps the not-me link, because it may warn of the person who made the change', async () => {
     const { browser: _, ...account } = await addSignedIn(server);
     await server.deliver();
     const thief = server.browser();

@@ -44,8 +44,8 @@ const tries = (id: string, result: 'ok' | 'refused') =>
     .orderBy('id')
     .execute();
 
-describe('UP2 F4 Q-28 the member number', () => {
-  test('S10 that they have already is refused: nothing is sent, and no try is counted', async () => {
+describe('UP2 F4 Q-28 a change of member number', () => {
+  test('S10 is refused for the present number, without a message and without a counted try', async () => {
     const { browser, id } = await addInsured();
     await server.deliver();
     const own = await numberOf(browser);
@@ -55,7 +55,7 @@ describe('UP2 F4 Q-28 the member number', () => {
     expect(outcomeOf(await change(browser, nextNumber()))).toBe('done');
   });
 
-  test('of their own policy is taken; the owner is told without it, and it is written down', async () => {
+  test('succeeds for a number of the person’s own policy, tells the owner without the number, and is audited', async () => {
     const { browser, email, id } = await addInsured();
     await server.deliver();
     const wanted = nextNumber();
@@ -68,11 +68,11 @@ describe('UP2 F4 Q-28 the member number', () => {
   });
 
   test.each<[what: string, number: () => Promise<string>, reason: string]>([
-    ['somebody else’s by the birth date', () => Promise.resolve(othersNumber), 'not-theirs'],
-    ['no policy’s at all', () => Promise.resolve('4000000004'), 'not-theirs'],
-    ['P10 that of a policy that has ended', () => Promise.resolve('2000000951'), 'not-theirs'],
+    ['the number of a policy with another birth date', () => Promise.resolve(othersNumber), 'not-theirs'],
+    ['a number without a policy', () => Promise.resolve('4000000004'), 'not-theirs'],
+    ['P10 the number of a policy that has ended', () => Promise.resolve('2000000951'), 'not-theirs'],
     [
-      'another account’s',
+      'the number of another account',
       async () => {
         const memberNumber = nextNumber();
         await addAccount(server.deps, { memberNumber });
@@ -80,7 +80,7 @@ describe('UP2 F4 Q-28 the member number', () => {
       },
       'taken',
     ],
-  ])('%s: 400/3, and it stays as it was', async (_what, number, reason) => {
+  ])('%s is refused with 400/3, and the number stays', async (_what, number, reason) => {
     const { browser, id } = await addInsured();
     const before = await numberOf(browser);
     await server.deliver();
@@ -91,12 +91,12 @@ describe('UP2 F4 Q-28 the member number', () => {
     expect(await tries(id, 'refused')).toEqual([{ reason }]);
   });
 
-  test('nobody’s birth date on file matches none', async () => {
+  test('is refused for an account without a birth date on file', async () => {
     const { browser } = await addSignedIn(server, { memberNumber: nextNumber() });
     expect(outcomeOf(await change(browser, nextNumber()))).toBe('400/3');
   });
 
-  test('five tries a day, then 429, the right number included; another day, another five', async () => {
+  test('is refused with 429 after five tries a day, even for the right number, and possible again the next day', async () => {
     const { browser, id } = await addInsured();
     for (let tried = 0; tried < 5; tried++) expect(outcomeOf(await change(browser, `900000000${tried}`))).toBe('400/3');
     const wanted = nextNumber();
@@ -114,7 +114,7 @@ describe('UP2 F4 Q-28 the member number', () => {
     expect(outcomeOf(await change(browser, wanted))).toBe('done');
   });
 
-  test('a wrong password is no try, nor is one that succeeds', async () => {
+  test('counts neither a wrong password nor a success as a try', async () => {
     const { browser } = await addInsured();
     for (let wrong = 0; wrong < 3; wrong++)
       expect(outcomeOf(await change(browser, othersNumber, 'Wrong-cloth-42'))).toBe('400/7');
@@ -123,8 +123,11 @@ describe('UP2 F4 Q-28 the member number', () => {
     expect(outcomeOf(await change(browser, '9100000009'))).toBe('429/119');
   });
 
-  test.each(kinds.filter((kind) => !userTypes[kind].hasMemberNumber))('a %s has none: 403', async (kind) => {
-    const { browser } = await addSignedIn(server, { kind });
-    expect(outcomeOf(await change(browser, nextNumber()))).toBe('403/121');
-  });
+  test.each(kinds.filter((kind) => !userTypes[kind].hasMemberNumber))(
+    'is refused with 403 for a %s, who has no member number',
+    async (kind) => {
+      const { browser } = await addSignedIn(server, { kind });
+      expect(outcomeOf(await change(browser, nextNumber()))).toBe('403/121');
+    },
+  );
 });

@@ -26,8 +26,8 @@ async function register(kind: RegisteringKind) {
   return { applicant, browser, code: linkCodeIn(letter), letter };
 }
 
-describe.each(registeringKinds)('F18 somebody registers a %s with the address of another person', (kind) => {
-  test('who is told the kind, the time and the device before they activate', async () => {
+describe.each(registeringKinds)('F18 the owner of an email with which another person registers a %s', (kind) => {
+  test('sees the kind, the time and the device of the registration before activating', async () => {
     const { code } = await register(kind);
     const about = await server.browser().post(registrationOfLink.path, { code });
     expect(about.json()).toEqual({
@@ -38,7 +38,7 @@ describe.each(registeringKinds)('F18 somebody registers a %s with the address of
     });
   });
 
-  test('who closes the account: its session ends, and address and number are free', async () => {
+  test('can close the account, which ends its session and frees email and number', async () => {
     const { applicant, browser, code, letter } = await register(kind);
     expect(letter?.text).toContain(`/${kind}login/notregistered?code=${code}`);
     expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');
@@ -78,7 +78,7 @@ test('F18 a registered account that asks for another activation message can be d
   expect(outcomeOf(await server.browser().post(applicant.path, applicant.body))).toBe('done');
 });
 
-test('the link is over after a day, for this as well', async () => {
+test('the link of an activation email cannot close the account after a day', async () => {
   const { code } = await register('member');
   server.clock.advance(hours(24));
   expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('400/103');
@@ -104,7 +104,7 @@ test('F8 an imported account with a factor: a session from before its activation
   expect(outcomeOf(await verify(early, owed))).toBe('done');
 });
 
-test('F8 so is one that the activation did not end: what it owes is decided when it is read', async () => {
+test('F8 what a session from before an activation owes is decided when it is read', async () => {
   const account = await addAccount(server.deps, { activated: false, twoFactor: 'EMAIL' });
   const early = server.browser();
   await authenticate(early, account);

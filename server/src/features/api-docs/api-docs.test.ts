@@ -121,7 +121,7 @@ describe('the document', () => {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path.replace(/\/$/, '')}`;
 
-test('who may make a call is what the matrix of calls says', () => {
+test('the words about access to each call agree with the authorisation matrix', () => {
   const words = {
     anyone: /^By anyone|sent the link|reset is open/,
     known: /if only half/,
@@ -136,7 +136,7 @@ test('who may make a call is what the matrix of calls says', () => {
   expect(wrong).toEqual([]);
 });
 
-test('what the matrix of calls sends has the form that is told', () => {
+test('the body of each call in the authorisation matrix has the documented form', () => {
   const ajv = new Ajv2020({ allowUnionTypes: true });
   for (const { call, body } of everyTestedCall) {
     const found = everyCall.find(({ endpoint }) => nameOf(endpoint) === call);
@@ -196,7 +196,7 @@ describe('the page', () => {
   });
 });
 
-test('where it is off there is neither', async () => {
+test('the document and the page do not exist when they are switched off', async () => {
   const silent = await startTestApp(() => ({ apiDocs: false }));
   try {
     for (const path of ['/api/openapi.json', '/api/docs', '/api-docs/page.css'])

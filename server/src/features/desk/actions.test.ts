@@ -41,7 +41,7 @@ describe('unlock', () => {
     expect(await actsOn(server, account.id)).toEqual([`account-unlocked ${agent.name} ${ticket}`]);
   });
 
-  test('by two at once is done once', async () => {
+  test('happens once for two concurrent requests', async () => {
     const account = await addLocked();
     const said = await Promise.all([desk.act(account, 'unlock'), other.act(account, 'unlock')]);
     expect(said.toSorted()).toEqual(['not-locked', 'unlocked']);
@@ -110,7 +110,7 @@ describe('a reason', () => {
     expect(await actsOn(server, person.id)).toEqual([]);
   });
 
-  test('that is refused stays in its field, as does what was ticked', async () => {
+  test('keeps the typed reason and the ticks in the form after a refusal', async () => {
     const person = await addSignedIn(server);
     const given = { reason: 'for "aoife"@test.example', devices: 'on' };
     const { body } = await desk.submit(`${await desk.pathOf(person)}/end-sessions`, given);
@@ -155,7 +155,7 @@ describe('disable', () => {
     ]);
   });
 
-  test('by two at once is done once', async () => {
+  test('happens once for two concurrent requests', async () => {
     const account = await addAccount(server.deps);
     const said = await Promise.all([desk.act(account, 'disable'), other.act(account, 'disable')]);
     expect(said.toSorted()).toEqual(['already-disabled', 'disabled']);

@@ -25,7 +25,7 @@ test('every address of the desk is in the table', () => {
   expect(calls.toSorted()).toEqual(everyDeskCall.map(({ call }) => call).toSorted());
 });
 
-describe('who may', () => {
+describe('access to the desk', () => {
   test.each(last)('$call: $needs', async ({ call, needs }) => {
     const [method = '', path = ''] = call.split(' ');
     const url = filled(path);

@@ -91,7 +91,7 @@ describe('a number of the insurer', () => {
   });
 });
 
-describe('how many people an agent may look for', () => {
+describe('the limits on searches of an agent', () => {
   const atCap = 'the limit for one day';
   /** The field keeps what was typed. */
   const withoutTyped = (body: string) => body.replace(/(id="who"[^>]*value=)"[^"]*"/, '$1');
@@ -104,7 +104,7 @@ describe('how many people an agent may look for', () => {
   };
   beforeEach(() => open(3));
 
-  test('in ten minutes counts hits as well as misses', async () => {
+  test('count hits as well as misses within ten minutes', async () => {
     const [person] = await addPeople(1);
     const statuses: number[] = [];
     for (let time = 0; time < 41; time++) statuses.push((await find(person?.email ?? '')).statusCode);
@@ -113,7 +113,7 @@ describe('how many people an agent may look for', () => {
     expect((await find(person?.email ?? '')).statusCode).toBe(303);
   });
 
-  test('in a day is so many different ones, and then the desk refuses until tomorrow and says so', async () => {
+  test('refuse a search for too many different people in a day, and say so', async () => {
     const [one, two, three, four] = await addPeople(4);
     for (const person of [one, two, one, three]) expect((await find(person?.email ?? '')).statusCode).toBe(303);
     const refused = await find(four?.email ?? '');
@@ -129,7 +129,7 @@ describe('how many people an agent may look for', () => {
     ]);
   });
 
-  test('ends with the day in Ireland', async () => {
+  test('end with the day in Ireland', async () => {
     const agent = await addTestAgent(server, 'viewer');
     const people = await addPeople(4);
     const late = people[3]?.email ?? '';
@@ -141,7 +141,7 @@ describe('how many people an agent may look for', () => {
     expect((await find(late, next)).statusCode).toBe(303);
   });
 
-  test('counts searches in vain too, so that nobody learns which numbers are taken', async () => {
+  test('count searches without a result too, so that they do not tell which numbers are taken', async () => {
     const [person] = await addPeople(1);
     for (const who of ['nobody-1@test.example', 'NOBODY-1@test.example', '4199999998', '4199999999']) await find(who);
     const [hit, miss] = [await find(person?.email ?? ''), await find('4199999997')];
@@ -150,14 +150,14 @@ describe('how many people an agent may look for', () => {
     expect(withoutTyped(hit.body)).toBe(withoutTyped(miss.body));
   });
 
-  test('is not passed by many searches at once', async () => {
+  test('hold for many concurrent searches', async () => {
     const people = await addPeople(12);
     const answers = await Promise.all(people.map(({ email }) => find(email)));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(3);
     expect(await capped()).toHaveLength(answers.filter(({ statusCode }) => statusCode === 429).length);
   });
 
-  test('counts a page that was found yesterday and is opened today', async () => {
+  test('count a page that was found yesterday and is opened today', async () => {
     const people = await addPeople(4);
     // 23:50 in Dublin.
     server.clock.advance(hours(14) + minutes(50));

@@ -51,7 +51,7 @@ test.each<[what: string, prepare: (account: Awaited<ReturnType<typeof addAccount
 });
 
 describe('finding a person', () => {
-  test('by email, number, the reference of the account or of an error screen, exactly', async () => {
+  test('takes the exact email, number, account reference or error reference', async () => {
     const account = await addAccount(server.deps, { memberNumber: '4000000101' });
     await wrongPassword(account);
     const { request_id: id } = await server.deps.db

@@ -95,7 +95,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await other.act(account, 'remove-second-step')).toBe('asked');
   });
 
-  test('by two who agree at once happens once', async () => {
+  test('happens once when two agents agree at the same moment', async () => {
     const { account, url } = await agentRequest();
     const third = await Desk.open(server, await addTestAgent(server));
     const said = await Promise.all([approve(other, url), approve(third, url)]);

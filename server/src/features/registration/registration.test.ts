@@ -59,7 +59,7 @@ describe('RG7 registering', () => {
     expect(events).toMatchObject([{ event: 'registration', result: 'ok', kind }]);
   });
 
-  test('LG5 and may sign in again with what they chose', async () => {
+  test('LG5 lets the person log in with the chosen password and ID', async () => {
     const applicant = nextApplicant('hospital');
     await registered(applicant);
     const { email, password, resourceId } = applicant.body;

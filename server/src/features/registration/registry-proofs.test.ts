@@ -39,7 +39,7 @@ const times = async (count: number, call: () => Promise<string>) => {
 const many = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
 
 describe('F4 five wrong proofs of one policy', () => {
-  test('by five accounts refuse every further one, the right one too, on both calls', async () => {
+  test('refuse every further proof after five accounts, even the right one, on both calls', async () => {
     expect(await times(6, () => claim())).toEqual([...many(5, '400/3'), '429/119']);
     expect(await claim(registeredBirthDate)).toBe('429/119');
     expect(await register(registeredBirthDate)).toBe('400/4');

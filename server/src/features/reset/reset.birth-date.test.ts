@@ -115,7 +115,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     },
   );
 
-  test('G7 of twenty wrong at once five are compared', async () => {
+  test('G7 five of twenty concurrent wrong dates are compared', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     const outcomes = (await Promise.all(Array.from({ length: 20 }, () => complete(browser, account.kind, wrong)))).map(

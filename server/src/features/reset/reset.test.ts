@@ -34,7 +34,7 @@ async function resetTo(account: Forgetful, password: string): Promise<string> {
 }
 
 describe('RS1–RS6 a reset from link to password', () => {
-  test.each(kinds)('of a %s: the old password is dead, the new one works, nobody is signed in', async (kind) => {
+  test.each(kinds)('lets a %s log in with the new password only, and starts no session', async (kind) => {
     const account = await addForgetful(server, { kind });
     const code = await mailedCode(server, account);
     const browser = server.browser();
@@ -48,7 +48,7 @@ describe('RS1–RS6 a reset from link to password', () => {
     expect((await signIn(account, newPassword)).statusCode).toBe(200);
   });
 
-  test('LG4 a group user without a password creates one so', async () => {
+  test('LG4 creates the first password of a group user', async () => {
     const account = await addForgetful(server, { kind: 'group', password: null, activated: false });
     expect(await resetTo(account, newPassword)).toBe('done');
     const browser = server.browser();
@@ -194,7 +194,7 @@ describe('D2 lives', () => {
     expect((await signIn(account, testPassword)).statusCode).toBe(200);
   });
 
-  test('and outlives the link it came from', async () => {
+  test('an authorisation outlives the link that it came from', async () => {
     const account = await addForgetful(server);
     const code = await mailedCode(server, account);
     server.clock.advance(minutes(59));
@@ -204,7 +204,7 @@ describe('D2 lives', () => {
     expect(outcomeOf(await complete(browser, account.kind))).toBe('done');
   });
 
-  test('D5 it opens nothing else', async () => {
+  test('D5 an authorisation opens nothing else', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     expect((await browser.get(me)).statusCode).toBe(401);

@@ -68,7 +68,7 @@ describe('B13 a browser that signs in', () => {
     expect(await warningsAfter(() => authenticate(browser, other))).toHaveLength(1);
   });
 
-  test('that still owes a code has not signed in; the code makes it so', async () => {
+  test('is told to the owner only once it has entered the owed code', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const { browser, ...owed } = await owe(server, account);
     await verify(browser, owed);

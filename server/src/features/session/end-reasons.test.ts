@@ -87,14 +87,14 @@ const endings: Record<string, { reason: string; end: (twice: Twice) => Promise<u
   },
 };
 
-describe('S4 a session that was ended', () => {
-  test.each(Object.entries(endings))('by %s is told why', async (_name, { reason, end }) => {
+describe('S4 the answer to an ended session', () => {
+  test.each(Object.entries(endings))('tells the reason for an end by %s', async (_name, { reason, end }) => {
     const twice = await addTwice();
     await end(twice);
     expect(await whyOut(twice.other)).toEqual({ errorCode: 100, reason });
   });
 
-  test('by a lock is told so', async () => {
+  test('tells the lock as the reason', async () => {
     const { browser } = await addSignedIn(server);
     const wrong = { password: 'Wrong-cloth-42', newPassword: 'Fresh-linen-77' };
     for (let tries = 0; tries < signInLimits.signInFailures; tries++)
@@ -102,14 +102,14 @@ describe('S4 a session that was ended', () => {
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'account-locked' });
   });
 
-  test('by the eleventh login is told so', async () => {
+  test('tells the eleventh login as the reason', async () => {
     const { browser, ...account } = await addSignedIn(server);
     server.clock.advance(minutes(1));
     for (let more = 0; more < sessionLimits.sessionsPerAccount; more++) await authenticate(server.browser(), account);
     expect(await whyOut(browser)).toEqual({ errorCode: 100, reason: 'other-devices' });
   });
 
-  test('by its age is told so', async () => {
+  test('tells the age of the session as the reason', async () => {
     const { browser } = await addSignedIn(server);
     for (let passed = 0; passed < 12 * 6; passed++) {
       server.clock.advance(minutes(10));
@@ -121,13 +121,13 @@ describe('S4 a session that was ended', () => {
   test.each([
     ['that was idle', minutes(15)],
     ['that was idle for longer than any may live', hours(13)],
-  ])('%s is told nothing', async (_which, passed) => {
+  ])('tells no reason for a session %s', async (_which, passed) => {
     const { browser } = await addSignedIn(server);
     server.clock.advance(passed);
     expect(await whyOut(browser)).toEqual({ errorCode: 100 });
   });
 
-  test('by its own log-out is told nothing', async () => {
+  test('tells no reason after the person’s own log-out', async () => {
     const { browser } = await addSignedIn(server);
     const held = browser.cookies.get('sid') ?? '';
     await browser.post('/api/idauth/logout', {});

@@ -34,7 +34,7 @@ describe('the session cookie', () => {
     expect(response.body).not.toContain(cookie?.value);
   });
 
-  test('E6 on https it is Secure and has the __Host- prefix', async () => {
+  test('E6 has Secure and the __Host- prefix over https', async () => {
     const secure = await startTestApp(() => ({ secureCookies: true }));
     const { credentials } = await addAccount(secure.deps);
     const response = await secure.browser().post('/api/idauth/auth', credentials);
@@ -75,7 +75,7 @@ describe('the session cookie', () => {
     },
   );
 
-  test('E6 no other place is looked at for it', async () => {
+  test('E6 is looked for in no other place', async () => {
     const browser = await signedIn();
     const id = browser.cookies.get('sid') ?? '';
     const stranger = server.browser();

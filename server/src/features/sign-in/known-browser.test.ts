@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-test('that a browser was here is noted once a day, however often somebody signs in', async () => {
+test('the last visit of a known browser is stored once a day, however often a person signs in', async () => {
   const { id, credentials } = await addAccount(server.deps, { kind: 'member' });
   const browser = server.browser();
   const seen = async () => {

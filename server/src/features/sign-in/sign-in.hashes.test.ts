@@ -34,7 +34,7 @@ describe('A10 password hashes', () => {
     expect(one).not.toBe(two);
   });
 
-  test('made at another cost are replaced at the next sign-in', async () => {
+  test('at another cost are replaced at the next sign-in', async () => {
     const { status, stored } = await addOneOfBefore();
     expect(await status()).toBe(200);
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
@@ -75,7 +75,7 @@ describe('A10 password hashes', () => {
     expect(await status()).toBe(200);
   });
 
-  test('of bcrypt stay while a password is longer than what they compare', async () => {
+  test('stay bcrypt if the password is longer than bcrypt compares', async () => {
     const foreign = '$2b$05$abcdefghijklmnopqrstuujf8SX2ahXLwp9w/B.Y5XdysS6yR576q';
     const { account, stored } = await addOneOfBefore(foreign);
     const typed = { ...account.credentials, password: `${'x'.repeat(72)} with a slip` };
@@ -83,7 +83,7 @@ describe('A10 password hashes', () => {
     expect(await stored()).toBe(foreign);
   });
 
-  test('that nobody can read keep the account shut and say nothing more', async () => {
+  test('in an unknown format refuse every login like a wrong password', async () => {
     const { status } = await addOneOfBefore('not a hash at all');
     expect(await status()).toBe(401);
   });

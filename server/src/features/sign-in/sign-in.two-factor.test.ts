@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const auth = '/api/idauth/auth';
 
 describe('LG9 an account with 2FA', () => {
-  test('by email: the code goes out, the answer names a masked destination and nothing more is open', async () => {
+  test('gets a code by email, an answer with the masked destination, and access to nothing more', async () => {
     const { credentials } = await addAccount(server.deps, { email: 'joan@two.example', twoFactor: 'EMAIL' });
     const browser = server.browser();
     const { mfaRequired } = (await browser.post(auth, credentials)).json();
@@ -33,7 +33,7 @@ describe('LG9 an account with 2FA', () => {
     expect((await browser.get('/api/user/user.json')).json()).toEqual({ activated: true, userType: 'W', mfaRequired });
   });
 
-  test('by SMS: the text goes to the sealed number, which the database does not hold in clear', async () => {
+  test('gets a code by text at the sealed number, which the database does not hold in clear', async () => {
     const { credentials, id } = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000009' });
     const { mfaRequired } = (await server.browser().post(auth, credentials)).json();
     expect(mfaRequired).toMatchObject({ type: 'SMS', destination: '•••\u00a0•••\u00a00009' });

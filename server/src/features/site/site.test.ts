@@ -71,7 +71,7 @@ describe('the last login, on the page where people land', () => {
   });
 });
 
-test('a page for everyone has the header of whoever is logged in, and a login for the others', async () => {
+test('a page for everyone shows the header of a signed-in person, and a login to everybody else', async () => {
   const browser = await signedIn({ kind: 'hospital', email: 'reading@test.example' });
   const read = (await browser.get('/contactus')).body;
   expect(read).toContain('<span class="lp-area">Hospital Area</span>');
@@ -82,8 +82,8 @@ test('a page for everyone has the header of whoever is logged in, and a login fo
   expect(strange).toContain('href="/memberlogin/login"');
 });
 
-describe('LN2 in production, where nobody else serves the areas', () => {
-  test.each(kinds)('a %s is told that they are logged in, with ways to their account and out', async (kind) => {
+describe('LN2 production without areas of the operator', () => {
+  test.each(kinds)('tells a %s that they are logged in, with links to their account and to log out', async (kind) => {
     const browser = await signedIn({ kind, email: `landed-${kind}@test.example` });
     const { statusCode, body, headers } = await browser.get(userTypes[kind].landingPath);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -98,24 +98,24 @@ describe('LN2 in production, where nobody else serves the areas', () => {
     );
   });
 
-  test.each(kinds)('a stranger is sent from the %s area to its login', async (kind) => {
+  test.each(kinds)('redirects a stranger from the %s area to its login', async (kind) => {
     const { landingPath: area } = userTypes[kind];
     const { headers } = await server.browser().get(area);
     expect(headers.location).toBe(`/${kind}login/login?redir=${encodeURIComponent(area)}`);
   });
 
-  test('whoever still owes a code is sent to the login', async () => {
+  test('redirects a person who owes a code to the login', async () => {
     const browser = await signedIn({ kind: 'member', twoFactor: 'EMAIL' });
     expect((await browser.get('/memberarea/')).statusCode).toBe(302);
   });
 
-  test('an area at another path of ours is served there, and one at a page of ours is left to that', async () => {
+  test('serves an area at another path, but not at the path of one of our pages', async () => {
     const browser = await signedIn({ kind: 'group' }, tweed);
     expect((await browser.get('/employers/')).body).toContain('<h1>You are logged in</h1>');
     expect((await browser.get('/faq')).headers.location).toBe('https://help.example/questions');
   });
 
-  test('the pages of the member area lead somewhere', async () => {
+  test('redirects the pages of the member area to existing pages', async () => {
     const target = async (name: string) => (await server.browser().get(`/memberarea/${name}`)).headers.location;
     expect(await target('consent?settings=true')).toBe('/privacy');
     expect(await target('settings')).toBe('/memberarea/');
@@ -123,15 +123,15 @@ describe('LN2 in production, where nobody else serves the areas', () => {
     expect(await target('policydetails')).toBe('/memberarea/');
   });
 
-  test('the web is told where each kind lands', async () => {
+  test('tells the web where each kind lands', async () => {
     const { body } = await server.browser(tweed).get('/embed.js');
     expect(body).toContain('"areas":{"consultant":"/consultantarea/","group":"/employers"');
     expect(body).toContain('"member":"https://members.example/"');
   });
 });
 
-describe('RT7 in production', () => {
-  test.each(textPages.map(({ path }) => path))('%s is there in both languages', async (path) => {
+describe('RT7 pages in production', () => {
+  test.each(textPages.map(({ path }) => path))('%s exists in both languages', async (path) => {
     const english = await server.browser().get(path);
     const irish = await server.browser().get(path, { cookie: 'lang=ga' });
     expect([english.statusCode, irish.statusCode]).toEqual([200, 200]);
@@ -141,7 +141,7 @@ describe('RT7 in production', () => {
     expect(english.body).not.toContain('/dev');
   });
 
-  test('the path of a page that ships leads to the operator’s own, where there is one', async () => {
+  test('the path of a page that ships redirects to the operator’s own page, if there is one', async () => {
     const { statusCode, headers } = await server.browser(tweed).get('/faq/');
     expect([statusCode, headers.location]).toEqual([302, 'https://help.example/questions']);
     expect((await server.browser(tweed).get('/contactus')).statusCode).toBe(200);

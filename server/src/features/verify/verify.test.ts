@@ -50,7 +50,7 @@ async function identityIn(response: LightMyRequestResponse, browser = server.bro
   return { head: read(head), claims: read(body), isGenuine };
 }
 
-describe('OP46 who is logged in', () => {
+describe('OP46 a person who is logged in', () => {
   test('is told by headers, one of them signed, to be taken for true for a minute', async () => {
     const { browser, id } = await addSignedIn(server, { kind: 'group' });
     const response = await browser.get(`${verifyPath}?kind=group`);
@@ -256,7 +256,7 @@ describe('P3 whoever is not wholly logged in', () => {
   });
 });
 
-describe('OP46 as Envoy asks', () => {
+describe('OP46 a request from Envoy', () => {
   test.each(['GET', 'POST', 'DELETE'] as const)(
     '%s: the address follows the prefix, and 200 is a yes',
     async (method) => {
