@@ -69,7 +69,7 @@ describe('H2 a report', () => {
     expect(rise).toEqual({ [directive]: 1 });
   });
 
-  test('of another type is not counted, and several at once are', async () => {
+  test('counts each of several reports at once, but none of another type', async () => {
     const reports = [report('script-src'), { type: 'deprecation', body: {} }, null, 7, report('img-src')];
     expect(await counted(() => send(reports))).toEqual({ 'script-src': 1, 'img-src': 1 });
   });

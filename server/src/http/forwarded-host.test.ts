@@ -27,7 +27,7 @@ const claims: readonly [what: string, headers: Record<string, string>][] = [
   ['X-Forwarded-Server', { 'x-forwarded-server': other, 'x-original-host': other, 'x-host': other }],
 ];
 
-describe.each(claims)('F15 D10 from a trusted proxy, %s', (_what, headers) => {
+describe.each(claims)('F15 D10 a header from a trusted proxy (%s)', (_what, headers) => {
   const get = (url: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
     server.browser().get(url, { ...headers, ...more });
 

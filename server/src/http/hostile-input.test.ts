@@ -164,7 +164,7 @@ describe('G3 Y5 nothing reaches a prototype', () => {
     },
   );
 
-  test('and afterwards a user is what a user is', async () => {
+  test('a user has no additional field afterwards', async () => {
     const { credentials } = await addAccount(server.deps);
     const browser = server.browser();
     await browser.post(auth, credentials);

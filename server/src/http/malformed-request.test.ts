@@ -124,7 +124,7 @@ describe('Y6 I2 framing that two servers could read in two ways', () => {
     );
   });
 
-  test('and the next one is answered as ever', async () => {
+  test('the server answers the next request as usual', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(server.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   });

@@ -112,7 +112,7 @@ test('H2 the policy allows nothing unsafe, no other origin and no parent', () =>
   });
 });
 
-test('H1 on https every answer asks for https for a year, refusals too', async () => {
+test('H1 every answer over https, also a refusal, asks for https for a year', async () => {
   const secure = await startTestApp(() => ({ secureCookies: true }));
   const browser = secure.browser();
   for (const answer of [

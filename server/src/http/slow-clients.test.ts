@@ -116,7 +116,7 @@ test('an idle connection between two requests is kept for longer than headers ma
   socket.destroy();
 });
 
-test('Y1 by default headers are cut within 15 seconds and a body within 30', () => {
+test('Y1 headers must arrive within 15 seconds and a body within 30 by default', () => {
   const { headers, request, checkEvery } = defaultTimeouts;
   expect(headers + checkEvery + linger).toBeLessThanOrEqual(seconds(15));
   expect(request + checkEvery + linger).toBeLessThanOrEqual(seconds(30));

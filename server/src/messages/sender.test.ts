@@ -74,7 +74,7 @@ describe('a message is committed with the change that caused it', () => {
   });
 });
 
-describe('sending', () => {
+describe('the sending of a message', () => {
   test('is done once; afterwards the address is gone from the row', async () => {
     await put();
     const gateway = recorder();
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(await rows()).toMatchObject([{ sent_at: server.clock.now(), dead_at: null, recipient: null, attempts: 1 }]);
   });
 
-  test('by five at once sends none twice', async () => {
+  test('never happens twice with five concurrent senders', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `person-${String(index).padStart(3, '0')}@test.example`);
     for (const recipient of many) await put({ recipient });
     const gateway = recorder();

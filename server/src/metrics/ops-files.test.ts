@@ -64,7 +64,7 @@ test('every figure that an alert or the dashboard asks for is told', async () =>
   }
 });
 
-test('P16 which version, commit and Node.js run is told', async () => {
+test('P16 a metric tells the running version, commit and Node.js', async () => {
   expect(await told()).toMatch(
     /^selvage_build_info\{version="\d+\.\d+\.\d+",revision="\w+",node="\d+\.\d+\.\d+"\} 1$/m,
   );

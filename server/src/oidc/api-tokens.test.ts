@@ -73,7 +73,7 @@ describe('OP8 a token for an API', () => {
     expect(new URL(href).searchParams.get('error')).toBe('invalid_target');
   });
 
-  test('that was not asked for at the login is not given later', async () => {
+  test('is refused later if the login did not ask for it', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const application = await Application.open(issuer, 'documents');

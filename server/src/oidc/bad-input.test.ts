@@ -77,7 +77,7 @@ describe('OP6 a code that is exchanged', () => {
     expect(answer.logged).not.toContain('"level":50');
   });
 
-  test('at the other brand gives nothing', async () => {
+  test('gives nothing at the other brand', async () => {
     const application = await Application.open(issuer, 'documents');
     const body = application.exchangeBody(
       (await follow((await addLoggedIn(issuer)).browser, await application.start())).href,

@@ -72,7 +72,7 @@ const answer = async (secret: string, shown?: Shown): Promise<string> => {
 const [right, wrong] = ['400 invalid_grant', '401 invalid_client'];
 
 describe('OP37 the secret of an application', () => {
-  test('of its file works, and so does one that the command line makes, on every instance at once', async () => {
+  test('works from its file and from the command line, on every instance at once', async () => {
     const made = await newSecret('partner');
     expect(made).toMatch(/^[\w-]{43}$/);
     expect(await answer(fileSecret)).toBe(right);
@@ -89,7 +89,7 @@ describe('OP37 the secret of an application', () => {
     expect(await answer(made)).toBe(wrong);
   });
 
-  test('before it goes on for 24 hours, and not with --now', async () => {
+  test('stays valid for 24 hours after a newer one was made, and not at all with --now', async () => {
     const [first, second] = [await newSecret('billing'), await newSecret('billing')];
     const both = async () => [await answer(first, { id: 'billing' }), await answer(second, { id: 'billing' })];
     expect(await both()).toEqual([right, right]);
@@ -136,7 +136,7 @@ describe('OP10 wrong secrets', () => {
     expect(await answer(fileSecret, { from })).toBe(right);
   });
 
-  describe('that made a network wait', () => {
+  describe('beyond the limit of a network', () => {
     const reachLimit = async (id = 'partner') => {
       const before = issuer.server.logged.length;
       for (let time = 0; time < wrongCredentials.hits + 3; time++) await answer('w'.repeat(43), { id, from });
@@ -185,7 +185,7 @@ describe('OP10 wrong secrets', () => {
     });
   });
 
-  test('and signatures count alike; many right ones at once do not', async () => {
+  test('count like wrong signatures, and many concurrent right secrets do not count', async () => {
     const forge = () =>
       issuer.at(0, '/oidc/token', {
         method: 'POST',

@@ -154,11 +154,11 @@ describe('OP9 a proof', () => {
   test.each([
     ['that we never gave', 'a'.repeat(43), 'use_dpop_nonce'],
     ['of another kind', 7, 'invalid_dpop_proof'],
-  ])('with a nonce %s is refused', async (_, nonce, error) => {
+  ])('is refused with a nonce %s', async (_, nonce, error) => {
     expect(await askForToken(0, proofOf({ claims: { nonce } }))).toMatchObject({ status: 400, error });
   });
 
-  test('with a nonce of ten minutes ago is refused, and another nonce is given', async () => {
+  test('is refused with a nonce that is ten minutes old, and the answer has a new nonce', async () => {
     const nonce = await nonceOf(0);
     const answer = await later(600_000, () => askForToken(0, proofOf({ claims: { nonce } })));
     expect(answer).toMatchObject({ error: 'use_dpop_nonce', nonce: expect.not.stringMatching(nonce) });

@@ -66,7 +66,7 @@ describe('OP6 a code', () => {
     expect(events).toEqual([{ event: 'token-reused', result: 'refused' }]);
   });
 
-  test('that comes again later ends what it was exchanged for; the application may ask anew', async () => {
+  test('ends what it was exchanged for if it is used again, and the application may start again', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start());
@@ -191,7 +191,7 @@ describe('OP26 a session that ends', () => {
     expect(issuer.server.logged.slice(before).join('')).not.toContain('"level":50');
   });
 
-  test('for want of activity ends them too', async () => {
+  test('ends tokens and codes also when it ends for inactivity', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { access_token: token } = await application.logIn(browser);

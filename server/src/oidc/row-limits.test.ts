@@ -254,14 +254,14 @@ describe('people behind one network address', () => {
     expect((await stranger.get(path, { 'accept-language': 'ga' })).body).toContain('<h1>Nóiméad amháin</h1>');
   });
 
-  test('the same with a request that was pushed', async () => {
+  test('go on by a proof of work for a pushed request too', async () => {
     const [stranger, path] = [issuer.browser(), await documents.startPushed()];
     await crowd();
     const proof = findProof(challengeIn((await stranger.get(path)).body), 0, 2 ** 24) ?? '';
     expect((await stranger.get(`${path}&${proofOfWorkParameter}=${proof}`)).statusCode).toBe(303);
   });
 
-  test('whose browser logged in before have an allowance of their own; a made-up cookie has none', async () => {
+  test('have a separate allowance in a known browser, but not with a made-up cookie', async () => {
     const { browser } = await addLoggedIn(issuer);
     await browser.post('/api/idauth/logout', {});
     await crowd();

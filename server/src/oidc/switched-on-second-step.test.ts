@@ -35,10 +35,10 @@ function tomorrow() {
   return { server, browser: new TestBrowser(server.app, new URL(issuer.origin).host) };
 }
 
-describe.each(['documents', 'app'])('OP26 where a kind has a second step again, what %s was given before', (id) => {
+describe.each(['documents', 'app'])('OP26 a grant of %s from before its kind got a second step', (id) => {
   const isOnDevice = id === 'app';
 
-  test('for a password alone is of no use, of whoever has chosen a second step', async () => {
+  test('ends for a person with a second step who logged in by password alone', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps, { twoFactor: 'EMAIL' }));
     const { userInfo, refresh } = await logIn(id, browser);
@@ -47,14 +47,14 @@ describe.each(['documents', 'app'])('OP26 where a kind has a second step again, 
     expect([await refresh(after), await refresh(before)]).toEqual([400, 200]);
   });
 
-  test('for a password alone stays good, of whoever has no second step and need not have one', async () => {
+  test('stays valid for a person who has no second step and needs none', async () => {
     const browser = issuer.browser();
     await authenticate(browser, await addAccount(issuer.server.deps));
     const { userInfo, refresh } = await logIn(id, browser);
     expect([await userInfo(after), await refresh(after)]).toEqual([200, 200]);
   });
 
-  test('on a remembered device stays good', async () => {
+  test('stays valid after a login on a trusted device', async () => {
     const { server, browser } = tomorrow();
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const owed = await owedIn(server, await authenticate(browser, account));

@@ -107,7 +107,7 @@ describe('CM1 a broken file', () => {
     expect(faults).toHaveLength(1);
   });
 
-  test('that was never good gives way to the text that ships', async () => {
+  test('is replaced by the text that ships if it was never valid', async () => {
     const source = sourceOf('own', 'shipped');
     await write('shipped/default/member/ga/terms.md', 'shipped');
     await writeAll(file, 'broken');
@@ -126,7 +126,7 @@ describe('CM1 a broken file', () => {
     expect(faults).toHaveLength(2);
   });
 
-  test('that cannot be opened is named, and told apart from one that is not there', async () => {
+  test('is told apart from a missing file if it cannot be opened', async () => {
     const source = sourceOf('own');
     await write(file, 'good');
     await source.find(asked);

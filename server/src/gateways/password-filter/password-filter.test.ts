@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(readdirSync(folder)).toEqual(['list']);
   });
 
-  test('that is interrupted leaves the filter before it', async () => {
+  test('leaves the previous filter in place if its build is interrupted', async () => {
     await built('Password1\n');
     const before = readFileSync(path('filter'));
     writeFileSync(path('list'), 'Welcome12\n');

@@ -132,8 +132,8 @@ describe('more questions than it takes at a time', () => {
   });
 });
 
-describe('who was recognised', () => {
-  test('is not asked about again for a while, by these very details', async () => {
+describe('the cache of recognised people', () => {
+  test('answers for a while without a request, for exactly these details', async () => {
     const { clock, state, failing, ask } = guarded();
     expect(await ask()).toBe(true);
     failing('timed-out');
@@ -143,7 +143,7 @@ describe('who was recognised', () => {
     expect(await ask()).toEqual(away(2));
   });
 
-  test('a stranger is asked about each time, and so is a birth date', async () => {
+  test('keeps no stranger and no birth date', async () => {
     const { state, registry, ask } = guarded();
     state.next = () => Promise.resolve(false);
     expect([await ask(), await ask(), state.asked]).toEqual([false, false, 2]);
@@ -153,7 +153,7 @@ describe('who was recognised', () => {
     expect(state.asked).toBe(4);
   });
 
-  test('may be nobody at all', async () => {
+  test('may be empty', async () => {
     const { state, ask } = guarded({ recognisedLife: 0 });
     expect([await ask(), await ask(), state.asked]).toEqual([true, true, 2]);
   });

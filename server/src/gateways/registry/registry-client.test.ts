@@ -35,7 +35,7 @@ async function ask(change: Partial<RegistryConnection>): Promise<unknown> {
   return client.ask(question, AbortSignal.timeout(10_000)).finally(client.close);
 }
 
-describe('J7 who the other is', () => {
+describe('J7 the identity of both sides', () => {
   test('both show a certificate, and the question arrives as it was sent', async () => {
     expect(await ask({})).toEqual({ status: 200, body: { well: true } });
     expect(stub.asked.at(-1)).toMatchObject({

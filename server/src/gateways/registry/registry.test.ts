@@ -122,7 +122,7 @@ describe.each(registries)('RN4 %s', (_name, open) => {
   });
 });
 
-describe.each(fhirServers)('whose birth date counts at a FHIR registry %s', (_name, membersBy, stub) => {
+describe.each(fhirServers)('the birth date that counts at a FHIR registry %s', (_name, membersBy, stub) => {
   const [holder, child] = [registeredBirthDate, childBirthDate];
   const number = '2000000001';
   const own = childNumber(number);

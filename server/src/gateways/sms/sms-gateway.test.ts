@@ -202,7 +202,7 @@ describe('X8 J7 a text gateway that is not well', () => {
     expect(JSON.stringify(failure) + String(failure)).not.toMatch(/hunter2|0?851234567/);
   });
 
-  test('only the statuses that mean success do', async () => {
+  test('accepts a text only with a status that means success', async () => {
     const body = { to: '{to}', text: '{text}' };
     const given = { shape: 'generic' as const, url: sink.url, body, success: [202] };
     await send(settings({ given }));
@@ -210,12 +210,12 @@ describe('X8 J7 a text gateway that is not well', () => {
     await expect(send(settings({ given }))).rejects.toMatchObject({ type: 'later', code: 'HTTP_200' });
   });
 
-  test('that hangs is not waited for', async () => {
+  test('is given up after the time limit', async () => {
     sink.mode = 'hang';
     await expect(send({ ...plain(), timeout: 100 })).rejects.toMatchObject({ type: 'later', code: 'TIMEOUT' });
   });
 
-  test('that is not there', async () => {
+  test('counts as closed if nothing listens', async () => {
     const gone = plain();
     await sink.close();
     await expect(send(gone)).rejects.toMatchObject({ type: 'closed', code: 'ECONNREFUSED' });
@@ -229,7 +229,7 @@ describe('X8 J7 a text gateway that is not well', () => {
     ['soon', null],
     ['-5', null],
     ['Mon, 02 Mar 2026 08:00:00 GMT', null],
-  ])('that says Retry-After: %s', async (header, retryAfter) => {
+  ])('reads Retry-After: %s', async (header, retryAfter) => {
     sink.mode = status(429, { headers: { 'retry-after': header } });
     await expect(send(plain())).rejects.toMatchObject({ type: 'closed', retryAfter });
   });

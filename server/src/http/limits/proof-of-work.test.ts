@@ -178,7 +178,7 @@ describe('F13 a proof', () => {
     expect((await guess('2001:db8:7:1::2', proof)).statusCode).toBe(401);
   });
 
-  test('of one limit opens no other', async () => {
+  test('works for no limit but its own', async () => {
     const client = nextClient();
     const ofSends = await exceed(client, askForReset, 'send', messageLimits.sendsPerClientPerHour);
     await exceed(client);
@@ -196,7 +196,7 @@ describe('F13 a proof', () => {
     expect((await guess(client, late)).statusCode).toBe(429);
   });
 
-  test('that has become too easy is refused, and one that is a bit too easy is not', async () => {
+  test('is refused if it has become much too easy, and accepted if it is slightly too easy', async () => {
     const client = nextClient();
     const [first, second] = [solve(await exceed(client)), solve(challengeOf(await guess(client)))];
     await setProven(client, 3);
@@ -239,7 +239,7 @@ describe('F13 a proof', () => {
 });
 
 describe('F13 the limits', () => {
-  test('of registering tell the challenge with their own refusal, and take its proof', async () => {
+  test('registrations beyond their limit offer a challenge in their own refusal, and accept its proof', async () => {
     const client = nextClient();
     const register = (proof?: string) => {
       const { path, body } = nextApplicant('member');
@@ -252,7 +252,7 @@ describe('F13 the limits', () => {
     expect(accepted.statusCode).toBe(200);
   });
 
-  test('of sending let a registration through with a proof, and none of it counts as a failed registration', async () => {
+  test('a registration beyond the limit on messages is let through with a proof, and counts no failure', async () => {
     const client = nextClient();
     await exceed(client, askForReset, 'send', messageLimits.sendsPerClientPerHour);
     const { path, body } = nextApplicant('wellness');
@@ -263,7 +263,7 @@ describe('F13 the limits', () => {
     expect(row?.hits).toBe(0);
   });
 
-  test('of checking a group and of the mail hook offer none', async () => {
+  test('group checks and the mail hook offer no challenge', async () => {
     const client = nextClient();
     const checkGroup = () =>
       server.app.inject({

@@ -108,12 +108,12 @@ describe('OP27 an application is told of the end of a session', () => {
     expect(isSignedBy(heard?.token ?? '', keys)).toBe(true);
   });
 
-  test('and says at its discovery that it does so', async () => {
+  test('the discovery document announces back-channel logout', async () => {
     const { metadata } = await Application.open(issuer, 'claims');
     expect(metadata).toMatchObject({ backchannel_logout_supported: true, backchannel_logout_session_supported: true });
   });
 
-  test('once for each application in it, on three instances that all look for ends', async () => {
+  test('each application of the session gets one token, with three instances that all look for ends', async () => {
     const people = [];
     for (let count = 0; count < 12; count++) people.push(await logInTo('claims', 'documents', 'partner'));
     await issuer.server.deps.db.deleteFrom('sessions').execute();
@@ -124,7 +124,7 @@ describe('OP27 an application is told of the end of a session', () => {
     expect(sids.map((sid) => heardOf(sid).length)).toEqual(sids.map(() => 1));
   }, 60_000);
 
-  test.each([400, 500, 302] as const)('again after it answered %i, with a token of its own', async (status) => {
+  test.each([400, 500, 302] as const)('a new token is sent after an answer %i', async (status) => {
     const { logOut, logins } = await logInTo('documents');
     const { sid } = logins[0] ?? {};
     receiver.modes.set('/documents', status);
@@ -144,7 +144,7 @@ describe('OP27 an application is told of the end of a session', () => {
     await isSettled(sid, 'told');
   });
 
-  test('five times in five minutes, and then no more', async () => {
+  test('the delivery is tried five times in five minutes, and then no more', async () => {
     const { logOut, logins } = await logInTo('documents');
     const { sid } = logins[0] ?? {};
     const given = () =>
@@ -176,7 +176,7 @@ describe('OP27 an application is told of the end of a session', () => {
     receiver.modes.delete('/documents');
   }, 30_000);
 
-  test('although the endpoint of another application takes nothing', async () => {
+  test('the delivery works although the endpoint of another application fails', async () => {
     receiver.modes.set('/claims', 'hang');
     const people = await Promise.all(Array.from({ length: 20 }, () => logInTo('claims')));
     const { logOut, logins } = await logInTo('documents');
@@ -187,7 +187,7 @@ describe('OP27 an application is told of the end of a session', () => {
     receiver.modes.delete('/claims');
   }, 30_000);
 
-  test('and is not read without end', async () => {
+  test('an endless answer is not read to its end', async () => {
     const { logOut, logins } = await logInTo('documents');
     receiver.modes.set('/documents', 'endless');
     await logOut();
@@ -196,7 +196,7 @@ describe('OP27 an application is told of the end of a session', () => {
     receiver.modes.delete('/documents');
   });
 
-  test('of somebody whose account was erased, and then forgets them', async () => {
+  test('the end of an erased account’s session is delivered, and then its rows are deleted', async () => {
     const { account, logins } = await logInTo('claims');
     const { db } = issuer.server.deps;
     await db.deleteFrom('accounts').where('id', '=', account.id).execute();
@@ -212,7 +212,7 @@ describe('OP27 an application is told of the end of a session', () => {
     await vi.waitFor(async () => expect(await left()).toEqual([]));
   });
 
-  test('when its own code was used twice, although the session goes on', async () => {
+  test('an application is told if its own code was used twice, although the session goes on', async () => {
     const { logins, account } = await logInTo('documents');
     const { db, now } = issuer.server.deps;
     await db.updateTable('oidc_participants').set({ ended_at: now() }).where('account_id', '=', account.id).execute();

@@ -126,7 +126,7 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect(still.href).toMatch(consentAddress);
   });
 
-  test('with a choice of account besides asks each once', async () => {
+  test('asks once for the account and once for the consent with prompt=select_account', async () => {
     const { browser, application } = await ask();
     const { href } = await follow(browser, await application.start('openid', { prompt: 'select_account consent' }));
     expect(href).toMatch(/\/account\?client=physio&why=choose-account$/);
@@ -172,7 +172,7 @@ describe('OP25 an application that is not the insurer’s own', () => {
     expect((await follow(second.browser, await second.application.start('openid'))).href).toMatch(consentAddress);
   });
 
-  test('of the insurer asks nobody, not even with prompt=consent', async () => {
+  test('an application of the insurer asks for no consent, not even with prompt=consent', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');
     const { href } = await follow(browser, await application.start('openid email', { prompt: 'consent' }));

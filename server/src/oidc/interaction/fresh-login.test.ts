@@ -84,7 +84,7 @@ describe('OP17 a request for a fresh login', () => {
     expect(await claims.userInfo(before.access_token, before.claims()?.sub ?? '')).toHaveProperty('sub');
   });
 
-  test('by max_age is not made of somebody who logged in lately enough', async () => {
+  test('is met at once if max_age allows the age of the login', async () => {
     const { browser } = await addPerson();
     const { application, href } = await arrive(browser, { max_age: '3600' });
     expect((await application.exchange(href)).claims()?.auth_time).toBeTypeOf('number');
@@ -140,7 +140,7 @@ describe('OP17 a request for a fresh login', () => {
     expect(errorIn((await arrive(browser, { prompt: 'none', max_age: '60' })).href)).toBe('interaction_required');
   });
 
-  test('and for a second step asks for each once', async () => {
+  test('asks once for the password and once for the second step', async () => {
     const { browser, id, response, ...account } = await addPerson({ twoFactor: 'EMAIL' });
     const value = await trustIn(browser, await owedIn(issuer.server, response));
     await authenticate(browser, { id, ...account }, { deviceTrustToken: value });
@@ -228,7 +228,7 @@ describe('OP18 a stronger login', () => {
     expect(errorIn(href)).toBe('interaction_required');
   });
 
-  test('in claims gives an application nothing that its scopes do not name', async () => {
+  test('gives an application no claims beyond its scopes', async () => {
     const { browser } = await addPerson();
     const claims = JSON.stringify({ userinfo: { email: null }, id_token: { email: { essential: true } } });
     const { application, href } = await arrive(browser, { claims });

@@ -204,14 +204,14 @@ describe('OP20 an id_token_hint', () => {
     return (await (await open()).logIn(browser)).id_token ?? '';
   }
 
-  test('of whoever is logged in counts, also long after it expired', async () => {
+  test('counts if it names the signed-in person, even long after it expired', async () => {
     const { browser } = await addPerson();
     const hint = await hintOf(browser);
     issuer.server.clock.advance(minutes(10));
     expect((await arrive(browser, { id_token_hint: hint })).href).toMatch(callback);
   });
 
-  test('of somebody else is as if nobody were there', async () => {
+  test('treats another person’s id_token_hint as no hint', async () => {
     const hint = await hintOf((await addPerson()).browser);
     const { browser } = await addPerson();
     expect(errorIn((await arrive(browser, { id_token_hint: hint, prompt: 'none' })).href)).toBe('login_required');
@@ -224,7 +224,7 @@ describe('OP20 an id_token_hint', () => {
     expect(application.redirectUri).toMatch(/^https:/);
   });
 
-  test('of another issuer is refused', async () => {
+  test('is refused with a signature that is not ours', async () => {
     const { browser } = await addPerson();
     const hint = await hintOf(browser);
     const forged = hint.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`);

@@ -163,7 +163,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect((await toldOf(login)).events).toEqual([superseded('documents'), reused('documents')]);
   });
 
-  test('that lost later is known for as long as it lives, also when its parent is forgotten', async () => {
+  test('is recognised for its whole life if it lost later, even after its parent was deleted', async () => {
     const login = await logInTo('app');
     const { first, use } = login;
     const lost = await use(first);
@@ -176,7 +176,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
     expect((await toldOf(login)).events).toEqual([reused('app')]);
   });
 
-  test('of an application with a secret stays the same', async () => {
+  test('stays the same for an application with a secret', async () => {
     const { first, use } = await logInTo('partner');
     expect(await use(first)).toBe(first);
     advance(minutes(2));
@@ -195,7 +195,7 @@ describe('OP7 a refresh token of an application without a secret', () => {
   });
 });
 
-describe('OP7 at the same moment', () => {
+describe('OP7 concurrent refreshes', () => {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

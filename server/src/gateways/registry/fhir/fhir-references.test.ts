@@ -93,7 +93,7 @@ describe('P12 the practitioner of a role', () => {
     }
   });
 
-  test('at another host is not asked for, there or here', async () => {
+  test('is requested nowhere if its address is at another host', async () => {
     holding({ role: { practitioner: { reference: `${elsewhere.url}/Practitioner/d-50001` } } });
     const from = stub.asked.length;
     expect(await asking(consultant)).toBe('misshapen');
@@ -101,7 +101,7 @@ describe('P12 the practitioner of a role', () => {
     expect(stub.asked.length - from).toBe(1);
   });
 
-  test('of six different ones is asked for of nobody', async () => {
+  test('is ambiguous, and not requested, if six roles name six people', async () => {
     const role = testResources.find(({ id }) => id === 'r-50001');
     const roles = [1, 2, 3, 4, 5, 6].map((n): Resource => ({
       resourceType: 'PractitionerRole',
