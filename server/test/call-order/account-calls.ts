@@ -22,7 +22,7 @@ export async function changePassword(play: Play): Promise<boolean> {
   return true;
 }
 
-/** OP17: the password counts as shown, and as no second factor. */
+/** Confirms the password. It counts as recently shown, but not as a second factor. */
 export async function confirmPassword(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
@@ -65,7 +65,7 @@ export async function requestEmailChange(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Links of these types that the actor has read: first those that should work, the newest first. */
+/** Links of these types that the actor has read: working ones first, then newest first. */
 export function linksRead(play: Play, types: readonly LinkType[]): Link[] {
   play.learn();
   const tokens = play.inbox().flatMap(({ link }) => (link && types.includes(link.type) ? link.token : []));
@@ -107,7 +107,7 @@ function moveEmail(play: Play, browser: Browser, link: Link, { session, at }: Ex
 const isIn = ({ model }: Play, session: Session, at: number): boolean =>
   ['whole', 'not-activated'].includes(model.standingOf(session, at));
 
-/** F3: cancels or undoes a change of the email, or says “This wasn’t me”. */
+/** Uses a recovery link: cancels or undoes a change of the email, or says “This wasn’t me”. */
 export async function pressRecovery(play: Play, link: Link, browser: Browser): Promise<Exchange> {
   const path = link.type === 'email-undo' ? '/api/user/user/email/undo' : '/api/user/not-me';
   const { model } = play;
@@ -127,7 +127,7 @@ export async function pressRecovery(play: Play, link: Link, browser: Browser): P
   const { account } = link;
   if (exchange.json['outcome'] === 'cancelled') {
     play.require(account.email === link.to, 'P4', 'is told that a change is cancelled which was made already');
-    // An older undo link, pressed after a younger one: the reset link that the younger one sent stays good.
+    // An older undo link is used after a younger one. The reset link that the younger one sent stays valid.
     const hasChange = model.liveLinks(account, 'email-change').length > 0;
     const isRepeated = account.passwordAttempts.isLockedForGood && !hasChange;
     endBy(model, account, isRepeated ? 'email undo repeated' : 'email change cancelled', { madeAt: link.createdAt });

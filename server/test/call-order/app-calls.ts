@@ -20,7 +20,7 @@ interface Setup {
   key: string;
 }
 
-/** WY19: scans the key, and types the code that the app shows; now and then one that it does not. */
+/** Sets an authenticator app up: takes the key and enters a code of the app, sometimes a wrong one. */
 export async function setUpApp(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
@@ -75,7 +75,7 @@ export async function removeApp(play: Play): Promise<boolean> {
   const exchange = await play.send(browser, { path, body: { password }, needs: 'whole', changesNothing });
   play.note(`removes the app at ${browser.name}`, exchange);
   const { session } = exchange;
-  // Where there is none nothing is looked at.
+  // Without an app the server checks nothing.
   if (session === undefined || (session.account.app === null && exchange.isDone)) return true;
   checkPassword(play, session, password, exchange);
   if (!exchange.isDone) return true;
@@ -108,7 +108,7 @@ export async function makeRecoveryCodes(play: Play): Promise<boolean> {
   return true;
 }
 
-/** A browser that is asked for a second step: by a login, if there is none yet. */
+/** Returns a browser that owes a second step. If there is none, it logs in first. */
 async function owingBrowser(play: Play): Promise<Browser | undefined> {
   const { victim } = play.world;
   const asked = play.actor.browsers.filter(({ mfaToken }) => mfaToken !== undefined);
@@ -119,7 +119,7 @@ async function owingBrowser(play: Play): Promise<Browser | undefined> {
   return browser;
 }
 
-/** WY21: in place of the code that is asked for. */
+/** Answers a pending second step with a recovery code. */
 export async function useRecoveryCode(play: Play): Promise<boolean> {
   const browser = await owingBrowser(play);
   const code = play.pickMostlyFirst([...play.actor.recoveryCodes, 'aaaa-aaaa-aa']);
@@ -153,7 +153,7 @@ function acceptRecoveryCode(play: Play, browser: Browser, session: Session, code
   delete browser.mfaToken;
 }
 
-/** WY22: another way in place of the one that is asked for. */
+/** Asks for another type of second step than the pending one. */
 export async function chooseWay(play: Play): Promise<boolean> {
   const browser = await owingBrowser(play);
   const way = play.pick(['APP', 'EMAIL', 'SMS'] as const);

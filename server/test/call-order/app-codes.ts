@@ -3,11 +3,11 @@ import { base32Decoded } from '../harness/sign-in.ts';
 import type { Account } from './model-state.ts';
 import type { Play } from './play.ts';
 
-/** What the actor's authenticator app shows, of the newest account in it first. */
+/** The codes that the actor’s authenticator app shows now, newest account first. */
 export const appCodes = ({ actor, now }: Play): string[] =>
   actor.appKeys.map((key) => totpCode(base32Decoded(key), stepAt(new Date(now))));
 
-/** WY20: a code of the account's app, of a step that was not accepted before. It counts as accepted from now on. */
+/** True for a code of the account’s app whose step is later than the last accepted one. Marks the step as accepted. */
 export function isAppCode(play: Play, { app }: Account, code: string): boolean {
   const step = app ? matchingStep(base32Decoded(app.key), code, new Date(play.now)) : undefined;
   if (app === null || step === undefined || step <= app.lastStep) return false;

@@ -11,7 +11,7 @@ import * as settings from './settings-calls.ts';
 import * as entry from './sign-in-calls.ts';
 import type { ActorName } from './world.ts';
 
-/** Says whether there was anything to do: a call that needs a link nobody has is left out. */
+/** Returns false if the call could not be made, for example because the actor has no link. */
 export type Call = (play: Play) => Promise<boolean> | boolean;
 
 export const topics = [
@@ -33,13 +33,13 @@ export type Topic = (typeof topics)[number];
 
 interface KnownCall {
   run: Call;
-  /** Another call may come in between its statements. */
+  /** Another call may run between its statements. */
   canBeInterrupted?: boolean;
-  /** A sequence leaves some topics out, so that it gets further with the others. */
+  /** Some topics are left out of a sequence, so that it gets further with the others. */
   topic: Topic;
-  /** It is many calls: more than so many in one sequence tell nothing new. */
+  /** The most times in one sequence, for calls that make many requests. More would show nothing new. */
   atMost?: number;
-  /** How often each actor makes it, beside the others. */
+  /** The weight of the call for each actor. */
   by: Partial<Record<ActorName, number>>;
 }
 

@@ -6,18 +6,18 @@ import { runSequence, sequences, type Progress, type Sequence } from './sequence
 interface Wanted {
   seed: number;
   runs: number;
-  /** Only this sequence of the seed, as a failure names it. */
+  /** Runs only the sequence with this path, which a failure names. */
   path?: string;
 }
 
 interface Checked {
-  /** How many sequences were run. */
+  /** The number of sequences that were run. */
   runs: number;
-  /** The shortest sequence that fails, in words. */
+  /** The shortest failing sequence, in words. */
   failure?: string;
 }
 
-/** Runs sequences that follow from the seed. */
+/** Runs the sequences of a seed. */
 export async function checkSequences(app: InterruptibleApp, wanted: Wanted): Promise<Checked> {
   const { seed, runs, path } = wanted;
   let progress: Progress = { log: [], steps: [] };
@@ -38,7 +38,10 @@ export async function checkSequences(app: InterruptibleApp, wanted: Wanted): Pro
   return { runs: found.numRuns, failure: [told, ...words, again].join('\n') };
 }
 
-/** Leaves out as many steps as it can, half of them first. Fast-check does the rest: it would need far more runs for this. */
+/**
+ * Shortens a failing sequence by leaving out steps, half of them first. Fast-check then shrinks the rest; alone it
+ * would need many more runs.
+ */
 async function shorten(app: InterruptibleApp, failing: Sequence): Promise<Sequence> {
   let shortest = failing;
   const tryWith = async (change: Partial<Sequence>): Promise<boolean> => {
@@ -48,7 +51,7 @@ async function shorten(app: InterruptibleApp, failing: Sequence): Promise<Sequen
       () => false,
       () => true,
     );
-    // Steps that there was nothing to do for are left out at once.
+    // Also leaves out the steps that did nothing.
     if (fails) shortest = { ...candidate, steps: progress.steps };
     return fails;
   };

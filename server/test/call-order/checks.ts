@@ -25,7 +25,7 @@ type SealedRow = Omit<Row, 'mobile'> & { sealed: Buffer | null };
 
 const seen = new WeakMap<Account, { hash: string; password: string; mobile: string | null; stored: string | null }>();
 
-/** P13: the account is as the model says: nothing changed that no call was allowed to change. */
+/** Checks that the accounts are as the model expects, so that no call changed anything else. */
 export async function checkAccounts({ victim, other, app }: World): Promise<void> {
   const { db, keys } = app.server.deps;
   const { rows } = await sql<SealedRow>`
@@ -35,7 +35,7 @@ export async function checkAccounts({ victim, other, app }: World): Promise<void
       (select count(*)::int from passkeys where account_id = accounts.id) as passkeys,
       (select count(*)::int from recovery_codes where account_id = accounts.id and used_at is null) as "recoveryCodes"
     from accounts where id in (${victim.id}, ${other.id})`.execute(db);
-  // The same number is sealed anew where it was taken off and put back between two checks.
+  // Compared in clear, because a number that was removed and set again is sealed differently.
   const opened = ({ id, sealed }: SealedRow) => sealed && openField(keys, 'account mobile', id, sealed);
   for (const account of [victim, other]) {
     const row = rows.find(({ id }) => id === account.id);
@@ -77,8 +77,8 @@ async function checkAccount(account: Account, row: Row | undefined): Promise<voi
 }
 
 /**
- * Everything that a call may have changed so far: while it is the same, a stopped call has had no effect yet. The stranger's own
- * account belongs to it, as the desk ends its sessions too.
+ * A digest of everything that a call may change. If it is the same as before, a stopped call has had no effect yet. It
+ * includes the stranger’s own account, because the desk ends its sessions too.
  */
 export async function fingerprint({ victim, other, app }: World): Promise<string> {
   const ids = sql.join([victim.id, other.id]);
@@ -100,10 +100,10 @@ export async function fingerprint({ victim, other, app }: World): Promise<string
   return rows[0]?.is ?? '';
 }
 
-/** What was tried already after it had ended. */
+/** Ended things that were tried already. */
 export type Tried = WeakSet<Session | Authorisation | Link>;
 
-/** P2: whatever ended in the last step is tried once, at once, and must not work. */
+/** Tries everything that ended in the last step once. None of it may work. */
 export async function tryEndedThings(world: World, tried: Tried): Promise<void> {
   const { model } = world;
   new Play(world, world.actors.owner, [0]).learn();
@@ -148,14 +148,14 @@ const pathFor = {
 } as const;
 
 async function tryLink(world: World, link: Link): Promise<void> {
-  // Activating or confirming again what is done is answered as a success; that nothing changes by it is checked elsewhere.
+  // A repeated activation or confirmation succeeds without effect. Other checks notice if it changes anything.
   const mayBeRepeated = link.type === 'activation' || link.type === 'email-change';
   const { isDone } = await ask(world, undefined, pathFor[link.type], { code: link.token });
   const isRepeated = mayBeRepeated && link.isUsed && link.ended === null;
   require(!isDone || isRepeated, 'P2', `the ${link.type} link still works that ended by: ${link.ended ?? 'its use'}`);
 }
 
-/** P8, P1: every session that was ever opened is worth what the model says, no more and no less. */
+/** Checks that every session ever opened gives exactly the access that the model expects. */
 export async function tryEverySession(world: World): Promise<void> {
   const path = '/api/user/user/email/request';
   await Promise.all(

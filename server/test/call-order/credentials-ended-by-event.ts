@@ -3,11 +3,14 @@ import type { Model } from './model.ts';
 import { dropMailboxRecoveryCodes, type Account, type Link, type Session } from './model-state.ts';
 
 interface Ending {
-  /** `others` spares the session that the change is made from; `owing-code` ends those that never showed the factor. */
+  /** `others` spares the session of the change. `owing-code` ends sessions that never showed the factor. */
   sessions: 'all' | 'others' | 'owing-code' | 'none';
   devices: boolean;
   authorisations: boolean;
-  /** Passkeys and recovery codes: of the last 30 days, or since the link was made. `by-mailbox`: the codes that the mailbox made. `all` ends the authenticator app too. */
+  /**
+   * Which passkeys and recovery codes end: those of the last 30 days, or those added since the link was made.
+   * `by-mailbox`: recovery codes that the mailbox made. `all` also ends the authenticator app.
+   */
   ways?: 'recent' | 'since-link' | 'by-mailbox' | 'all';
   links: 'all' | 'all-but-recovery' | 'all-but-reset-and-recovery' | 'email-change' | 'activation' | 'none';
 }
@@ -15,7 +18,7 @@ interface Ending {
 const credentials = { devices: true, authorisations: true, links: 'all-but-recovery' } as const;
 const onlySessions = { devices: false, authorisations: false, links: 'none' } as const;
 
-/** F1, F3: what each event ends, as the rules have it. */
+/** The credentials that each event ends, according to the rules. */
 // oxfmt-ignore
 const endings = {
   'password change':             { sessions: 'others',     ...credentials },
@@ -41,11 +44,11 @@ export type EndingEvent = keyof typeof endings;
 interface Spared {
   session?: Session | undefined;
   link?: Link;
-  /** When the link that cancels was made. */
+  /** The time at which the cancelling link was made. */
   madeAt?: number;
 }
 
-/** Ends in the model what the event ends. */
+/** Applies an event to the model. */
 export function endBy(model: Model, account: Account, event: EndingEvent, spared: Spared = {}): void {
   const ending: Ending = endings[event];
   for (const session of model.sessions.values())
@@ -59,7 +62,7 @@ export function endBy(model: Model, account: Account, event: EndingEvent, spared
     if (link.account === account && link !== spared.link && endsLink(ending, link)) link.ended ??= event;
 }
 
-/** WY16: whoever took the account over may have added what is recent. */
+/** Ends recently added ways, because an intruder may have added them. */
 function endWays(
   model: Model,
   account: Account,
@@ -89,7 +92,7 @@ function endsLink({ links }: Ending, link: Link): boolean {
   return links === 'all-but-recovery' ? !isRecovery(link) : link.type === links;
 }
 
-/** F3: the account goes back to the email of the link. Only a new password opens it, and younger recovery links end. */
+/** Restores the email of the link. The account then needs a new password, and younger recovery links end. */
 export function recoverBy(model: Model, link: Link, event: 'email change undone' | 'this wasn’t me'): void {
   const { account } = link;
   account.email = link.to;
@@ -100,7 +103,7 @@ export function recoverBy(model: Model, link: Link, event: 'email change undone'
   account.passwordAttempts.lockForGood();
 }
 
-/** F3: the undo works for seven days after the change itself. */
+/** After the change, the undo link works for another seven days. */
 export function prolongUndo(model: Model, account: Account, oldEmail: string): void {
   for (const link of model.liveLinks(account, 'email-undo'))
     if (link.to === oldEmail) link.expiresAt = model.now() + linkLimits.recoveryLinkLife;

@@ -11,7 +11,7 @@ import type { Play } from './play.ts';
 
 const act = { actor: { name: 'desk', reason: 'test' }, origin: { requestId: 'TEST', client: null, device: null } };
 
-/** Everybody who was ever given anything. */
+/** All accounts that ever had a session. */
 const everybody = ({ model, world }: Play): Set<Account> =>
   new Set([world.victim, world.other, ...[...model.sessions.values()].map(({ account }) => account)]);
 
@@ -79,7 +79,7 @@ export async function erase(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F22, X16: a backup of before brings back nothing that was ended since. */
+/** Restores a backup. It must not bring back anything that had ended. */
 export async function restoreBackup(play: Play): Promise<boolean> {
   const { world, model } = play;
   const { deps, clock } = world.app.server;
@@ -90,7 +90,7 @@ export async function restoreBackup(play: Play): Promise<boolean> {
   return true;
 }
 
-/** As often as they are to be drawn: what takes long ends most of what there is. */
+/** Each span is listed as often as it should be drawn. Long spans end most things, so they are rare. */
 const spans = [
   ['31 seconds', seconds(31)],
   ['2 minutes', minutes(2)],

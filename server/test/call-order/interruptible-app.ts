@@ -9,10 +9,10 @@ import { startTestApp, type TestApp, TestBrowser } from '../harness/test-app.ts'
 
 export interface InterruptibleApp extends Interruption {
   server: TestApp;
-  /** Whom the registry knows: member numbers with the birth date of each holder. */
+  /** The policies that the registry knows: member number and birth date of the holder. */
   policies: Map<string, string>;
   browser(): TestBrowser;
-  /** Whether a message was put into the outbox since this was last asked. */
+  /** True if a message was queued since the last call of this. */
   takeMailDue(): boolean;
   deliver(): Promise<Message[]>;
   close(): Promise<void>;
@@ -20,15 +20,15 @@ export interface InterruptibleApp extends Interruption {
 
 interface Interruption {
   /**
-   * Stops the next request after so many of its statements, runs something else to its end, and lets the request go on. It never
-   * stops inside a transaction: what runs meanwhile could wait for a lock that the stopped request holds.
+   * Stops the next request after this many of its statements, runs `meanwhile`, and then continues the request. It
+   * never stops inside a transaction, because `meanwhile` could wait for a lock of the stopped request.
    */
   interruptAfter(statements: number, meanwhile: () => Promise<void>): void;
-  /** An interruption that has not come yet does not come. */
+  /** Cancels an interruption that has not happened yet. */
   takeBack(): void;
 }
 
-/** The whole server on a database of its own. No pause is kept between two messages, so that sequences stay short. */
+/** The whole server on its own database. Without a pause between messages, so that sequences stay short. */
 export async function startInterruptibleApp({ sendPause = 0 } = {}): Promise<InterruptibleApp> {
   const server = await startTestApp(({ limits }) => ({ limits: { ...limits, sendPause } }));
   const policies = new Map<string, string>();
@@ -103,7 +103,7 @@ async function deliverAll(deps: Deps): Promise<Message[]> {
     const sent: Message[] = [];
     const gateway = { deliver: (message: Message) => Promise.resolve(void sent.push(message)) };
     await sendDue({ ...deps, gateway });
-    // Those to different people leave at once, in no certain order.
+    // Messages to different people are sent at once, in no fixed order.
     all.push(...sent.toSorted((one, other) => one.to.localeCompare(other.to)));
   }
   return all;

@@ -2,17 +2,20 @@ import type { Kind } from '@selvage/contract/user-types';
 import type { SoftPasskey } from '../harness/soft-passkey.ts';
 
 export interface AttemptRule {
-  /** As many wrong attempts bring the lock. */
+  /** The number of wrong attempts that causes a lock. */
   wrong: number;
   firstLock: number;
   longestLock: number;
-  /** Wrong attempts that are older are forgotten; null for never. */
+  /** Older wrong attempts are forgotten. Null: they never are. */
   window: number | null;
 }
 
-/** What may be compared of guesses at one secret: a lock follows so many wrong ones, and each lock lasts twice as long. */
+/**
+ * Counts guesses at one secret. A lock follows after enough wrong ones, and each lock lasts twice as long as the one
+ * before.
+ */
 export class AttemptCount {
-  /** After two calls at once it is not certain any more how many were counted. */
+  /** False after two concurrent calls, because their order is unknown. */
   isCertain = true;
   wrong = 0;
   readonly #rule: AttemptRule;
@@ -28,7 +31,7 @@ export class AttemptCount {
     return this.isLockedForGood || (this.isCertain && this.#lockedUntil > now);
   }
 
-  /** Nothing was counted, and nothing is locked. */
+  /** True if nothing was counted and nothing is locked. */
   isClean(now: number): boolean {
     return this.isCertain && this.wrong === 0 && this.#lockedUntil <= now;
   }
@@ -59,7 +62,7 @@ export class AttemptCount {
     this.#lockedUntil = 0;
   }
 
-  /** A success that nothing came in between: whatever was counted before is forgotten. */
+  /** A success that was not interrupted resets the count. */
   pass({ isInterrupted }: { isInterrupted: boolean }): void {
     this.clear();
     if (!isInterrupted) this.isCertain = true;
@@ -69,7 +72,7 @@ export class AttemptCount {
 export type Factor = 'EMAIL' | 'SMS';
 export type Step = Factor | 'APP' | 'PASSKEY';
 
-/** A passkey that somebody has added. */
+/** A passkey of an account. */
 export interface HeldPasskey {
   id: string;
   key: SoftPasskey;
@@ -77,7 +80,7 @@ export interface HeldPasskey {
   ended: string | null;
 }
 
-/** An authenticator app: its key, and the last of its steps that was accepted. */
+/** The key of an authenticator app, and its last accepted step. */
 export interface HeldApp {
   key: string;
   lastStep: number;
@@ -85,7 +88,7 @@ export interface HeldApp {
 
 export interface RecoveryCodes {
   unused: Set<string>;
-  /** They were made while codes came by email alone. */
+  /** True if they were made while codes came only by email. */
   byMailbox: boolean;
   madeAt: number;
 }
@@ -102,17 +105,17 @@ export interface AccountFacts {
   memberNumber: string | null;
   birthDate: string;
   mustHaveFactor: boolean;
-  /** Whether somebody registered it. Only then can it be disowned. */
+  /** True if the account was registered in the portal. Only then can it be disowned. */
   selfRegistered: boolean;
 }
 
 export interface Account extends AccountFacts {
-  /** Closed by "I did not register" or erased. */
+  /** Disowned or erased. */
   isClosed: boolean;
   app: HeldApp | null;
   passkeys: HeldPasskey[];
   recoveryCodes: RecoveryCodes | null;
-  /** The password was set through a mailed link, and nothing but the mailbox was shown since. */
+  /** True if a mailed link set the password and only the mailbox was shown since. */
   passwordSetByMail: boolean;
   readonly passwordAttempts: AttemptCount;
   readonly codeAttempts: AttemptCount;
@@ -121,35 +124,35 @@ export interface Account extends AccountFacts {
 export interface Challenge {
   mfaToken: string;
   purpose: 'sign-in' | 'step-up' | 'mailbox' | 'setup';
-  /** By what it is answered, beside what else the account has. */
+  /** The step that was asked for. Another way of the account may answer it too. */
   type: Step;
-  /** Where its code goes, by the rules. */
+  /** The recipient of its code, according to the rules. */
   destination: string;
-  /** Only a message that came after so many others holds its code. */
+  /** The number of messages before the challenge. Only later ones can contain its code. */
   messagesBefore: number;
   expiresAt: number;
   wrong: number;
   isOver: boolean;
-  /** What becomes of the second factor once it is answered. */
+  /** The change of the second factor that its answer makes. */
   change?: { factor: Factor; mobile: string | null };
 }
 
 export interface Session {
   token: string;
   account: Account;
-  /** What was shown beside the password. */
+  /** The proof that was shown in addition to the password. */
   shown: 'nothing' | 'device' | 'code';
-  /** When the second factor was last shown in it. */
+  /** The time when the second factor was last shown in the session. */
   factorAt: number | null;
-  /** It was a code from the mailbox. */
+  /** True if that proof was a code from the mailbox. */
   byMailbox: boolean;
   hasShownPasskey: boolean;
   openedAt: number;
   usedAt: number;
   challenge: Challenge | null;
-  /** Why it is over. */
+  /** The reason why the session ended; null while it is open. */
   ended: string | null;
-  /** There are more than an account may have: which of them ended is not certain. */
+  /** False if the account has too many sessions, because it is then unknown which of them ended. */
   isCertain: boolean;
 }
 
@@ -159,7 +162,7 @@ export interface Link {
   type: LinkType;
   token: string;
   account: Account;
-  /** The email it was sent to. */
+  /** The email that the link was sent to. */
   to: string;
   createdAt: number;
   expiresAt: number;
@@ -179,7 +182,7 @@ export interface Device {
   account: Account;
   value: string;
   cookie: string;
-  /** Cookie halves that were rotated, the newest first. */
+  /** Former cookie halves, newest first. */
   formerCookies: string[];
   createdAt: number;
   usedAt: number;
@@ -193,32 +196,32 @@ export interface Policy {
   readonly proofs: AttemptCount;
 }
 
-/** What a session may do. */
+/** The access that a session has. */
 export type Standing = 'none' | 'owes-code' | 'owes-setup' | 'not-activated' | 'whole';
 
 export const livePasskeys = ({ passkeys }: Account): HeldPasskey[] => passkeys.filter(({ ended }) => ended === null);
 
-/** Whether a password alone is not enough. A passkey does not change that. */
+/** True if a password alone is not enough. A passkey does not change that. */
 export const hasTwoSteps = ({ factor, app }: Account): boolean => factor !== null || app !== null;
 
-/** WY22: what may be asked for after the password. */
+/** The second steps that a login may ask for. */
 export const stepsOf = (account: Account): Step[] => [
   ...(livePasskeys(account).length > 0 ? (['PASSKEY'] as const) : []),
   ...(account.app ? (['APP'] as const) : []),
   ...(account.factor ? [account.factor] : []),
 ];
 
-/** WY23: whether a code from the mailbox is not enough to add a way. */
+/** True if a code from the mailbox is not enough to add a way. */
 export const hasMoreThanMailbox = (account: Account): boolean =>
   account.app !== null || account.factor === 'SMS' || livePasskeys(account).length > 0;
 
-/** WY21: codes that stand in for nothing any more are gone. */
+/** Drops recovery codes that no longer replace anything. */
 export function dropUnusedRecoveryCodes(account: Account): void {
   if (!hasTwoSteps(account) && livePasskeys(account).length === 0) account.recoveryCodes = null;
   if (account.factor !== 'EMAIL') dropMailboxRecoveryCodes(account);
 }
 
-/** WY21: those that the mailbox made end with it. */
+/** Drops recovery codes that were made while codes came only by email. */
 export function dropMailboxRecoveryCodes(account: Account): void {
   if (account.recoveryCodes?.byMailbox) account.recoveryCodes = null;
 }

@@ -14,8 +14,8 @@ import {
   hasTwoSteps,
 } from './model-state.ts';
 
-// The reference: what there is, and what it may be used for by the rules of decision 22. It knows nothing of how the server stores it.
-// It follows what the server answers, and every answer is held against what it says may happen.
+// The reference model: what exists, and what the rules of decision 22 allow. It knows nothing of the server’s storage.
+// Each answer of the server updates it, and is compared with what it allows.
 
 const passwordRule = {
   wrong: signInLimits.signInFailures,
@@ -86,7 +86,7 @@ export class Model {
     return session;
   }
 
-  /** The same session under a new id: the old one is worth nothing. */
+  /** The same session under a new id. The old id is worthless. */
   rotateSession(session: Session, token: string): Session {
     if (token === session.token) return Object.assign(session, { isCertain: false });
     const rotated = { ...session, token, challenge: null };
@@ -104,19 +104,20 @@ export class Model {
     this.#noteTooMany(session);
   }
 
-  /** An account has ten sessions that showed more than a password, and ten that did not. */
+  /** An account may have ten sessions with more than a password, and ten with only a password. */
   #noteTooMany({ account, shown }: Session): void {
     const isAlike = (other: Session) => (other.shown === 'nothing') === (shown === 'nothing');
     const alike = [...this.sessions.values()]
       .filter((each) => each.account === account && each.ended === null && isAlike(each))
       .toSorted((one, other) => other.usedAt - one.usedAt);
-    // Which was used last is known to a minute only.
+    // The server stores the time of the last use only by the minute.
     if (alike.length > sessionLimits.sessionsPerAccount) for (const each of alike) each.isCertain = false;
   }
 
   /**
-   * What a session is worth at most to a call that began at this time. The server reads how old a session is when a call begins,
-   * and does not let it grow too old during the call. What ends it meanwhile ends it for that call too.
+   * The most access that a session can have in a call that began at this time. The server reads the age of a session
+   * when a call begins, and ignores its ageing during the call. An event that ends the session ends it for the call
+   * too.
    */
   standingOf(session: Session | undefined, at = this.now()): Standing {
     if (session === undefined || session.ended !== null || session.account.isClosed) return 'none';
@@ -130,25 +131,25 @@ export class Model {
     return session.challenge === null ? 'none' : 'owes-code';
   }
 
-  /** Whether it must still be open: when it was last used is kept to a minute only. */
+  /** True if the session must still be open. The server stores its last use only by the minute. */
   isCertainlyOpen(session: Session, at = this.now()): boolean {
     const isFresh = at - session.usedAt < sessionLimits.sessionIdle - sessionLimits.lastSeenGranularity;
     return session.isCertain && isFresh && at - session.openedAt < sessionLimits.sessionAbsolute;
   }
 
-  /** Being asked for keeps an open session open. */
+  /** Using an open session keeps it open. */
   useSession(session: Session, at = this.now()): void {
     if (this.standingOf(session, at) !== 'none') session.usedAt = Math.max(session.usedAt, at);
   }
 
-  /** WY8, WY23: a second factor or a code from the mailbox; where there is more, not the mailbox. */
+  /** True if a second factor was shown recently, or a code from the mailbox. With `strong` the mailbox is not enough. */
   hasRecentProof({ factorAt, byMailbox }: Session, at: number, { strong = false } = {}): boolean {
     return factorAt !== null && at - factorAt <= codeLimits.stepUpLife && !(strong && byMailbox);
   }
 
   learnLink(type: LinkType, token: string, account: Account, to: string, at: number): void {
     if (this.links.some((link) => link.token === token && link.type === type)) return;
-    // A newer one takes the place of those before; the owner's recovery links stay beside each other.
+    // A new link replaces earlier ones. Recovery links of the owner stay valid beside each other.
     if (type === 'reset' || type === 'activation')
       for (const link of this.links)
         if (link.type === type && link.account === account) link.ended ??= 'a newer one was sent';
@@ -160,7 +161,7 @@ export class Model {
     return link.ended === null && !link.isUsed && !link.account.isClosed && link.expiresAt > this.now();
   }
 
-  /** An activation or confirmation that was done may be opened again, to no effect. */
+  /** True also for an activation or confirmation that was used already, because its link may be opened again without effect. */
   isLiveOrDone(link: Link): boolean {
     return link.ended === null && !link.account.isClosed && link.expiresAt > this.now();
   }
@@ -171,7 +172,7 @@ export class Model {
     return !link.isUsed && !link.account.isClosed && expiresAt > this.now();
   }
 
-  /** What two halves are worth that a browser sends. */
+  /** The state of a trusted device for the two halves that a browser sends. */
   trustOf(account: Account, value: string | undefined, cookie: string | undefined) {
     const device = this.devices.find((each) => each.value === value && each.account === account);
     if (device === undefined || device.ended !== null || cookie === undefined) return undefined;
@@ -197,7 +198,7 @@ export class Model {
       attempts,
     });
     const kept = this.devices.filter((device) => device.account === account && device.ended === null);
-    // The one that was used least lately makes room.
+    // The least recently used device makes room.
     const [oldest] = kept.toSorted((one, other) => one.usedAt - other.usedAt);
     if (kept.length > codeLimits.trustedDevices && oldest) oldest.ended = 'there were more than ten';
   }

@@ -10,7 +10,7 @@ interface Creation {
   user: { id: string };
 }
 
-/** WY8: a passkey of the actor's own. */
+/** Adds a passkey of the actor. */
 export async function addPasskey(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
@@ -40,7 +40,7 @@ export async function addPasskey(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Whose passkey it is. */
+/** The account that has the passkey. */
 const ownerOf = ({ world, model }: Play, passkey: HeldPasskey): Account | undefined =>
   [world.victim, world.other, ...[...model.sessions.values()].map(({ account }) => account)].find(({ passkeys }) =>
     passkeys.includes(passkey),
@@ -51,7 +51,7 @@ function assertion(passkey: HeldPasskey, { json }: Exchange): object | undefined
   return options && { credential: passkey.key.assert({ challenge: options.challenge }) };
 }
 
-/** WY2: nothing else is typed. */
+/** Logs in with a passkey and nothing else. */
 export async function signInByPasskey(play: Play): Promise<boolean> {
   const passkey = play.pick(play.actor.passkeys);
   if (passkey === undefined) return false;
@@ -73,7 +73,7 @@ export async function signInByPasskey(play: Play): Promise<boolean> {
   return true;
 }
 
-/** WY7: in place of the code that is owed, or once more. */
+/** Shows a passkey instead of a pending code, or as a step-up. */
 export async function showPasskey(play: Play): Promise<boolean> {
   const browser = play.loggedIn('known');
   const passkey = play.pick(play.actor.passkeys);
@@ -97,7 +97,7 @@ export async function showPasskey(play: Play): Promise<boolean> {
   return true;
 }
 
-/** WY11, WY23: one of the account, the last one too. */
+/** Removes a passkey of the account, even the last one. */
 export async function removePasskey(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   const held = browser && play.sessionIn(browser)?.account;

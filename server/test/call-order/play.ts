@@ -3,7 +3,7 @@ import type { Account, LinkType, Session, Standing } from './model-state.ts';
 import { require, type Property } from './properties.ts';
 import { makeBrowser, type Actor, type Browser, type ReceivedMessage, type World } from './world.ts';
 
-/** The least that a session has to be worth for a call. */
+/** The minimum access of a session for a call. */
 export type Needs = 'anyone' | 'known' | 'setting-up' | 'whole';
 
 const sufficient: Readonly<Record<Needs, readonly Standing[]>> = {
@@ -18,30 +18,30 @@ export interface Request {
   path: string;
   body?: object;
   needs: Needs;
-  /** Asking does not keep the session open. */
+  /** The request does not keep the session open. */
   quiet?: boolean;
-  /** What is asked for is so already. */
+  /** The request asks for the present state. */
   changesNothing?: boolean;
 }
 
-/** A request, what was sent with it, and what came back. */
+/** A request, the cookies that were sent, and the answer. */
 export interface Exchange {
   isDone: boolean;
   refusal: RefusalName | undefined;
   json: Record<string, unknown>;
   /** The session that the browser came with, if the model knows it. */
   session: Session | undefined;
-  /** What the browser held before. */
+  /** The browser’s cookies before the request. */
   sent: { sid: string | undefined; dt: string | undefined; reset: string | undefined };
-  /** Messages that it caused. */
+  /** The messages that the request caused. */
   messages: ReceivedMessage[];
-  /** When the call began. */
+  /** The time at which the call began. */
   at: number;
-  /** Something else happened while it was under way. */
+  /** True if another call ran during the request. */
   isInterrupted: boolean;
 }
 
-/** One step of a sequence: who makes it, with which choices. */
+/** One step of a sequence, by one actor with fixed choices. */
 export class Play {
   readonly world: World;
   readonly actor: Actor;
@@ -62,20 +62,20 @@ export class Play {
     return this.model.now();
   }
 
-  /** One of these; the first is what a shrunk sequence has. */
+  /** Picks one of the choices. A shrunk sequence has the first. */
   pick<Choice>(choices: readonly Choice[]): Choice | undefined {
     const pick = this.#picks[this.#picked % this.#picks.length] ?? 0;
     this.#picked += 1;
     return choices[pick % choices.length];
   }
 
-  /** Nearly always the first, which is the most promising. */
+  /** Usually picks the first, which is the most promising. */
   pickMostlyFirst<Choice>(choices: readonly Choice[]): Choice | undefined {
     const [first] = choices;
     return this.isRarely() ? this.pick(choices) : first;
   }
 
-  /** One time in eight: for what is not promising, and must be refused. */
+  /** True one time in eight, for choices that must be refused. */
   isRarely(): boolean {
     return this.pick([0, 0, 0, 0, 0, 0, 0, 1]) === 1;
   }
@@ -84,7 +84,7 @@ export class Play {
     return this.pick(this.actor.browsers) ?? this.newBrowser();
   }
 
-  /** A browser with a session that is worth enough, as its owner can see; now and then another that has, or had, one. */
+  /** A browser whose session is sufficient as far as its owner knows; sometimes another one that has or had a session. */
   loggedIn(needs: Needs): Browser | undefined {
     const browsers = this.actor.browsers.filter(({ jar }) => jar.cookies.has('sid'));
     const promising = browsers.filter((browser) =>
@@ -98,7 +98,7 @@ export class Play {
     return this.model.sessions.get(jar.cookies.get('sid') ?? '');
   }
 
-  /** The session goes on under the id that the browser was given. */
+  /** Records that the browser got a new session id. */
   rotateSession(session: Session, { jar }: Browser): Session {
     return this.model.rotateSession(session, jar.cookies.get('sid') ?? '');
   }
@@ -107,7 +107,7 @@ export class Play {
     return makeBrowser(this.world.app, `a new browser of the ${this.actor.name}`);
   }
 
-  /** Messages that the actor can read, the newest first. */
+  /** The messages that the actor can read, newest first. */
   inbox(): ReceivedMessage[] {
     return this.world.messages.filter(({ to }) => this.actor.reads.includes(to)).toReversed();
   }
@@ -123,7 +123,7 @@ export class Play {
     require(holds, property, `${this.actor.name} ${what}`);
   }
 
-  /** Makes a request, and checks what holds for every answer. */
+  /** Makes a request and checks the properties of every answer. */
   async send(browser: Browser, request: Request): Promise<Exchange> {
     const { method = 'POST', path, body = {}, needs } = request;
     this.learn();
@@ -142,7 +142,7 @@ export class Play {
     require(isDone || !response.body.includes('@'), 'P9', `the refusal of ${path} names an email`);
     const session = this.model.sessions.get(sent.sid ?? '');
     const exchange = { isDone, refusal, json, session, sent, messages: [], at, isInterrupted };
-    // Who only reads, or changes nothing, may have been looked at before the call that came in between.
+    // A call that only reads may have been checked before the other call ran.
     if (!isInterrupted || (isDone && request.changesNothing !== true)) this.checkAdmission(path, needs, exchange);
     if (session && request.quiet !== true && needs !== 'anyone') this.model.useSession(session, at);
     const token = cookies.get('sid');
@@ -150,7 +150,7 @@ export class Play {
     return { ...exchange, messages: await this.world.deliver() };
   }
 
-  /** P1, P2, P8: a call is answered to a session that is worth enough, and to no other. */
+  /** Checks that a call is answered for a sufficient session, and for no other. */
   checkAdmission(path: string, needs: Needs, exchange: Omit<Exchange, 'json' | 'sent' | 'messages'>): void {
     const { refusal, session, at, isInterrupted } = exchange;
     if (needs === 'anyone') return;
@@ -166,7 +166,7 @@ export class Play {
     this.require(!(isEnough && isCertain), 'P8', `is refused at ${path} although the session is ${standing}`);
   }
 
-  /** Lets the model know of links that were sent, once what came before them is applied. */
+  /** Tells the model of sent links, after the events before them were applied. */
   learn(): void {
     const { world } = this;
     for (const { link, to, at } of world.messages.slice(world.learnt)) {
@@ -175,7 +175,10 @@ export class Play {
     world.learnt = world.messages.length;
   }
 
-  /** An account can move to an email that another has given up, so the recipient alone does not tell the account. */
+  /**
+   * Finds the account of a recipient. An account can move to an email that another gave up, so the recipient alone is
+   * not enough.
+   */
   accountToldBy(type: LinkType, to: string): Account {
     const { victim, other, movesTo, actors } = this.world;
     const mover = type === 'email-change' ? movesTo.get(to) : undefined;

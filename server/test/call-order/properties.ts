@@ -1,4 +1,4 @@
-/** What every sequence of calls must keep to. `docs/call-order.md` says more about each. */
+/** The properties that every sequence must have. `docs/call-order.md` explains them. */
 export const properties = {
   P1: 'nobody is logged in without the current password and the second factor, or a trusted device in its place; or without a passkey of the account',
   P2: 'what an ending has ended works for no call',

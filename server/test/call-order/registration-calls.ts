@@ -27,7 +27,7 @@ export async function activate(play: Play): Promise<boolean> {
   return true;
 }
 
-/** By the six digits of the same message, which only a logged-in person can type. */
+/** Activates by the six digits of the message. Only a logged-in person can enter them. */
 export async function activateByDigits(play: Play): Promise<boolean> {
   const browser = play.loggedIn('known');
   const digits = play.inbox().find(({ link }) => link?.type === 'activation')?.digits;
@@ -45,10 +45,10 @@ export async function activateByDigits(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F8: sessions that never showed the factor of an imported account end. */
+/** Ends sessions that never showed the second factor of an imported account. */
 function activateIn(play: Play, account: Account, link?: Link): void {
   if (account.activated) return;
-  // A link that was sent while this call was under way has ended with the others.
+  // A link that was sent during this call has ended like the others.
   play.learn();
   account.activated = true;
   const spared = link ?? play.model.liveLinks(account, 'activation').at(-1);
@@ -68,7 +68,7 @@ function requireWorks(play: Play, link: Link, { isInterrupted }: Exchange): true
   return true;
 }
 
-/** F18: what the page says before a button is pressed. */
+/** Opens the activation page without using the link. */
 export async function readRegistration(play: Play): Promise<boolean> {
   const link = play.pickMostlyFirst(linksRead(play, ['activation']));
   if (link === undefined) return false;
@@ -79,7 +79,7 @@ export async function readRegistration(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F18: "I did not register". */
+/** Says “I did not register” with an activation link. */
 export async function disown(play: Play): Promise<boolean> {
   const link = play.pickMostlyFirst(linksRead(play, ['activation']));
   if (link === undefined) return false;
@@ -93,7 +93,7 @@ export async function disown(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F4, F18: somebody registers the owner's policy with the owner's email. */
+/** Registers the owner’s policy with the owner’s email. */
 export async function register(play: Play): Promise<boolean> {
   const { world, model } = play;
   const number = world.victim.memberNumber;
@@ -124,7 +124,7 @@ export async function register(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F4: five wrong proofs of a policy in a day, over all calls; then none is compared, the right one neither. */
+/** Counts wrong proofs of a policy. After five in a day none is compared, not even a right one. */
 function countProof(play: Play, number: string, born: string, exchange: Exchange): void {
   const { isDone, refusal } = exchange;
   const policy = play.model.policies.get(number);
@@ -136,7 +136,7 @@ function countProof(play: Play, number: string, born: string, exchange: Exchange
   else policy.proofs.countWrong(play.now);
 }
 
-/** UP2: the owner's second policy, or one of somebody else's. */
+/** Changes the member number to a second policy of the owner, or to a stranger’s policy. */
 export async function changeMemberNumber(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   const { world } = play;
@@ -157,7 +157,7 @@ export async function changeMemberNumber(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F4: wellness accounts that say any birth date claim somebody else's policy. */
+/** Three wellness accounts with other birth dates try to claim the stranger’s policy. */
 export async function claimPolicy(play: Play): Promise<boolean> {
   const { world } = play;
   const born = play.pick(['1950-05-05', '1950-05-05', otherBirthDate]) ?? birthDate;

@@ -42,7 +42,7 @@ export async function openReset(play: Play): Promise<boolean> {
   return true;
 }
 
-/** RS5: the page of the reset, opened again. */
+/** Opens the page of a started reset again. */
 export async function lookAtReset(play: Play): Promise<boolean> {
   const browser = play.pick(play.actor.browsers.filter(({ jar }) => jar.cookies.has('reset')));
   if (browser === undefined) return false;
@@ -52,7 +52,7 @@ export async function lookAtReset(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Whoever is answered holds an authorisation that nothing has ended, and sees the email that the link went to. */
+/** A reset is answered only with a valid authorisation, and shows the email that the link was sent to. */
 function checkReset(play: Play, { isDone, sent, json }: Exchange): void {
   if (!isDone) return;
   const authorisation = play.model.authorisations.get(sent.reset ?? '');
@@ -94,7 +94,7 @@ export async function setPassword(play: Play, browser: Browser, born: string): P
   return exchange;
 }
 
-/** From the request to the new password, as far as the actor reads the mail. */
+/** A complete reset, from the request to the new password, if the actor can read the mail. */
 export async function resetWhole(play: Play): Promise<boolean> {
   if (!play.actor.reads.includes(play.world.victim.email)) return false;
   await requestReset(play);

@@ -16,7 +16,7 @@ const reads: readonly Request[] = [
   { method: 'GET', path: '/api/user/passkeys', needs: 'whole' },
 ];
 
-/** Looks at what is shown to a session of this worth, and at nobody else's. */
+/** Reads data with a sufficient session, and checks that it belongs to the account of the session. */
 export async function read(play: Play): Promise<boolean> {
   const request = play.pick(reads);
   const browser = play.loggedIn(request?.needs ?? 'known');
@@ -25,7 +25,7 @@ export async function read(play: Play): Promise<boolean> {
   play.note(`reads ${request.path} at ${browser.name}`, exchange);
   const { session, json } = exchange;
   if (!exchange.isDone || request.path !== '/api/user/user.json') return true;
-  // Whoever has to set up a second factor is shown where its codes would go.
+  // A person who must set up a second factor sees the email that codes would go to.
   const isIn = ['whole', 'not-activated', 'owes-setup'].includes(play.model.standingOf(session));
   play.require(isIn || json['email'] === undefined, 'P1', 'is shown an email before the second factor');
   play.require(!isIn || json['email'] === session?.account.email, 'P13', 'is shown another email than the account’s');
@@ -48,7 +48,7 @@ interface Listed {
   isThisOne: boolean;
 }
 
-/** Lists the open sessions and ends one of them. */
+/** Lists the sessions and ends one of them. */
 export async function endOneSession(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
@@ -70,7 +70,7 @@ export async function endOneSession(play: Play): Promise<boolean> {
   return true;
 }
 
-/** No two sessions are opened in the same second; the last is the one that goes on. */
+/** No two sessions begin in the same second. The last match is the present id of the session. */
 const sessionOf = ({ model }: Play, { startedAt }: Listed): Session | undefined =>
   [...model.sessions.values()].findLast(({ openedAt }) => openedAt === Date.parse(startedAt));
 
@@ -90,7 +90,7 @@ export async function endOtherSessions(play: Play): Promise<boolean> {
   return true;
 }
 
-/** The session that asks ends too, and only a reset lets the owner in again. */
+/** Secures the account. This session ends too, and only a reset gives access again. */
 export async function secureAccount(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;

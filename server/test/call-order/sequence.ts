@@ -10,25 +10,25 @@ import { makeWorld, type ActorName, type World } from './world.ts';
 
 interface Made {
   made: { who: ActorName; call: CallName };
-  /** Which link, browser, password …, of those there are. */
+  /** Numbers that choose the link, browser, password and so on. */
   picks: readonly number[];
 }
 
 export interface Step extends Made {
-  /** The first of these calls that there is anything to do for comes in after so many statements of this one. */
+  /** After `after` statements of this step, the first possible one of these calls runs. */
   meanwhile: { between: readonly Made[]; after: number } | null;
 }
 
 export interface Sequence {
   setUp: SetUp;
-  /** Calls of these topics are not made. */
+  /** The topics whose calls are left out. */
   leftOut: readonly Topic[];
   steps: readonly Step[];
-  /** Nothing but 1 has the owner take the account back at the end. */
+  /** With 1 the owner recovers the account at the end. */
   ending: number;
 }
 
-/** Every actor with every call they make, as often as it is to be drawn. */
+/** All calls of all actors, repeated by their weight. */
 const drawn = (Object.keys(calls) as CallName[]).flatMap((call) =>
   (Object.entries(knownCall(call).by) as [ActorName, number][]).flatMap(([who, times]) => {
     const made = { who, call };
@@ -36,7 +36,7 @@ const drawn = (Object.keys(calls) as CallName[]).flatMap((call) =>
   }),
 );
 
-// Without a `map` anywhere: a sequence that failed can then be shortened by hand and shrunk from there.
+// No arbitrary uses `map`, so that a failing sequence can be edited and then shrunk further.
 const made = { made: fc.constantFrom(...drawn), picks: fc.array(fc.nat(15), { minLength: 4, maxLength: 4 }) };
 const interruption = fc.record({
   between: fc.array(fc.record(made), { minLength: 1, maxLength: 6 }),
@@ -52,15 +52,15 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   ending: fc.nat(3),
 });
 
-/** What a run has done so far. */
+/** The progress of a run. */
 export interface Progress {
-  /** In words, for people. */
+  /** The steps in words. */
   log: string[];
-  /** The steps that there was anything to do for. */
+  /** The steps that did something. */
   steps: Step[];
 }
 
-/** Runs a sequence on a fresh account. It throws what was violated. */
+/** Runs a sequence on a new account. Throws if a property does not hold. */
 export async function runSequence(app: InterruptibleApp, sequence: Sequence, progress: Progress): Promise<void> {
   const world = await makeWorld(app, sequence.setUp);
   world.log = progress.log;
@@ -72,7 +72,7 @@ export async function runSequence(app: InterruptibleApp, sequence: Sequence, pro
     progress.steps.push(each);
     if (await runStep(world, each, isLeftOut)) await tryEndedThings(world, tried);
     else progress.steps.pop();
-    // It costs a statement, and what changed in silence stays changed.
+    // Not after every step, because it costs a statement. A silent change is found later too.
     if (progress.steps.length % 4 === 0) await checkAccounts(world);
   }
   await tryEverySession(world);
@@ -81,7 +81,10 @@ export async function runSequence(app: InterruptibleApp, sequence: Sequence, pro
   await checkAccounts(world);
 }
 
-/** What has happened before: the owner has logged in, trusts the browser and has added ways, or the thief has registered in their name. */
+/**
+ * Steps before the sequence: the owner has logged in, trusts the browser and has added ways, or the thief has
+ * registered in the owner’s name.
+ */
 function prelude(setUp: SetUp): Step[] {
   const isForeign = setUp === registeredBySomebodyElse;
   const first = isForeign
@@ -109,10 +112,10 @@ async function runStep(world: World, each: Step, isLeftOut: (made: Made) => bool
   const canBeInterrupted = knownCall(each.made.call).canBeInterrupted === true;
   if (others.length === 0 || !canBeInterrupted || !(await isQuiet(world))) return run(world, each);
   const before = await fingerprint(world);
-  // What fails in the other call makes this one fail with a server error, which would hide the reason.
+  // A failure of the inserted call makes this one fail with a server error. The first failure is the real reason.
   let failedMeanwhile: unknown;
   world.app.interruptAfter(after, async () => {
-    // A call that has had its effect comes before the other, not beside it.
+    // A call that has already had its effect is not concurrent with the other one.
     if ((await fingerprint(world)) !== before) return;
     await interrupt(world, others).catch((error: unknown) => {
       failedMeanwhile = error;
@@ -139,8 +142,8 @@ async function interrupt(world: World, between: readonly Made[]): Promise<void> 
 }
 
 /**
- * With failures on the count, two calls at once could wait for each other's attempt. After two calls at once the model is not certain
- * of the count, so the server is asked.
+ * True if nothing is counted against the account. Otherwise two concurrent calls could wait for each other’s attempt.
+ * The server is asked, because the model does not know the count after concurrent calls.
  */
 export async function isQuiet({ victim, app }: World): Promise<boolean> {
   const { db, keys, now } = app.server.deps;
@@ -149,7 +152,7 @@ export async function isQuiet({ victim, app }: World): Promise<boolean> {
   return states.every(({ failures }) => failures === 0);
 }
 
-/** Which of two calls at once was counted first is not certain. */
+/** After concurrent calls it is unknown which of them was counted first. */
 function forgetCounts({ victim, other, model }: World): void {
   const counts = [victim, other].flatMap(({ passwordAttempts, codeAttempts }) => [passwordAttempts, codeAttempts]);
   const proofs = [...model.policies.values()].map((policy) => policy.proofs);

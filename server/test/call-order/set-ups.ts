@@ -11,13 +11,13 @@ interface Given {
   kind: Kind;
   factor: Factor | null;
   activated: boolean;
-  /** They have added these ways after their first login. */
+  /** The ways that were added after the first login. */
   ways?: readonly ('app' | 'passkey')[];
-  /** How often it is drawn, beside the others: most calls need somebody who is in. */
+  /** The weight of the set-up. Most calls need a logged-in person, so accounts with few steps have more weight. */
   weight: number;
 }
 
-/** What a sequence begins with. */
+/** The accounts that sequences start with. */
 // oxfmt-ignore
 const given = {
   'a member without a second factor':                      { kind: 'member',     factor: null,    activated: true,  weight: 3 },
@@ -47,7 +47,7 @@ interface Owner {
   memberNumber: string;
 }
 
-/** Whom the sequence is about. Nobody is there yet whom somebody else will register. */
+/** Adds the account that the sequence attacks, except if the sequence starts before its registration. */
 export async function addVictim(
   { server }: InterruptibleApp,
   model: Model,
@@ -75,7 +75,7 @@ export async function addVictim(
   return victim;
 }
 
-/** An account of the stranger's own, of the same kind. */
+/** Adds an own account of the stranger, of the same kind. */
 export async function addOther(
   { server }: InterruptibleApp,
   model: Model,

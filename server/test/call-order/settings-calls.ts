@@ -33,14 +33,15 @@ export async function saveSettings(play: Play): Promise<boolean> {
   });
   play.note(`saves ${preferences.enabled ? preferences.type : 'no second factor'} at ${browser.name}`, exchange);
   const { session } = exchange;
-  // The server compares with the settings as they were when the call began. It asks for a code or sends a message if it changes anything.
+  // The server compares with the settings at the beginning of the call. If it changes anything, it asks for a code or
+  // sends a message.
   const hadEffect = pendingIn(exchange.json) !== undefined || exchange.messages.length > 0;
   const wasUnchanged = changesNothing && exchange.isInterrupted && exchange.isDone && !hadEffect;
   const isUnchanged = session !== undefined && (wasUnchanged || isSame(session, preferences));
   if (session && !isUnchanged) checkPassword(play, session, password, exchange);
   if (!exchange.isDone || !session || isUnchanged) return true;
   const { account } = session;
-  // Codes by email are no more than the mailbox: only an app stands above them.
+  // Codes by email prove no more than the mailbox, so only an app is stronger.
   const strong =
     account.factor === 'SMS' || preferences.type === 'SMS' ? hasMoreThanMailbox(account) : account.app !== null;
   const mustShow = strong || hasTwoSteps(account);
@@ -66,7 +67,7 @@ function openChange(
 ): void {
   const { account } = session;
   const change = { factor: type, mobile: type === 'SMS' ? (mobile ?? '') : null };
-  // F9: who has no factor yet proves the mailbox first; for codes by email the one code is both.
+  // Without a factor, the mailbox must be proved first. For codes by email, one code does both.
   const isFirst = account.factor === null;
   const destination = type === 'SMS' && !isFirst ? (mobile ?? '') : account.email;
   const purpose = type === 'SMS' && isFirst ? 'mailbox' : 'setup';
@@ -83,7 +84,7 @@ function turnOff(play: Play, browser: Browser, session: Session): void {
   play.rotateSession(session, browser);
 }
 
-/** One code, or the mailbox's and then the phone's. */
+/** Answers one code, or two: that of the mailbox and that of the phone. */
 async function answerChange(play: Play, browser: Browser): Promise<void> {
   for (let codes = 0; codes < 2 && browser.mfaToken !== undefined; codes++) {
     const [code] = codesFor(play, browser);

@@ -12,17 +12,17 @@ interface Pending {
 
 export const pendingIn = (json: Exchange['json']): Pending | undefined => json['mfaRequired'] as Pending | undefined;
 
-/** Whose account somebody logs in to: the stranger has one of their own too. */
+/** The account that the actor logs in to. A stranger also has an own account. */
 const accountFor = (play: Play): Account =>
   play.actor.name === 'stranger'
     ? (play.pick([play.world.other, play.world.victim]) ?? play.world.other)
     : play.world.victim;
 
-/** Where the codes of an account go. Nothing is sent for an app or a passkey. */
+/** The recipient of the account’s codes. Apps and passkeys have a placeholder, because nothing is sent. */
 export const stepDestination = ({ mobile, email }: Account, type: Step): string =>
   ({ EMAIL: email, SMS: mobile ?? '', APP: 'the app', PASSKEY: 'the passkey' })[type];
 
-/** What is asked for at a login or once more: one of the ways that the account has. */
+/** Returns the type of the pending step. The account must have it. */
 export function askedStep(play: Play, account: Account, pending: Pending | undefined): Step {
   const type = pending?.type ?? 'EMAIL';
   const isHeld = pending?.mfaToken === undefined || stepsOf(account).includes(type);
@@ -56,7 +56,7 @@ export async function signIn(play: Play, browser: Browser, account: Account, giv
     attempts.pass(exchange);
     enter(play, browser, account, exchange, trust);
   } else if (exchange.refusal === 'sign-in.wrong-credentials' && isTheirs) {
-    // Where the owner locked the account, passwords are compared to tell the owner so, and counted apart.
+    // If the owner locked the account, passwords are compared only to inform the owner, and are counted separately.
     const isSecured = attempts.isLockedForGood;
     const isLocked = attempts.isLocked(play.now) && !isSecured && !exchange.isInterrupted;
     play.require(!isLocked, 'P6', 'has a password compared while the account is locked');
@@ -69,7 +69,7 @@ export async function signIn(play: Play, browser: Browser, account: Account, giv
   return exchange;
 }
 
-/** Follows a login that was answered with a session. */
+/** Updates the model after a login that returned a session. */
 function enter(
   play: Play,
   browser: Browser,
@@ -108,7 +108,7 @@ function enter(
   }
 }
 
-/** A code is owed from now on. */
+/** Records a pending second step. */
 export function openPending(
   play: Play,
   browser: Browser,
@@ -119,18 +119,17 @@ export function openPending(
   const { mfaToken } = pending ?? {};
   if (mfaToken === undefined) return;
   browser.mfaToken = mfaToken;
-  // What is asked for already is not asked for anew.
+  // A step that is already pending is not started again.
   if (session.challenge?.mfaToken === mfaToken) return;
   const messagesBefore =
     play.world.messages.findLastIndex(({ to, at }) => to === challenge.destination && at < play.now) + 1;
-  // WY20: what is not sent lasts as long as what is sent again.
+  // A step without a sent code lasts as long as codes can be sent again.
   const isSent = challenge.type === 'EMAIL' || challenge.type === 'SMS';
   const expiresAt = play.now + (isSent ? codeLimits.challengeLife : codeLimits.challengeRenewal);
   session.challenge = { mfaToken, ...challenge, messagesBefore, expiresAt, wrong: 0, isOver: false };
 }
 
-/** Passwords somebody may type: the newest they know, one they know from before, and a wrong one. */
-/** One of the passwords that the actor knows, mostly the newest; now and then a wrong one. */
+/** A password that the actor knows, usually the newest; sometimes a wrong one. */
 export const pickPassword = (play: Play): string =>
   play.pickMostlyFirst([...play.actor.passwords.slice(0, 2), wrongPassword]) ?? wrongPassword;
 
@@ -144,7 +143,7 @@ export async function signInSomewhere(play: Play): Promise<boolean> {
   return true;
 }
 
-/** F16: so many half logins that they would push the owner's session out, if they were counted together. */
+/** Makes so many half logins that they would end the owner’s session if both kinds were counted together. */
 export async function signInManyTimes(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const [password] = play.actor.passwords;
@@ -154,7 +153,7 @@ export async function signInManyTimes(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Five wrong passwords in a row. */
+/** Sends as many wrong passwords in a row as are allowed. */
 export async function guessPasswords(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const given = { email: victim.email, password: wrongPassword, withDevice: false };
@@ -163,7 +162,7 @@ export async function guessPasswords(play: Play): Promise<boolean> {
   return true;
 }
 
-/** The thief has copied what the owner's browser is remembered by. */
+/** Copies the owner’s trusted device to the thief’s browsers. */
 export function copyDevice(play: Play): boolean {
   const from = play.pick(play.world.actors.owner.browsers.filter(({ deviceValue }) => deviceValue !== undefined));
   const half = from?.jar.cookies.get('dt');
@@ -176,7 +175,7 @@ export function copyDevice(play: Play): boolean {
   return true;
 }
 
-/** Somebody who lost track of the password finds it out again. */
+/** The actor learns the current password. */
 export function learnPassword(play: Play): boolean {
   const { password, isClosed } = play.world.victim;
   if (isClosed || play.actor.passwords[0] === password) return false;
@@ -185,7 +184,7 @@ export function learnPassword(play: Play): boolean {
   return true;
 }
 
-/** Puts a session id from before back into the browser. */
+/** Puts an earlier session id into the browser. */
 export function replaySession(play: Play): boolean {
   const token = play.pick(play.actor.oldTokens);
   if (token === undefined) return false;
@@ -195,7 +194,7 @@ export function replaySession(play: Play): boolean {
   return true;
 }
 
-/** What is refused before the password is looked at. */
+/** Refusals that come before the password is compared. */
 const beforeThePassword: ReadonlySet<RefusalName | undefined> = new Set([
   'session.required',
   'session.incomplete',
@@ -208,7 +207,7 @@ const beforeThePassword: ReadonlySet<RefusalName | undefined> = new Set([
 ]);
 const wrongPasswords: ReadonlySet<RefusalName | undefined> = new Set(['password.wrong', 'second-factor.password']);
 
-/** Follows a call that asks a logged-in person for their password once more: wrong ones count as they do at login. */
+/** Updates the model after a call that asks for the password again. Wrong ones count like those of a login. */
 export function checkPassword(play: Play, session: Session, typed: string, exchange: Exchange): void {
   const { refusal, isDone, isInterrupted } = exchange;
   const { account } = session;

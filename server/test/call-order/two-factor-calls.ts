@@ -32,7 +32,7 @@ export async function verify(play: Play, browser: Browser, code: string, trustTh
   return exchange;
 }
 
-/** Whether the digits were sent for this challenge, to where its code goes; or are what the app of the account shows. */
+/** True if the code was sent for this challenge to its recipient, or if the account’s app shows it. */
 const isCodeOf = (play: Play, { account }: Session, challenge: Challenge, code: string): boolean => {
   const { type, destination, messagesBefore } = challenge;
   if (type === 'APP') return isAppCode(play, account, code);
@@ -52,7 +52,8 @@ function accept(
   play.require(challenge !== undefined, 'P1', 'has a code accepted that this session does not owe');
   if (challenge === undefined) return;
   requireMayAccept(play, session, challenge, code);
-  // WY20: whoever reads the mailbox has no more guesses at the app for it.
+  // A code from the mailbox does not reset the count of wrong codes if the account has an app. Otherwise a reader of
+  // the mailbox could go on guessing.
   if (account.app === null || challenge.type !== 'EMAIL') account.codeAttempts.pass(exchange);
   challenge.isOver = true;
   const { change } = challenge;
@@ -94,7 +95,7 @@ function requireMayAccept(play: Play, session: Session, challenge: Challenge, co
   requireMoreThanMailbox(play, session, challenge);
 }
 
-/** WY22: after a reset by mail the mailbox alone opens nothing that has an app or a passkey. */
+/** After a reset by mail, the mailbox alone must not pass the second step of an account with an app or a passkey. */
 function requireMoreThanMailbox(play: Play, { account }: Session, { type, purpose }: Challenge): void {
   const isSecondStep = purpose === 'sign-in' || (purpose === 'step-up' && hasTwoSteps(account));
   const hasMore = account.app !== null || livePasskeys(account).length > 0;
@@ -109,7 +110,7 @@ function keepDevice(play: Play, browser: Browser, { account }: Session, json: Ex
   play.model.addDevice(account, token.value, browser.jar.cookies.get('dt') ?? '');
 }
 
-/** Codes that the actor has read, the newest first; where an app is asked for, what theirs show. */
+/** The codes that the actor has read, newest first. If an app is asked for, the codes that the actor’s app shows. */
 export function codesFor(play: Play, browser: Browser): string[] {
   const type = play.sessionIn(browser)?.challenge?.type;
   return type === 'APP' ? appCodes(play) : play.inbox().flatMap(({ digits }) => digits ?? []);
@@ -124,7 +125,7 @@ export async function answerCode(play: Play): Promise<boolean> {
   return true;
 }
 
-/** Logs in with all that the actor has. */
+/** Logs in with everything that the actor has. */
 export async function signInWhole(play: Play): Promise<boolean> {
   const { victim } = play.world;
   const [password] = play.actor.passwords;
@@ -157,7 +158,7 @@ interface Asked {
   strong: boolean;
 }
 
-/** Shows the second factor again, or the mailbox where there is none, and answers the code if the actor can read it. */
+/** Starts a step-up with the second factor, or with the mailbox if there is none, and answers it if the actor can. */
 export async function stepUp(play: Play): Promise<boolean> {
   const browser = play.loggedIn('whole');
   if (browser === undefined) return false;
@@ -169,7 +170,7 @@ export async function stepUp(play: Play): Promise<boolean> {
   return true;
 }
 
-/** The same by somebody who goes on with what it is asked for. */
+/** Makes a step-up as strong as possible. */
 export async function showAgain(play: Play, browser: Browser): Promise<void> {
   await askAgain(play, browser, { mailbox: true, strong: true });
   const [code] = codesFor(play, browser);
@@ -190,7 +191,7 @@ async function askAgain(play: Play, browser: Browser, body: Asked): Promise<void
   openPending(play, browser, session, pending, { purpose: 'step-up', type, destination });
 }
 
-/** C5, F19: wrong codes until none is taken any more; now and then again and again, as soon as a first lock would be over. */
+/** Enters wrong codes until none is accepted; sometimes repeats this after the first lock has ended. */
 export async function guessCodes(play: Play): Promise<boolean> {
   const { world, actor } = play;
   if (actor.passwords.length === 0 || !hasTwoSteps(world.victim) || !world.victim.activated) return false;

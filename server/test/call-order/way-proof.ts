@@ -3,7 +3,7 @@ import type { Exchange, Play } from './play.ts';
 import { showAgain } from './two-factor-calls.ts';
 import type { Browser } from './world.ts';
 
-/** Most people show what is asked for first, if they can. */
+/** Usually makes a step-up first, if the actor can. */
 export async function proveFirst(play: Play, browser: Browser): Promise<void> {
   const session = play.sessionIn(browser);
   if (session === undefined || play.isRarely() || play.model.hasRecentProof(session, play.now, { strong: true }))
@@ -11,7 +11,7 @@ export async function proveFirst(play: Play, browser: Browser): Promise<void> {
   await showAgain(play, browser);
 }
 
-/** WY8, WY23: whoever adds, replaces or removes a way has shown one of late; with `strong` more than the mailbox. */
+/** Requires a recent proof for adding, replacing or removing a way. With `strong` the mailbox is not enough. */
 export function requireProof(
   play: Play,
   session: Session,

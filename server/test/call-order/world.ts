@@ -10,7 +10,7 @@ import { addOther, addVictim, birthDate, otherBirthDate, registeredBySomebodyEls
 export const actorNames = ['owner', 'thief', 'reader', 'stranger', 'desk', 'time'] as const;
 export type ActorName = (typeof actorNames)[number];
 
-/** A browser with what its pages keep: the storage half of a trusted device, and the code that is owed. */
+/** A browser with the data of its pages: the storage half of a trusted device, and the pending second step. */
 export interface Browser {
   name: string;
   jar: TestBrowser;
@@ -19,24 +19,24 @@ export interface Browser {
 }
 
 /**
- * Somebody who makes calls. The owner knows the password and has the mailbox and the phone. The thief knows the password. The
- * reader reads the owner's mailbox. The stranger knows the email and the member number.
+ * A person who makes calls. The owner knows the password and has the mailbox and the phone. The thief knows the
+ * password. The reader reads the owner’s mailbox. The stranger knows the email and the member number.
  */
 export interface Actor {
   name: ActorName;
   browsers: Browser[];
-  /** Emails and numbers whose messages they read. */
+  /** The emails and numbers whose messages they can read. */
   reads: string[];
-  /** Where they would move the account to. */
+  /** The emails and numbers that they would move the account to. */
   ownEmails: string[];
   ownMobiles: string[];
-  /** Passwords they know, the newest first. */
+  /** The passwords that they know, newest first. */
   passwords: string[];
-  /** Passkeys on their devices, keys in their authenticator app, and recovery codes they have read; the newest first. */
+  /** Passkeys of their devices, keys in their authenticator app, and recovery codes that they have read; each newest first. */
   passkeys: HeldPasskey[];
   appKeys: string[];
   recoveryCodes: string[];
-  /** Session ids they have seen, in their own browsers. */
+  /** Former session ids of their browsers. */
   oldTokens: string[];
 }
 
@@ -56,7 +56,7 @@ const pathOf: readonly [RegExp, LinkType][] = [
   [/\/notme\?code=/, 'not-me'],
 ];
 
-/** What a person takes out of a message: the link with what it is for, and the digits. */
+/** Reads the link with its type, and the digits. */
 function readMessage(message: { to: string; subject: string; text: string }, at: number): ReceivedMessage {
   const { to, subject, text } = message;
   const url = /https?:\/\/\S+[?&]code=[\w-]+/.exec(text)?.[0];
@@ -67,41 +67,41 @@ function readMessage(message: { to: string; subject: string; text: string }, at:
 
 export const wrongPassword = 'Wrong-cloth-42';
 
-/** Everything that one sequence of calls happens to. */
+/** The state of one sequence. */
 export interface World {
   app: InterruptibleApp;
   model: Model;
-  /** Whom the sequence is about. Another account may take its place after it was closed. */
+  /** The account that the sequence attacks. If it is closed, another may take its place. */
   victim: Account;
   /** The stranger's own account. */
   other: Account;
   actors: Record<ActorName, Actor>;
   messages: ReceivedMessage[];
-  /** How many messages the model has learnt from. */
+  /** The number of messages that the model has processed. */
   learnt: number;
-  /** The account that asked last to move to an email. */
+  /** The account that last asked to move to an email. */
   movesTo: Map<string, Account>;
-  /** One that nobody has, of the owner's birth date; and one of somebody else's. */
+  /** A policy without an account that has the owner’s birth date, and a stranger’s policy. */
   freePolicy: string;
   strangersPolicy: string;
   log: string[];
-  /** How often each call was made. */
+  /** The number of times that each call was made. */
   made: Map<string, number>;
-  /** How often a request was interrupted by another. */
+  /** The number of interrupted requests. */
   interruptions: number;
   newPassword(): string;
-  /** Sends what is in the outbox, if a request has put anything there; everybody reads their own. */
+  /** Delivers queued messages, if a request has queued any. */
   deliver(): Promise<ReceivedMessage[]>;
-  /** The same, for what no request has announced. */
+  /** Delivers all queued messages, even if no request has reported them. */
   deliverAll(): Promise<ReceivedMessage[]>;
 }
 
 let worlds = 0;
 
-/** A fresh account and people around it, in the one database. */
+/** A new account with its actors, in the shared database. */
 export async function makeWorld(app: InterruptibleApp, setUp: SetUp): Promise<World> {
   worlds += 1;
-  // The steps of an authenticator app begin alike in every sequence, so that one that failed fails again.
+  // Starts at the beginning of an app’s step, so that a failing sequence can be repeated.
   const { clock } = app.server;
   clock.advance(seconds(30) - (clock.now().getTime() % seconds(30)));
   const model = new Model(() => app.server.deps.now().getTime());
@@ -176,5 +176,5 @@ function makeActors(app: InterruptibleApp, n: number, passwords: readonly string
 
 export const makeBrowser = (app: InterruptibleApp, name: string): Browser => ({ name, jar: app.browser() });
 
-/** What goes with an email when somebody logs in or asks for a reset. */
+/** The login details that go with an email at a login or a reset. */
 export const identityOf = ({ kind, loginId }: Account) => ({ userType: userTypes[kind].wire, loginId });
