@@ -37,17 +37,20 @@ import { requireCurrentPassword } from '../../ways/password/current-password.ts'
 import { passkeysOf, passkeyName } from '../../ways/passkey/passkey-store.ts';
 import { requireProof } from '../../ways/require-proof.ts';
 
-/** Who opens a mailed link: anybody, or a person in a session of theirs. */
+/** The person who opens a mailed link, with their account and session if they are logged in. */
 export type LinkHolder = { context: RequestContext } & Partial<Pick<SignedInPerson, 'account' | 'session'>>;
 
-/** UP1, D14: the old email goes on working until the link is followed. The same is written whether or not one leaves. */
+/**
+ * Requests a change of email. The old email works until the link in the message is opened. The same rows are written whether or not a
+ * message is sent, so that the answer does not tell whether the new email is taken.
+ */
 export async function requestEmailChange(
   deps: Deps,
   person: SignedInPerson,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { id: accountId, kind } = person.account;
-  // This comes before anything is asked for or counted: people know their own email.
+  // This check comes first, because it reveals nothing: people know their own email.
   if (email === person.account.email) refuse('email.unchanged');
   await requireProof(deps, person, 'email');
   const proven = await requireCurrentPassword(deps, person, password);
@@ -57,10 +60,10 @@ export async function requestEmailChange(
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser: null })) === 0;
   const { context } = person;
   await changeAccount(deps, person, { proven }, async (change) => {
-    // A passkey that was added meanwhile leaves this session open, and is then asked for.
+    // Checked again under the lock. A passkey that was added meanwhile does not end this session, but must then be shown.
     await requireProof({ ...deps, db: change.tx }, person, 'email');
     const pending = await findPendingEmail(change.tx, accountId, change.now);
-    // Where it is too soon for another message to this very email, the link of the one before stays good.
+    // If it is too soon for another message to this email, the link that was sent before stays valid.
     if (mayLeave || pending?.email !== email) {
       const leaves = mayLeave && !isTaken && !isReservedForAnother;
       await offerEmailChange(change.tx, deps, { accountId, email, leaves }, context);
@@ -71,8 +74,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Works with and without a session. It fails, and the old email stays, when another account has taken the new one meanwhile. The
- * session of this browser goes on under a new id if it is of this account.
+ * Confirms a change of email, with or without a session. It fails, and the old email stays, if another account has taken the new one
+ * meanwhile. If the session of this browser belongs to the account, it gets a new id.
  */
 export async function confirmEmailChange(deps: Deps, code: string, asker: LinkHolder): Promise<void> {
   await confirm(deps, code, asker).catch(async (error: unknown) => {
@@ -90,27 +93,28 @@ async function confirm(deps: Deps, code: string, { session, account, context }: 
   const goesOn = await changeAccount(deps, { account: { id: accountId }, context }, {}, async (change) => {
     const { tx, now } = change;
     if (!(await spendSecret(tx, { id: secretId }, now))) {
-      // Another tab was quicker: what it did is done.
+      // If another tab has just followed the link, the change is done, and this request succeeds too.
       const again = await findEmailChange(tx, tokenHash(code), now);
       return again?.isDone ? change.untold(false) : refuse('email-change.failed');
     }
     if (!(await setEmailIfFree(tx, accountId, newEmail))) refuse('email-change.failed');
-    // A mistyped email that support staff correct was never proven; the link proves the new one.
+    // If support staff corrected a mistyped email, the account may not be active yet. The link proves the new email, so it activates the
+    // account.
     if (await activateIfNot(tx, accountId, now)) await change.audit('activation');
-    // Asked after the update, which waits for an account that is being moved away from this email.
+    // Checked after the update. The update waits for a concurrent change that frees this email, and only then is its reservation visible.
     if (await isReserved(tx, change.account.kind, newEmail, now, accountId)) refuse('email-change.failed');
     await change.endCredentials('email-changed', { ...(own && { session: own.hash }), secret: secretId });
     await prolongUndoLinks(tx, accountId, found.oldEmail, now);
     await change.audit('email-changed');
     await tellBoth(change, found);
-    // Not `change.rotateSession`: the change counts also where this session has ended meanwhile.
+    // `change.rotateSession` would refuse if this session ended meanwhile, but the change must succeed.
     return own !== undefined && rotateSession(tx, own.hash, next.hash);
   });
   if (goesOn === undefined) refuse('email-change.failed');
   if (goesOn) own?.giveId(next.token, { partial: false });
 }
 
-/** F3: the old email can still undo the change by the link it was sent when the change was asked for. */
+/** The message to the old email contains the link from the request, which can still undo the change. */
 async function tellBoth({ tx, now, notify }: Change, { accountId, oldEmail, newEmail }: EmailChange): Promise<void> {
   const facts = { newEmail: maskedEmail(newEmail) };
   const undo = await findUndoLink(tx, accountId, oldEmail, now);
@@ -118,7 +122,7 @@ async function tellBoth({ tx, now, notify }: Change, { accountId, oldEmail, newE
   await notify('email-changed', { facts, recipient: newEmail });
 }
 
-/** S11: the owner withdraws a change that is not confirmed yet. Nobody is logged out: nothing has changed. */
+/** Withdraws a change that is not confirmed yet. No session ends, because nothing has changed. */
 export async function cancelEmailChange(deps: Deps, person: SignedInPerson): Promise<void> {
   await changeAccount(deps, person, {}, async (change) => {
     if ((await findPendingEmail(change.tx, person.account.id, change.now)) === undefined)
@@ -128,7 +132,7 @@ export async function cancelEmailChange(deps: Deps, person: SignedInPerson): Pro
   });
 }
 
-/** S11: the same link once more. The same is written whether or not the email is free, as when it was asked for. */
+/** Sends the link of a pending change again. As at the request, the same rows are written whether or not the email is free. */
 export async function resendEmailChange(deps: Deps, person: SignedInPerson): Promise<void> {
   const { id: accountId, kind } = person.account;
   const { email } = (await findPendingEmail(deps.db, accountId, deps.now())) ?? refuse('email-change.failed');
@@ -138,7 +142,7 @@ export async function resendEmailChange(deps: Deps, person: SignedInPerson): Pro
   const isFree = await isEmailFree(deps.db, kind, email);
   const isReservedForAnother = await isReserved(deps.db, kind, email, deps.now(), accountId);
   await changeAccount(deps, person, {}, async (change) => {
-    // Nothing is sent where the change was withdrawn meanwhile.
+    // The change may have been withdrawn meanwhile. Then nothing is sent.
     const pending = await findPendingEmail(change.tx, accountId, change.now);
     if (pending?.email !== email) return refuse('email-change.failed');
     const { secretId, expiresAt } = pending;
@@ -148,13 +152,16 @@ export async function resendEmailChange(deps: Deps, person: SignedInPerson): Pro
   });
 }
 
-/** What a mailed link would confirm. In part: whoever holds the link may have found it. */
+/** Returns the email that a link would confirm, partly hidden, because a stranger may have found the link. */
 export async function emailOfLink(deps: Pick<Deps, 'db' | 'now'>, code: string): Promise<string> {
   const change = await findEmailChange(deps.db, tokenHash(code), deps.now());
   return hintOfEmail((change ?? refuse('email-change.failed')).newEmail);
 }
 
-/** F3: the old email cancels a change that is not confirmed yet, or takes the account back after it. */
+/**
+ * Follows the link that was sent to the old email. It cancels a change that is not confirmed yet, or gives the account back after the
+ * change.
+ */
 export function undoEmailChange(
   deps: Deps,
   code: string,
@@ -169,7 +176,7 @@ export function undoEmailChange(
   return followRecoveryLink(deps, link, context, (change, found) => undoIn(change, deps, found, context));
 }
 
-/** What an intruder may have added before the change was cancelled. Passkeys come first, oldest first. */
+/** Lists the ways that were added in the last 30 days, because an intruder may have added them. Passkeys come first, oldest first. */
 export async function recentWaysOf(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   accountId: AccountId,
@@ -185,8 +192,8 @@ export async function recentWaysOf(
 }
 
 /**
- * F3: an older link than the one that took the account back has nothing to cancel, and must not end the mailed reset link. A lock
- * that ends by itself is another matter: wrong passwords brought it.
+ * True if a newer undo link has already given the account back. An older link then has nothing to cancel, and must not end the mailed reset
+ * link. A lock that ends by itself does not count, because wrong passwords caused it.
  */
 async function isRecovered(tx: Db, accountId: AccountId, now: Date): Promise<boolean> {
   const { lock } = await lockStateOf(tx, accountSubject(accountId), now);

@@ -12,14 +12,17 @@ import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 import { birthDateDigestOf } from './store.ts';
 
-/** UP2, Q-28: only a policy whose holder was born on this person's birth date, which five tries a day do not find out. */
+/**
+ * Links another policy to the account, if its holder has this person's birth date. Five tries a day are too few to find such a policy by
+ * guessing.
+ */
 export async function changeMemberNumber(
   deps: Deps,
   person: SignedInPerson,
   { memberNumber, password }: { memberNumber: string; password: string },
 ): Promise<void> {
   const { id } = person.account;
-  // This comes before anything is asked for or counted: people know their own number.
+  // This check comes first, because it reveals nothing: people know their own number.
   if (memberNumber === person.account.memberNumber) refuse('number.unchanged');
   const proven = await requireCurrentPassword(deps, person, password);
   const noteRefusal = (reason: string) => auditRefusal(deps, person, 'member-number-changed', reason);
@@ -54,7 +57,10 @@ export async function changeMemberNumber(
   await giveBack();
 }
 
-/** Counts a try of the account, beside the count of each policy. It comes before anything is looked up. */
+/**
+ * Counts a try for the account, in addition to the count for each policy, before the registry is asked. Returns a function that takes the
+ * count back.
+ */
 async function countTry(deps: Deps, person: SignedInPerson): Promise<() => Promise<void>> {
   const now = deps.now();
   const key = digest(deps.keys, 'member-number', person.account.id);

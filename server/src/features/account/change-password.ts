@@ -5,7 +5,7 @@ import { requireCurrentPassword } from '../../ways/password/current-password.ts'
 import { requireAcceptablePassword, rememberHash, requireNotReused } from '../../ways/password/new-password.ts';
 import { personalWordsOf, setPasswordHash } from './store.ts';
 
-/** UP3, E4: every other session, remembered device and open link ends with the old password. */
+/** Changes the password. It ends every other session, trusted device and open link. */
 export async function changePassword(
   deps: Deps,
   person: SignedInPerson,

@@ -4,7 +4,7 @@ import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { marks } from '../../ways/ways.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
-/** OP17: the same session, so that every application stays logged in, under another id and with a new time. */
+/** Records that the password was entered again. The session gets a new id but is the same session, so every application stays logged in. */
 export async function confirmPassword(deps: Deps, person: SignedInPerson, password: string): Promise<void> {
   const proven = await requireCurrentPassword(deps, person, password);
   await changeAccount(deps, person, { proven }, async (change) => {

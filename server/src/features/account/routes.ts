@@ -90,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, cookie: SessionC
   });
 }
 
-/** S11: a change of email that waits for its link. */
+/** Calls for a change of email that is not confirmed yet. */
 function pendingChangeRoutes(app: FastifyInstance, deps: Deps, sends: ClientThrottle): void {
   route(app, pendingEmailChange, async ({ request }) => {
     const { account } = requireSignedIn(await requestSessionOf(request));
@@ -116,7 +116,7 @@ function pendingChangeRoutes(app: FastifyInstance, deps: Deps, sends: ClientThro
   route(app, emailChangeOfLink, async ({ body }) => ({ email: await emailOfLink(deps, body.code) }));
 }
 
-/** What a person sees of their own account on its overview. */
+/** Returns the account data for the overview page. */
 async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: AccountId): Promise<AccountSummary> {
   const row = (await findSummary(deps.db, accountId)) ?? refuse('session.required');
   const { firstNameSealed: first, lastNameSealed: last } = row;
@@ -124,7 +124,7 @@ async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: Accoun
     ...(first === null ? [] : [openField(deps.keys, 'account first name', accountId, first)]),
     ...(last === null ? [] : [openField(deps.keys, 'account last name', accountId, last)]),
   ].join(' ');
-  // The day of the import is not the day on which an imported password was chosen.
+  // For an imported account, the day of the import is not the day on which the password was chosen.
   const chosenAt = row.passwordReplacedAt ?? (row.selfRegistered ? row.createdAt : null);
   return {
     ...(name !== '' && { name }),

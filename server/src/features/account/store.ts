@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 import type { PersonalWords } from '../../ways/password/new-password.ts';
 
-/** What a new password of theirs may not be made of. */
+/** Returns the words of this person that a new password must not consist of. */
 export async function personalWordsOf(
   db: Db,
   account: { id: AccountId; email: string; memberNumber: string | null },
@@ -37,7 +37,7 @@ interface SummaryRow {
   lastNameSealed: Buffer | null;
   selfRegistered: boolean;
   createdAt: Date;
-  /** When the password before the present one was replaced, if there was one. */
+  /** The time when the previous password was replaced. Null if there was none. */
   passwordReplacedAt: Date | null;
 }
 

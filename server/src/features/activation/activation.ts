@@ -17,7 +17,7 @@ import { refuse } from '../../refuse.ts';
 import type { RequestContext } from '../../sessions/request-context.ts';
 import { findByLink, findRegistration, findUnactivated } from './store.ts';
 
-/** Digits are those of the account in the session; a link may be of another account. */
+/** Six digits belong to the account of the session. A link may belong to another account. */
 interface Activating {
   account?: { id: AccountId; kind: Kind };
   context: RequestContext;
@@ -30,26 +30,27 @@ interface Proof {
 
 interface Checked {
   proof: Proof | undefined;
-  /** How many more digits may be tried after these. A link has no such limit. */
+  /** The number of tries that are left for the digits. A link has no such limit. */
   triesLeft?: number;
 }
 
-/** A link's code is far longer than six digits, so the two cannot be taken for one another. */
+/** A link's code is far longer than six digits, so the length tells them apart. */
 const isLinkCode = (code: string): boolean => code.length >= 40;
 
-/** AC4: by link from anywhere, by six digits only for the person who is signed in. Answers with the email that was proven. */
+/** Activates an account by its link in any browser, or by six digits for the person who is logged in. Returns the email that was proven. */
 export async function activate(deps: Deps, code: string, { account, context }: Activating): Promise<string> {
   const { proof, triesLeft }: Checked = isLinkCode(code)
     ? { proof: await findByLink(deps.db, tokenHash(code), deps.now()) }
     : await byDigits(deps, code, account?.id);
   const email = proof && (await activateBy(deps, proof, context));
   if (email !== undefined) return email;
-  // Only a counted try is an event of the account: its owner and the desk read the newest rows, and others would push those out.
+  // Only a counted try is recorded for the account. An unlimited number of rows would push out the newest events that its owner and the
+  // desk read.
   await auditRefusal(deps, { context, ...(triesLeft !== undefined && { account }) }, 'activation');
   return refuse('activation.failed', triesLeft === 1 ? { reason: lastTry } : {});
 }
 
-/** Undefined if the link has ended meanwhile, by a newer one or with the account. */
+/** Undefined if the link has ended meanwhile, because a newer one was sent or the account was erased. */
 function activateBy(
   deps: Deps,
   { secretId, accountId: id }: Proof,
@@ -59,10 +60,10 @@ function activateBy(
     const { tx, now } = change;
     if (!(await spendSecret(tx, { id: secretId, evenUsed: true }, now))) return change.untold(undefined);
     if (!(await activateIfNot(tx, id, now))) {
-      // A second request finds it done: that is success too, but no second event.
+      // If the account is active already, this request succeeds too, without another audit row.
       return change.untold((await isAccountDisabled(tx, id)) ? undefined : change.account.email);
     }
-    // F8: a session opened before now has not shown the second factor that an imported account may have.
+    // Ends earlier sessions that have not shown the second step of an imported account.
     await change.endCredentials('activated', { secret: secretId });
     await change.audit('activation');
     return change.account.email;
@@ -72,7 +73,7 @@ function activateBy(
 async function byDigits(deps: Deps, typed: string, accountId: AccountId | undefined): Promise<Checked> {
   const result = oneTimeCodeRule(typed);
   if (accountId === undefined || !result.ok) return { proof: undefined };
-  // Digits that were used already are no failure: the person may have opened the link meanwhile.
+  // Digits that were used already are accepted, because the person may have opened the link meanwhile.
   const which = { accountId, purpose: 'activation', evenUsed: true } as const;
   const secret = await takeTry(deps.db, which, linkLimits.activationCodeTries, deps.now());
   if (!secret) return { proof: undefined };
@@ -82,8 +83,8 @@ async function byDigits(deps: Deps, typed: string, accountId: AccountId | undefi
 }
 
 /**
- * F18: "I didn’t register", pressed by the owner of the mailbox. The account is closed, its sessions end with it, and the email
- * and the number may be registered again. An imported account stays: it was not registered.
+ * Handles “I didn’t register”, which the owner of the mailbox presses. The account is erased with its sessions, and the email and the
+ * number may be registered again. An imported account stays, because it was not registered here.
  */
 export async function disownRegistration(deps: Deps, code: string, context: RequestContext): Promise<void> {
   const found = await findRegistration(deps.db, tokenHash(code), deps.now());
@@ -91,7 +92,7 @@ export async function disownRegistration(deps: Deps, code: string, context: Requ
   const isClosed =
     account &&
     (await changeAccount(deps, { account, context }, {}, async (change) => {
-      // A link that was ended while this waited for the account closes nothing.
+      // Checked again under the lock. A link that has ended meanwhile must not erase the account.
       if (!(await findRegistration(change.tx, tokenHash(code), change.now))) return change.untold(false);
       await deleteAccountOf(change.tx, deps, account.id);
       await change.audit('registration-disowned');
@@ -103,8 +104,8 @@ export async function disownRegistration(deps: Deps, code: string, context: Requ
 }
 
 /**
- * AC2, B7: the same statements, whether a message leaves or not. Answers with the seconds to wait if it was too soon for
- * another: only a person who asks for their own account may be told.
+ * Runs the same statements whether or not a message is sent. Returns the seconds to wait if it is too soon for another message. Only a
+ * person who asks for their own account may be told.
  */
 export async function resendActivation(
   deps: Deps,

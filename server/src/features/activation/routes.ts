@@ -28,7 +28,7 @@ export function activationRoutes(app: FastifyInstance, deps: Deps): void {
     return { email: await activate(deps, body.code, asker) };
   });
 
-  // A POST, so that the code stands in no log of a proxy.
+  // A POST, so that the code does not appear in the logs of a proxy.
   route(app, registrationOfLink, async ({ body }) => {
     const found = await findRegistration(deps.db, tokenHash(body.code), deps.now());
     const { kind, registeredAt, device, selfRegistered } = found ?? refuse('activation.failed');

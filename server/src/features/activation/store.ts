@@ -2,7 +2,7 @@ import { userTypes, type Kind } from '@selvage/contract/user-types';
 import type { Db } from '../../db/database.ts';
 import type { AccountId } from '../../db/tables.ts';
 
-/** The account a link still opens, whether it was used already or not: using it again does no harm. */
+/** Finds the account of a link that has not expired. A used link is found too, because using it again does no harm. */
 export async function findByLink(
   db: Db,
   tokenHash: Buffer,
@@ -21,13 +21,13 @@ export interface Registration {
   accountId: AccountId;
   kind: Kind;
   registeredAt: Date;
-  /** The browser and system it was made with, as far as the audit still knows. */
+  /** The browser and system of the registration. Null if the audit no longer has it. */
   device: string | null;
   /** An imported account cannot be disowned. */
   selfRegistered: boolean;
 }
 
-/** F18: what a link's reader is told before they activate. */
+/** Describes the registration to the person who opened the link, before they activate the account. */
 export async function findRegistration(db: Db, tokenHash: Buffer, now: Date): Promise<Registration | undefined> {
   return (
     db
@@ -50,7 +50,7 @@ export async function findRegistration(db: Db, tokenHash: Buffer, now: Date): Pr
       .where('s.token_hash', '=', tokenHash)
       .where('s.purpose', '=', 'activation')
       .where('s.expires_at', '>', now)
-      // An account that went and could be registered again would be disabled no longer.
+      // A disabled account must not be disowned: registering again would give an account that is not disabled.
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst()
   );

@@ -18,7 +18,7 @@ import * as signIn from '@selvage/contract/api/sign-in';
 import type { Endpoint } from '@selvage/contract/endpoint';
 
 export interface Call {
-  /** Its name in the contract. */
+  /** The name under which the contract exports the call. */
   name: string;
   endpoint: Endpoint;
   summary: string;
@@ -26,7 +26,7 @@ export interface Call {
 
 export interface CallGroup {
   title: string;
-  /** What the calls of the group are for, in a sentence. */
+  /** One sentence about the purpose of the group. */
   description: string;
   calls: readonly Call[];
 }
@@ -59,7 +59,7 @@ function call(endpoint: Endpoint, summary: string): Call {
   return { name, endpoint, summary };
 }
 
-/** Every call there is, in the order in which a person meets them. */
+/** All calls, in the order in which a person uses them. */
 // oxfmt-ignore
 export const callGroups: readonly CallGroup[] = [
   { title: 'Signing in', description: 'From the password to the code of 2-factor authentication.', calls: [

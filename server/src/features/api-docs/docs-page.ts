@@ -7,7 +7,7 @@ import { accessTo, callsGiving, pathOf, schemasOf } from './openapi.ts';
 import { type TableRefusal, everyRefusal, ownRefusals, refusalReasons, refusalWords } from './refusal-descriptions.ts';
 import type { JsonSchema } from './field-descriptions.ts';
 
-/** For those who build with it, so in English only. All of it is on one page, for the browser's own search. */
+/** This page is for developers, so it is in English only. It shows all calls, so that the browser's search finds everything. */
 export function docsPage(brand: HostedBrand, styles: readonly string[]): string {
   return framedPage({
     brand,
@@ -93,7 +93,7 @@ interface Field {
   isRequired: boolean;
 }
 
-/** Fields within fields by their path: `preferences.enabled`, `sessions[].id`. */
+/** Lists nested fields by their path: `preferences.enabled`, `sessions[].id`. */
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, above = ''): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const field = { name: `${above}${name}`, schema, isRequired: required.includes(name) };
@@ -101,7 +101,7 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, above = ''): F
   });
 }
 
-/** What may be in it, in a few words: `text, at most 64`. */
+/** Describes the type of a field in a few words: `string, at most 64`. */
 function kindOf({ type, anyOf, enum: choices, const: only, maxLength, items }: JsonSchema): string {
   if (anyOf) return anyOf.map(kindOf).join(' or ');
   if (only !== undefined) return only;
@@ -140,7 +140,7 @@ const fieldRow = ({ name, schema, isRequired }: Field): Markup =>
     <td>${withCode(schema.description ?? '')}</td>
   </tr>`;
 
-/** A sentence with the names in it set apart: those between backticks. */
+/** Marks the text between backticks as code. */
 function withCode(text: string): Markup {
   const parts = text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
   return trustedHtml(parts.map(({ source }) => source).join(''));
@@ -148,7 +148,7 @@ function withCode(text: string): Markup {
 
 const idOf = (name: string): string => `refusal-${name.replace('.', '-')}`;
 
-/** Every error code: number, name, sentence, HTTP status and which calls give it. */
+/** Lists every error code with its number, name, meaning, HTTP status and the calls that give it. */
 function refusalTable(): Markup {
   return html`<div class="api-scroll" role="region" tabindex="0" aria-label="Every error code">
     <table>

@@ -2,7 +2,7 @@ import type { Schema } from '@selvage/contract/endpoint';
 import { toJSONSchema } from 'zod/v4/core';
 import { fieldLimits } from '@selvage/contract/field-limits';
 
-/** As much of JSON Schema as the contract comes to. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -18,13 +18,13 @@ export interface JsonSchema {
   additionalProperties?: boolean;
 }
 
-/** The schema of one side of a call, each of its fields with what it holds. */
+/** Returns the schema of one side of a call, with a description of each field. */
 export function describedSchema(schema: Schema, io: 'input' | 'output', callName: string): JsonSchema {
   const { $schema: _dialect, '~standard': _standard, ...made } = toJSONSchema(schema, { target: 'draft-2020-12', io });
   return withWords(made as JsonSchema, callName);
 }
 
-/** A new schema throughout: the contract uses one for several fields, whose words differ. */
+/** Copies the whole schema, because the contract uses one schema for several fields with different descriptions. */
 function withWords(schema: JsonSchema, callName: string): JsonSchema {
   const inner = (each: JsonSchema) => withWords(each, callName);
   const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => {
@@ -41,7 +41,7 @@ function withWords(schema: JsonSchema, callName: string): JsonSchema {
 
 const { passwordMin, passwordMax, emailMax, memberNumberDigits, loginIdMax, registrationIdLength } = fieldLimits;
 
-/** What a field holds, by its name, or by its call and name where the name alone says too little. */
+/** Describes fields by their name, or by call and name where the name alone is not clear. */
 export const fieldWords: Readonly<Record<string, string>> = {
   activated: 'Whether the address was proven.',
   activity: 'What has happened, newest first.',

@@ -20,7 +20,7 @@ origin: a change that another page asks for is refused, and so is one with a coo
 (Origin, Referer, Sec-Fetch-Site or X-Requested-With: loginApp). Unknown fields of a body are ignored. Dates are YYYY-MM-DD. Answers
 are never to be cached unless they say so.`;
 
-/** OpenAPI 3.1, made of the contract: what is not in it is not there. */
+/** Returns an OpenAPI 3.1 document that is generated from the contract. */
 export function openApi(version: string) {
   return {
     openapi: '3.1.0',
@@ -29,7 +29,7 @@ export function openApi(version: string) {
     tags: callGroups.map(({ title, description }) => ({ name: title, description })),
     paths: paths(),
     components: { schemas: { Refusal: refusalSchema }, responses: sharedResponses, securitySchemes },
-    /** Every error code, with the calls that give it; `any` where every call may, none where only pages do. */
+    /** Every error code with the calls that give it. `any`: every call may give it. An empty list: only pages give it. */
     'x-refusals': everyRefusal.map((refusal) => ({
       name: refusal.name,
       status: refusal.status,
@@ -77,7 +77,7 @@ export function schemasOf({ name, endpoint }: Call): CallSchemas {
   };
 }
 
-/** Fastify's notation in that of OpenAPI. */
+/** Converts a path from the notation of Fastify to that of OpenAPI. */
 export const pathOf = ({ endpoint }: Call): string => endpoint.path.replace(/:(\w+)/g, '{$1}');
 
 function operation(call: Call, tag: string) {
@@ -124,7 +124,7 @@ const settingUp = new Set<Endpoint>([twoFactorSettings, saveTwoFactor]);
 const addingPasskey = new Set<Endpoint>([beginStepUp, newPasskeyOptions, addPasskey]);
 const refuses = (name: RefusalName) => (endpoint: Endpoint) => endpoint.refusals.includes(name);
 
-/** What a caller has to show, told by how the call refuses those who do not; the first that fits. */
+/** The access that a call needs, derived from the refusals that it lists. The first matching row applies. */
 // oxfmt-ignore
 const accesses: readonly (Access & { to: (endpoint: Endpoint) => boolean })[] = [
   { to: refuses('hook.not-authorised'),                  scheme: 'hook',    words: 'With the secret of the mail hook.' },
@@ -139,7 +139,7 @@ const accesses: readonly (Access & { to: (endpoint: Endpoint) => boolean })[] = 
 export const accessTo = (endpoint: Endpoint): Access =>
   accesses.find(({ to }) => to(endpoint)) ?? { scheme: null, words: 'By anyone.' };
 
-/** For the document: how each of them is shown. */
+/** Describes in the document how a caller presents each credential. */
 const securitySchemes = {
   session: {
     type: 'apiKey',
@@ -156,7 +156,7 @@ const securitySchemes = {
   hook: { type: 'http', scheme: 'bearer', description: 'SELVAGE_HOOK_SECRET.' },
 } as const;
 
-/** ER2: the form of every refusal. */
+/** The format of every refusal. */
 const refusalSchema = {
   type: 'object',
   description: 'A refusal. Status and errorCode together say which.',
@@ -196,7 +196,7 @@ const refusalSchema = {
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
-/** All refusals of one status, as one answer. */
+/** Describes all refusals with one status as one response. */
 function refusalResponse(status: number, given: readonly TableRefusal[]) {
   const codes = given.map(({ code }) => code);
   const narrowed = { properties: { status: { const: status }, data: { properties: { errorCode: { enum: codes } } } } };
@@ -221,12 +221,12 @@ function exampleOf({ name, status, code }: TableRefusal) {
 const statuses = (given: readonly TableRefusal[]): number[] => [...new Set(given.map(({ status }) => status))];
 const withStatus = (given: readonly TableRefusal[], wanted: number) => given.filter(({ status }) => status === wanted);
 
-/** What any call may answer. */
+/** The refusals that every call may give, by status. */
 const sharedResponses = Object.fromEntries(
   statuses(refusalsOfAny).map((status) => [`Any${status}`, refusalResponse(status, withStatus(refusalsOfAny, status))]),
 );
 
-/** A status of which the call has refusals of its own names them beside those of any call. */
+/** If a call has its own refusals with a status, that response lists them together with the general ones. */
 function refusedResponses(endpoint: Endpoint): Record<string, unknown> {
   const own = ownRefusals(endpoint);
   const all = [...own, ...refusalsOfAny];

@@ -2,7 +2,7 @@ import { type EndReason, endReasons } from '@selvage/contract/end-reasons';
 import { type RefusalName, generalRefusals, refusals } from '@selvage/contract/refusals';
 import type { Endpoint } from '@selvage/contract/endpoint';
 
-/** What each "no" means to whoever made the call. What the person reads is the screen's. */
+/** Explains each refusal to the developer of the calling program. The screens have their own texts for people. */
 // oxfmt-ignore
 export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'sign-in.wrong-credentials': 'No account of this kind has this address and this password. Which of them is wrong is not told.',
@@ -59,7 +59,7 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'server.busy':               'Too much to do, or the database is away. `Retry-After` says when to come again.',
 };
 
-/** What `data.reason` can be. */
+/** The possible values of `data.reason`. */
 export const refusalReasons: Partial<Record<RefusalName, readonly string[]>> = {
   'password.unacceptable': ['required', 'unusable', 'too-long', 'weak', 'common', 'personal'],
   'session.required': endReasons,
@@ -74,11 +74,11 @@ export interface TableRefusal {
 
 const tableRefusal = (name: RefusalName): TableRefusal => ({ name, ...refusals[name] });
 
-/** By status and then by code, as one looks them up. */
+/** Sorts refusals by status and code, as readers look them up. */
 const inOrder = (names: Iterable<RefusalName>): TableRefusal[] =>
   [...names].map(tableRefusal).toSorted((one, other) => one.status - other.status || one.code - other.code);
 
-/** What a call can refuse beyond what any call can: the contract's list, each of which a test has seen. */
+/** The refusals that a call gives in addition to the general ones. The contract lists them, and a test provokes each one. */
 export const ownRefusals = ({ refusals: own }: Endpoint): TableRefusal[] => inOrder(own);
 
 export const refusalsOfAny: readonly TableRefusal[] = inOrder(generalRefusals);

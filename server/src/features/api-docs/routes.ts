@@ -11,7 +11,7 @@ import { openApi } from './openapi.ts';
 
 const kept = 'public, max-age=300';
 
-/** The calls, described for programs and for people. Each is written once: the first time somebody asks. */
+/** Serves the documentation of the calls, for programs and for people. Each document is made at its first request. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (!config.apiDocs) return;
   serveAsset(app, '/api-docs/page.css', 'server/assets/api-docs.css');

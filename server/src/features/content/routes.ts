@@ -16,7 +16,7 @@ interface Exchange {
   query: { lang?: Language | undefined };
 }
 
-/** CM1. The three paths are on the list of spec section 7. */
+/** Serves legal texts. Section 7 of the specification lists the three paths. */
 export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>): void {
   async function answer(
     { request, reply, query }: Exchange,
@@ -26,7 +26,7 @@ export function contentRoutes(app: FastifyInstance, deps: Pick<Deps, 'content'>)
     const text =
       (await deps.content.find({ ...asked, brand: brandOf(request).id, language })) ?? refuse('request.not-found');
     reply.header('content-language', text.language);
-    // Named in the URL, the language is part of what a cache keeps the answer under.
+    // If the URL names the language, a cache keeps the languages apart by the URL.
     if (query.lang === undefined) reply.header('vary', 'accept-language, cookie');
     return { title: text.title, html: spokenHtml(text, language) };
   }

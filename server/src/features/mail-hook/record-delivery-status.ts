@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { type AuditEvent, type Origin, auditRefusal } from '../../audit/audit-store.ts';
 import { recordStatus, type DeliveryStatus } from '../../messages/outbox-status-store.ts';
 
-/** That a message arrived is no event of the account's. */
+/** A delivered message is not recorded for the account. */
 const events: Partial<Record<DeliveryStatus, AuditEvent>> = {
   bounced: 'message-bounced',
   complained: 'message-complained',
@@ -10,7 +10,7 @@ const events: Partial<Record<DeliveryStatus, AuditEvent>> = {
 
 const idIn = /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:@[^\s<>@]+)?>?$/i;
 
-/** Says whether anything was new. */
+/** Returns true if the status was new. */
 export async function recordDeliveryStatus(
   deps: Pick<Deps, 'db' | 'now'>,
   { messageId, kind: status, code }: { messageId: string; kind: DeliveryStatus; code: string | null },

@@ -11,7 +11,7 @@ import { recordDeliveryStatus } from './record-delivery-status.ts';
 
 type HookDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys'>;
 
-/** Without a secret there is no such call at all. With one, it is asked for before anything of the request is read. */
+/** This call exists only if a secret is configured. The secret is checked before the request is parsed. */
 export async function mailHookRoutes(app: FastifyInstance, deps: HookDeps): Promise<void> {
   const { hookSecret } = deps.config;
   if (hookSecret === null) return;
@@ -29,5 +29,5 @@ export async function mailHookRoutes(app: FastifyInstance, deps: HookDeps): Prom
   });
 }
 
-/** Of one length, whatever was sent. */
+/** A digest always has the same length, which `timingSafeEqual` needs. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

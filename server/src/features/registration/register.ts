@@ -27,7 +27,7 @@ import {
 import type { AccountId, Tables } from '../../db/tables.ts';
 import type { Claim } from '../../gateways/registry/registry.ts';
 
-/** A person who wants an account: who they say they are, and how they will sign in. */
+/** The data of a person who registers: who they claim to be, and how they will log in. */
 export interface Applicant {
   claim: Claim;
   email: string;
@@ -40,7 +40,7 @@ export interface Applicant {
   browser: Buffer;
 }
 
-/** What a claim is counted under: the number or ID it names. */
+/** The number or ID by which the proofs of a claim are counted. Null for wellness, which has none. */
 function identifierOf(claim: Claim): string | null {
   switch (claim.kind) {
     case 'member':
@@ -54,8 +54,8 @@ function identifierOf(claim: Claim): string | null {
 }
 
 /**
- * RG7, ER5: checks the form, the limits, the registry, the number and the email, in this order. So only a person whose details match
- * learns whether a number or an email is taken. The hash is made in every case, so that the time of the answer tells nothing.
+ * Checks the form, the limits, the registry, the number and the email, in this order, so that only a person whose details match learns what
+ * is taken. Every attempt hashes the password, so that the response time tells nothing.
  */
 export async function register(deps: Deps, applicant: Applicant, context: RequestContext): Promise<void> {
   const { claim, email, password } = applicant;
@@ -73,7 +73,7 @@ export async function register(deps: Deps, applicant: Applicant, context: Reques
   }
 }
 
-/** ER5, B9, F4. A wellness registration has no number to prove. */
+/** Asks the registry, and counts the proof for the number. A wellness registration has no number. */
 function isProven(deps: Deps, claim: Applicant['claim']): Promise<boolean> {
   const prove = () => deps.registry.recognises(claim);
   const number = identifierOf(claim);
@@ -89,8 +89,8 @@ async function open(deps: Deps, applicant: Applicant, passwordHash: string, cont
   await inTransaction(deps, async (tx) => {
     const id = await insertAccount(tx, account);
     if (id === undefined) return refuse((await isNumberTaken(tx, account)) ? 'number.unavailable' : 'email.taken');
-    // F3: an email that an account was moved away from can still be taken back by its owner. Asked after the insert, which
-    // waits for an account that is being moved away this very moment.
+    // An email that was moved away from an account may be taken back by its owner. Checked after the insert, because the insert waits for a
+    // concurrent change that frees this email.
     if (await isReserved(tx, kind, email, now)) refuse('email.taken');
     const fields = personalFields(deps, id, applicant);
     if (fields !== null) await keepPersonalFields(tx, id, fields);
@@ -98,7 +98,7 @@ async function open(deps: Deps, applicant: Applicant, passwordHash: string, cont
       tx,
       consents.map((consent) => ({ ...consent, account_id: id, at: now })),
     );
-    // Counted, but not held back by what was asked for in this email's name before: without its message an account is a dead end.
+    // This message is counted but never held back by earlier requests, because without it the account cannot be activated.
     const message = { purpose: 'activation', channel: 'email', recipient: email, asked: email } as const;
     await countMessage({ ...deps, db: tx }, { ...message, knownBrowser: null });
     await sendLink(tx, deps, { id, email }, mailedLinks.activation, context);
@@ -135,7 +135,7 @@ function personalFields({ keys }: Deps, id: AccountId, { birthDate, wellness, cl
   };
 }
 
-/** The owner of an email that is in use is told that it was given at a registration, once a day at most. */
+/** Tells the owner of an email that it was given at a registration, at most once a day. */
 async function tellOwnerOfEmail(
   deps: Deps,
   kind: NewAccount['kind'],
@@ -153,7 +153,10 @@ async function tellOwnerOfEmail(
 
 type Consent = Omit<Tables['consents'], 'account_id' | 'at'>;
 
-/** P12: what was agreed to, in which version and language, and where. Consultants and hospitals agree when they sign in. */
+/**
+ * Returns the consents to store: the text, its version and language, and how it was shown. Consultants and hospitals agree when they log
+ * in.
+ */
 async function consentsOf(
   deps: Pick<Deps, 'content'>,
   applicant: Applicant,

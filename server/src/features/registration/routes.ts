@@ -32,7 +32,7 @@ export function registrationRoutes(
     const registrations = applicant.claim.kind === 'wellness' ? unproven : proven;
     await registrations.count(request).catch(refuseAsLocked);
     await sends.count(request).catch(async (error: unknown) => {
-      // Else the request that comes again with a proof for this limit would count twice in the other.
+      // The browser will repeat this request with a proof of work. Without this line, it would then count twice in the other limit.
       await registrations.forgive(request);
       refuseAsLocked(error);
     });
@@ -46,7 +46,7 @@ export function registrationRoutes(
       if (!isGuess(error)) await registrations.forgive(request);
       throw error;
     }
-    // Its failures count here, its messages with all that this client makes us send.
+    // This limit counts only failures. The message stays counted among all that this client makes us send.
     await registrations.forgive(request);
     cookie.set(reply, token, { partial: false });
     devices.keepBrowser(reply, browser);
@@ -88,13 +88,13 @@ function groupCheckRoute(app: FastifyInstance, deps: Pick<Deps, 'registry'>, gro
   );
 }
 
-/** B9: too many tries from one place are answered like too many for one number. */
+/** Too many tries from one network get the same answer as too many tries for one number. */
 function refuseAsLocked(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   refuse('registration.locked', { proofOfWork: error.proofOfWork });
 }
 
-/** Whether the answer told something about an account or a policy. One about the password, or that we are busy, costs nothing. */
+/** True if the answer told something about an account or a policy. Other refusals, such as a weak password, are not counted. */
 const isGuess = (error: unknown): boolean => error instanceof Refusal && telling.has(error.refusal);
 const telling = new Set<RefusalName>([
   'details.not-recognised',
@@ -103,7 +103,7 @@ const telling = new Set<RefusalName>([
   'registration.locked',
 ]);
 
-/** A client that proves nothing may fail less often. Messages are counted with those of the other calls that send one. */
+/** A wellness registration proves nothing, so it may fail less often. `sends` is shared by all calls that send a message. */
 const throttles = (deps: Deps) => ({
   proven: new ClientThrottle(deps, {
     name: 'registration',
@@ -124,7 +124,7 @@ const throttles = (deps: Deps) => ({
   }),
 });
 
-/** RG2–RG4: each kind says who they are by other fields; a missing one is a malformed call. */
+/** Each kind identifies itself by other fields. A missing field makes the call malformed. */
 function readClaim(body: Received<(typeof registerCall)['body']>, now: Date): Claim {
   if (body.userType === 'W') {
     return { kind: 'member', memberNumber: given(body.memNo), birthDate: readBirthDate(body.birthDate, now) };
@@ -133,7 +133,7 @@ function readClaim(body: Received<(typeof registerCall)['body']>, now: Date): Cl
   return { kind, id: given(body.resourceId), registrationId: given(body.registrationId) };
 }
 
-/** VA5: a day that is possible and has come in Ireland. */
+/** Accepts a day that exists and is not in the future in Ireland. */
 function readBirthDate(date: string | null | undefined, now: Date): string {
   const today = irishDay(now);
   const result = birthDateRule({ earliestYear: fieldLimits.earliestBirthYear, today })(date ?? '');

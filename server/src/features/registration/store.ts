@@ -13,7 +13,7 @@ export interface NewAccount {
   createdAt: Date;
 }
 
-/** Whether the email and the number are free is the index's answer, not a look beforehand. */
+/** Returns undefined if the email or the number is taken. The unique indexes decide this, because a check beforehand could be outdated. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<AccountId | undefined> {
   const row = await db
     .insertInto('accounts')
@@ -69,7 +69,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** Sealed with the id of the account, which is known only after the insert. */
+/** These fields are sealed with the account's id, which is known only after the insert. */
 export async function keepPersonalFields(
   db: Db,
   id: AccountId,

@@ -39,17 +39,17 @@ interface ResetRequest {
   kind: Kind;
   email: string;
   loginId: string | null;
-  /** What tells this browser from others, if it has been here before. */
+  /** The hash of this browser's cookie. Null if it has none. */
   browser: Buffer | null;
 }
 
-/** RS4, B7: the same answer and the same statements, whether or not there is such an account. */
+/** Gives the same answer and runs the same statements, whether or not the account exists. */
 export async function requestReset(deps: Deps, asked: ResetRequest, context: RequestContext): Promise<void> {
   const { kind, email } = asked;
   const loginId = userTypes[kind].loginId === null ? null : asked.loginId;
   const found = await findForReset(deps.db, kind, email);
   const account = found?.loginId === loginId || userTypes[kind].loginId === null ? found : undefined;
-  // F13: a stranger who asks again and again does not use up what the owner's own browser may ask for.
+  // The owner's own browser has a separate limit, so that a stranger who asks again and again does not use it up.
   const knownBrowser = await findKnownBrowser(deps.db, account?.id ?? nobody, asked.browser);
   const message = { purpose: 'reset', channel: 'email', recipient: account?.email ?? null, asked: email } as const;
   const mayLeave = (await countMessage(deps, { ...message, knownBrowser })) === 0;
@@ -57,7 +57,7 @@ export async function requestReset(deps: Deps, asked: ResetRequest, context: Req
   await sendRequestedLink(deps, { link, event: 'reset-requested', kind, email, account, mayLeave }, context);
 }
 
-/** RS7: a mailed code becomes an authorisation for this browser, for fifteen minutes. */
+/** Exchanges a mailed code for an authorisation of this browser, which lasts fifteen minutes. */
 export async function exchangeCode(
   deps: Deps,
   code: string,
@@ -66,7 +66,7 @@ export async function exchangeCode(
 ): Promise<Authorised> {
   const link = tokenHash(code);
   const id = await findAccountOfLink(deps.db, link);
-  // Under the lock of the account an event that ends its links finds either the link or the authorisation (F1).
+  // Runs under the lock of the account. So an event that ends the links of the account finds either the link or the authorisation.
   const authorised =
     id &&
     (await changeAccount(deps, { account: { id }, context }, {}, (change) => exchange(change, link, authorisation)));
@@ -91,7 +91,10 @@ interface NewPassword {
   birthDate: string | null;
 }
 
-/** RS7: everything at once or nothing. The code is spent, the lock lifted, sessions end, 2FA stays, no session opens. */
+/**
+ * Sets the new password. One transaction spends the code, lifts the lock and ends all sessions. The second factor stays, and no session is
+ * opened.
+ */
 export async function completeReset(
   deps: Deps,
   authorisation: Buffer | null,
@@ -121,7 +124,7 @@ async function requireBirthDate(
   birthDate: string | null,
 ): Promise<void> {
   if (birthDate === null || !calendarDateRule(birthDate).ok) refuse('request.malformed');
-  // The link's own tries come first: what they refuse must not count against the account, not even for a moment.
+  // The tries of the link are checked first. A try that they refuse must never count against the account.
   const which = { id: secretId, evenEnded: true };
   if (!(await takeTry(deps.db, which, linkLimits.resetBirthDateTries, deps.now()))) refuse('reset.not-authorised');
   const isRight = await countedGuess(deps, {
@@ -130,7 +133,8 @@ async function requireBirthDate(
     compare: () => Promise.resolve(isBirthDate(deps.keys, id, stored, birthDate) || undefined),
     whenWrong: (tx) => auditRefusal({ ...deps, db: tx }, asker, 'reset', 'birth-date'),
   }).catch(async (error: unknown) => {
-    // A refusal came before the comparison. After another error the try stays counted: it may have been compared.
+    // A refusal comes before the comparison, so the link's try is given back. After any other error the try stays counted, because it may
+    // have been compared.
     if (error instanceof Refusal) await returnTry(deps.db, secretId);
     throw error;
   });
@@ -139,7 +143,7 @@ async function requireBirthDate(
   await returnTry(deps.db, secretId);
 }
 
-/** Of several resets, and of those who sign in with the old password meanwhile, each finds what the one before left. */
+/** Runs under the lock of the account. It spends the authorisation and the link, so only one of several concurrent resets succeeds. */
 async function replacePassword(
   change: Change,
   { keys }: Pick<Deps, 'keys'>,
@@ -157,7 +161,7 @@ async function replacePassword(
   await change.endCredentials('password-reset');
   await forgetAttempts(tx, [accountSubject(account.id), securedSubject(keys, account.id)]);
   await change.audit('reset');
-  // Those that it has not ended still open the account.
+  // The message names the passkeys that the reset has not ended, because they still open the account.
   const passkeys = (await passkeysOf(tx, account.id)).map((each) => passkeyName(each) ?? '');
   await change.notify('password-changed', passkeys.length > 0 ? { facts: { passkeys: JSON.stringify(passkeys) } } : {});
 }

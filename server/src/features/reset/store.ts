@@ -28,7 +28,7 @@ export async function findAccountOfLink(db: Db, tokenHash: Buffer): Promise<Acco
   return row?.account_id;
 }
 
-/** RS7: counts an exchange and uses nothing up: mail scanners exchange links too. */
+/** Counts an exchange without using up the link, because mail scanners exchange links too. */
 export async function countExchange(db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_secrets')
@@ -44,7 +44,7 @@ export async function countExchange(db: Db, tokenHash: Buffer, now: Date): Promi
   return row?.id;
 }
 
-/** One authorisation a code: a newer exchange ends the one before. */
+/** A code has one authorisation. A newer exchange replaces it. */
 export async function authorise(db: Db, secretId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   const values = { token_hash: tokenHash, expires_at: expiresAt };
   await db
@@ -55,7 +55,7 @@ export async function authorise(db: Db, secretId: string, tokenHash: Buffer, exp
 }
 
 export interface Authorised {
-  /** The hash of what the browser holds. */
+  /** The hash of the token in the browser's cookie. */
   authorisation: Buffer;
   secretId: string;
   accountId: AccountId;
@@ -91,7 +91,7 @@ export async function findAuthorised(db: Db, tokenHash: Buffer, now: Date): Prom
     .executeTakeFirst();
 }
 
-/** False where it has ended meanwhile: by a newer exchange, with the secret or with the account. */
+/** False if the authorisation has ended meanwhile, by a newer exchange or together with the link or the account. */
 export async function endAuthorisation(
   tx: Db,
   { secretId, authorisation }: Pick<Authorised, 'secretId' | 'authorisation'>,
@@ -104,7 +104,7 @@ export async function endAuthorisation(
   return numDeletedRows > 0n;
 }
 
-/** The mailbox is proven by the link, so the account is active from now on. */
+/** The link has proven the mailbox, so this also activates the account. */
 export async function setPassword(db: Db, accountId: AccountId, passwordHash: string, now: Date): Promise<void> {
   await sql`
     update accounts set password_hash = ${passwordHash}, activated_at = coalesce(activated_at, ${now})

@@ -15,7 +15,7 @@ const twoFactorTurns: Readonly<Record<string, Activity>> = {
   off: 'two-factor-off',
 };
 
-/** What of the audit is told to the person it is about. A person who still owes a code has not signed in. */
+/** The audit events that the owner is shown, and as what. A password login that still owes a code is not shown as a login. */
 // oxfmt-ignore
 const told: Partial<Record<AuditEvent, Readonly<Record<'ok' | 'refused', Told>>>> = {
   'sign-in':                { ok: (reason) => (reason === 'full' ? 'signed-in' : null), refused: 'sign-in-failed' },

@@ -10,7 +10,9 @@ import { deviceApplicationsOf, endDeviceApplication } from '../../accounts/devic
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import { deviceNames } from '../../sessions/user-agent.ts';
 
-/** OP25, OP30: what outlives a session. Where no application is configured there is nothing to look for. */
+/**
+ * Lists what applications keep after a session ends: logins on devices, and consents. Without configured applications it queries nothing.
+ */
 export async function applicationsOf(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   accountId: AccountId,
@@ -35,7 +37,7 @@ export async function applicationsOf(
   };
 }
 
-/** Its owner logs out of an application on a device. */
+/** Logs the owner out of an application on a device. */
 export async function endApplication(deps: ChangeDeps, person: SignedInPerson, id: string): Promise<void> {
   await changeAccount(deps, person, {}, async (change) => {
     const ended = await endDeviceApplication(change.tx, person.account.id, id, change.now);
@@ -43,6 +45,6 @@ export async function endApplication(deps: ChangeDeps, person: SignedInPerson, i
   });
 }
 
-/** One that is no longer configured has lost its name, but not its id. */
+/** An application that is no longer configured is shown by its id. */
 export const applicationName = ({ oidc }: Pick<Config, 'oidc'>, id: string): OidcClient['name'] =>
   oidc?.clients.find((client) => client.id === id)?.name ?? { en: id, ga: id };

@@ -7,7 +7,7 @@ import { forgetDevice as forgetDeviceById } from '../../sessions/trusted-device-
 import { browserVersionIn, deviceNames } from '../../sessions/user-agent.ts';
 import { devicesOf } from './store.ts';
 
-/** The devices that need no code, and which of them asks. */
+/** Lists the trusted devices, which need no code, and marks the one that sends this request. */
 export async function listDevices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { account }: SignedInPerson,

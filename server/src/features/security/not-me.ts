@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { RequestContext, SignedInPerson } from '../../sessions/request-context.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
-/** F3: "This wasn't me", pressed by the owner of the mailbox that the message about a new browser went to. */
+/** Handles “This wasn't me”, which the owner of the mailbox presses in the message about a new browser. */
 export async function notMe(deps: RecoveryDeps, code: string, context: RequestContext): Promise<AccountId> {
   const link = { code, purpose: 'not-me', event: 'not-me', whenOver: 'not-me.failed' } as const;
   const { accountId } = await followRecoveryLink(deps, link, context, (change, found) =>
@@ -21,7 +21,9 @@ export async function notMe(deps: RecoveryDeps, code: string, context: RequestCo
 
 type SecureDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
-/** The same from a session. The links that were mailed before still work: only a mailbox can tell the owner from an intruder. */
+/**
+ * The same from a session. Recovery links that were mailed before still work, because only the mailbox can tell the owner from an intruder.
+ */
 export async function secureAccount(deps: SecureDeps, person: SignedInPerson, password: string): Promise<void> {
   const proven = await requireCurrentPassword(deps, person, password);
   await changeAccount(deps, person, { proven }, (change) => lockUntilReset(change, deps, 'not-me', person.context));

@@ -8,7 +8,7 @@ import { endSessionById, liveSessionsOf, type SessionRow } from './store.ts';
 import { changeAccount } from '../../accounts/change-account.ts';
 import { requireCurrentPassword } from '../../ways/password/current-password.ts';
 
-/** E7: the sessions that are open, this one first. */
+/** Lists the open sessions, this one first. */
 export async function listSessions(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { account, session }: SignedInPerson,
@@ -37,10 +37,10 @@ export async function listSessions(
 
 type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOutbox'>;
 
-// F25: a reset or “this wasn't me” may come between the request and its change. An intruder whom it logged out must not log the owner
-// out, so `changeAccount` looks at the session and the password again.
+// A reset or “this wasn't me” may end this session between the request and its change. The session may then be an intruder's and must not
+// log the owner out, so `changeAccount` checks the session and the password again.
 
-/** E7: one of the list, by its id. */
+/** Ends one of the listed sessions. */
 export async function endListedSession(
   deps: EndDeps,
   person: SignedInPerson,
@@ -55,11 +55,11 @@ export async function endListedSession(
 interface EndOthers {
   password: string;
   forgetDevices?: boolean | null | undefined;
-  /** The trusted device that asks, which is not forgotten. */
+  /** The trusted device that sends the request. It is kept. */
   device: Buffer | null;
 }
 
-/** E7, S12: all but the one that asks, and on request the devices that need no code any more. */
+/** Ends all sessions but this one, and on request all trusted devices but this one. */
 export async function endOtherSessions(
   deps: EndDeps,
   person: SignedInPerson,

@@ -11,7 +11,7 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** Those that have not ended. Whether they owe something is for the reader to say. */
+/** Lists the sessions that have not ended, including those that still owe a step. The caller tells them apart. */
 export async function liveSessionsOf(
   db: Db,
   accountId: AccountId,
@@ -69,7 +69,7 @@ export interface EventRow {
   device: string | null;
 }
 
-/** The wanted events by their result. Others must not use up the limit. */
+/** The query selects events by their result, so that others do not use up the limit. */
 export async function eventsOf(
   db: Db,
   accountId: AccountId,

@@ -54,7 +54,7 @@ export function sessionRoutes(
   });
 }
 
-/** LO4: to the millisecond, so that the dialog ends when the session does. */
+/** Exact to the millisecond, so that the warning dialog ends together with the session. */
 function sessionClock(clock: RequestSessionClock, limits: Limits, now: Date): SessionClock {
   const left = sessionEndsAt(clock, limits).getTime() - now.getTime();
   return {
@@ -63,7 +63,7 @@ function sessionClock(clock: RequestSessionClock, limits: Limits, now: Date): Se
   };
 }
 
-/** WY25: asked of the database only where a day was set and has not come. */
+/** Queries the database only if the kind must have a way from a day that has not come yet. */
 async function owedLater(
   { db, config, now }: Pick<Deps, 'db' | 'now' | 'config'>,
   { id, kind, twoFactor, hasApp }: KnownSession['account'],
@@ -74,7 +74,7 @@ async function owedLater(
   return owed?.from ? { requires: owed.requires, from: owed.from } : undefined;
 }
 
-/** EN1, cut down to what a half signed-in person may know of themselves. */
+/** The account data of the specification. A person who still owes a step gets only what that step needs. */
 async function userReply(
   requestSession: KnownSession,
   deps: Pick<Deps, 'db' | 'now' | 'keys' | 'config'>,
@@ -89,7 +89,7 @@ async function userReply(
       usedEnrolmentCode: isShown(requestSession.session.shownFactors, 'enrolmentCode'),
     });
     const reply = { activated: account.activated, userType, ...(mfaRequired && { mfaRequired }) };
-    // The set-up shows where a code by email would go; whoever owes a code is not told more than that.
+    // The set-up screen shows the email that codes would go to. A person who owes a code does not get it.
     return stage === 'owes-setup' ? { ...reply, email: account.email } : reply;
   }
   const owesFrom = await owedLater(deps, account);

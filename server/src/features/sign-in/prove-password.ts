@@ -32,17 +32,17 @@ export interface SignInAttempt {
   loginId: string | null;
   password: string;
   session: { hash: Buffer; replaces: Buffer | null };
-  /** What this browser sent to be trusted by, and its next cookie half. */
+  /** The halves of a trusted device that this browser sent, and the device's next cookie half. Null if it sent none. */
   trust: { halves: DeviceHalves; next: Buffer } | null;
   browser: Buffer;
-  /** Whether this browser was given its mark before, so that it may be known. */
+  /** True if this browser sent the cookie of a known browser. Whether this account knows it is checked later. */
   hasBrowserCookie: boolean;
   context: RequestContext;
-  /** F13: counts the attempt for the client. A browser that logged in to this account before is counted for itself. */
+  /** Counts the attempt for the client. A browser that has logged in to this account before has its own count. */
   throttle: (browser: { isKnown: boolean }) => Promise<void>;
 }
 
-/** What this request has counted already. A second try of it is not counted again. */
+/** Counts of the first try of this request, which a second try must not repeat. */
 export interface Counted {
   client: boolean;
   /** The recipient that a code was counted for. */
@@ -51,20 +51,20 @@ export interface Counted {
 
 interface Begun extends BegunSignIn {
   subject: Subject;
-  /** Whether the owner locked the account by “This wasn't me”. */
+  /** True if the owner locked the account with “This wasn't me”. */
   isSecured: boolean;
 }
 
 /**
- * Step 1: finds the account, and counts the attempt for the client and for the account or the trusted device. F13: a client without a
- * known browser is counted first. A client that is over its limit must not use up attempts of the account.
+ * Step 1: finds the account and counts the attempt for the client and for the account or trusted device. Without a known browser, the
+ * client is counted first: a client over its limit must not use up attempts of the account.
  */
 export async function findAndCount(deps: Deps, attempt: SignInAttempt, before: Counted): Promise<Begun> {
   const { kind, trust, browser } = attempt;
   const throttle = before.client ? () => Promise.resolve() : attempt.throttle;
   const email = storedForm(attempt.email);
   const stranger = unknownSubject(deps.keys, kind, email);
-  // A device that was trusted while the operator still offered it is not trusted now.
+  // If the operator no longer offers trusted devices, a device that was trusted earlier does not count.
   const halves = mayTrustDevice(deps.config.twoFactor[kind], deps.now()) ? (trust?.halves ?? null) : null;
   const rule = passwordRule(deps.config);
   const isThrottled = !attempt.hasBrowserCookie;
@@ -91,8 +91,8 @@ export async function findAndCount(deps: Deps, attempt: SignInAttempt, before: C
 }
 
 /**
- * S5: the password for an account that its owner locked is compared, and counted apart, because only a person who has it may learn why
- * the account is locked. Everybody else is answered as for any other account. Undefined if it is locked for another reason.
+ * If the owner locked the account, the password is still compared, with a separate count. Only a person with the right password may learn
+ * why the account is locked. Undefined if it is locked for another reason.
  */
 async function countAtSecured(
   deps: Deps,
@@ -100,7 +100,7 @@ async function countAtSecured(
   locked: Subject,
   rule: AttemptRule,
 ): Promise<Subject | undefined> {
-  // Asked of an email without an account as well, so that both take the same time.
+  // An email without an account needs this query too, so that both take the same time.
   const secured = await isSecured(deps.db, locked);
   if (!secured || !account) return undefined;
   const subject = securedSubject(deps.keys, account.id);
@@ -108,7 +108,7 @@ async function countAtSecured(
   return subject;
 }
 
-/** F5: a browser whose cookie this account does not know waits in the line of its client, as those without one do. */
+/** A browser whose cookie this account does not know uses the queue and the limit of its client, like a browser without a cookie. */
 async function admit(deps: Deps, { context, throttle }: SignInAttempt, { browser }: BegunSignIn): Promise<void> {
   const isKnown = browser === 'known';
   if (!isKnown) deps.hashing.rejectWhenFull(context.client);
@@ -120,7 +120,7 @@ function subjectOf({ account, device }: BegunSignIn, stranger: Subject): Subject
   return device && device.state !== 'reused' ? deviceSubject(device.id) : accountSubject(account.id);
 }
 
-/** An email as it would be stored; one that no account can have stays as typed, and is counted all the same. */
+/** Returns an email as it would be stored. An email that no account can have stays as typed, and is counted all the same. */
 function storedForm(typed: string): string {
   const rule = emailRule(typed);
   return rule.ok ? rule.value : typed.trim().toLowerCase();
@@ -130,7 +130,7 @@ export interface Proven extends Omit<Begun, 'account'> {
   account: SignInAccount & { passwordHash: string };
 }
 
-/** Step 2: compares the password. Each wrong attempt is told the same, after the same time. */
+/** Step 2: compares the password. All wrong attempts get the same answer after the same time. */
 export async function comparePassword(deps: Deps, attempt: SignInAttempt, begun: Begun): Promise<Proven> {
   const { account, subject } = begun;
   const check = await deps.hashing
@@ -152,7 +152,10 @@ export async function comparePassword(deps: Deps, attempt: SignInAttempt, begun:
   return { ...begun, account: { ...account, passwordHash: account.passwordHash } };
 }
 
-/** F5: an email without an account has as many places in the queue as one with, and a known browser has its own. */
+/**
+ * The places in the hash queue belong to the account and the client. An email without an account gets as many as one with an account, and a
+ * known browser has its own.
+ */
 export const hashOwner = (
   { browser, context }: SignInAttempt,
   begun: Pick<Begun, 'account' | 'subject' | 'browser'>,
@@ -184,7 +187,7 @@ const refusalsOfProven = {
   secured: { reason: 'locked', refuse: () => refuse('sign-in.locked', { reason: lockedByOwner }) },
 } as const;
 
-/** Told only after the right password: for everybody else it is an account like any other. */
+/** These reasons are given only after the right password. To all other people, the account looks like any other. */
 async function refuseProven(
   deps: Deps,
   { kind, context }: SignInAttempt,

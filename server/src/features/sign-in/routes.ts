@@ -20,7 +20,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCo
     window: signInLimits.signInClientWindow,
   });
 
-  /** Q-07: both halves or none. */
+  /** A trusted device needs both halves. One alone counts as none. */
   const halvesOf = (request: FastifyRequest, given: string | null | undefined) => {
     const [value, half] = [sessionTokenHash(given ?? undefined), devices.trust.read(request)];
     return value && half ? { value, cookie: half } : null;
@@ -32,7 +32,8 @@ export function signInRoutes(app: FastifyInstance, deps: Deps, cookie: SessionCo
     const nextHalf = newSessionToken();
     const browser = devices.browserOf(request);
     const hasBrowserCookie = browser.token === null;
-    // F5: a known browser has a place of its own. Whether the account knows it is found out next; a made-up cookie is refused then.
+    // A browser with a cookie has its own place in the hash queue. If the account turns out not to know the cookie, `admit` applies the
+    // limit of the client.
     deps.hashing.rejectWhenFull(context.client, hasBrowserCookie ? browser.hash : undefined);
     let knownBrowser: Buffer | null = null;
     const halves = halvesOf(request, body.deviceTrustToken);

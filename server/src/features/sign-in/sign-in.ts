@@ -31,18 +31,18 @@ export interface SignedIn {
   stage: Stage;
   challengeId: string | null;
   account: SignInAccount & { kind: Kind };
-  /** Whether the browser is given the next cookie half of its trusted device. */
+  /** True if the browser gets the next cookie half of its trusted device. */
   rotatesDevice: boolean;
 }
 
-/** The credentials changed while the login was under way. */
+/** `signedIn` is null if the credentials changed during the login. */
 type Tried = { signedIn: SignedIn } | { signedIn: null; counted: Counted };
 
-/** LG5, ER4, ER5. The same steps in the same order whether or not the email belongs to anybody. */
+/** Runs the same steps in the same order, whether or not the email has an account. */
 export async function signIn(deps: Deps, attempt: SignInAttempt): Promise<SignedIn> {
   const first = await tryOnce(deps, attempt, { client: false, codeFor: null });
   if (first.signedIn) return first.signedIn;
-  // Two logins at once may find the hash replaced by a costlier one. The second try compares with that.
+  // A concurrent login may have replaced the hash by a costlier one. The second try compares with the new hash.
   const second = await tryOnce(deps, attempt, first.counted);
   return second.signedIn ?? refuse('sign-in.wrong-credentials');
 }
@@ -51,12 +51,12 @@ async function tryOnce(deps: Deps, attempt: SignInAttempt, before: Counted): Pro
   const begun = await findAndCount(deps, attempt, before);
   const proven = await comparePassword(deps, attempt, begun);
   const tried = await planAndOpen(deps, attempt, proven, before).catch(async (error: unknown) => {
-    // The password was right: what else stops the login is no failed guess.
+    // The password was right, so this refusal is no failed guess.
     await abandonAttempt(deps.db, proven.subject);
     await noteIfLocked(deps, attempt, begun, error);
     throw error;
   });
-  // The session is open and its guesses are forgotten: from here on nothing is taken back.
+  // Opening the session has cleared the failures already. Only without a session is the attempt taken back.
   if (tried.signedIn) await renewStaleHash(deps, attempt, proven);
   else await abandonAttempt(deps.db, proven.subject);
   return tried;
@@ -69,18 +69,18 @@ async function planAndOpen(deps: Deps, attempt: SignInAttempt, proven: Proven, b
 }
 
 interface Opening {
-  /** Whether this browser is trusted in place of a code, if its device is still known under the lock. */
+  /** True if this browser needs no code, provided that its trusted device still exists under the lock. */
   trusts: boolean;
-  /** The second step that is asked for. */
+  /** The second step to ask for. Null if the password is enough or the device is trusted. */
   step: AskedStep | null;
-  /** A challenge that this browser was just given and can still answer. */
+  /** The challenge that this browser got a moment ago, if it can still be answered. */
   reusable: string | undefined;
   countedFor: string | null;
-  /** Until another code may be sent, where another browser was just sent one. */
+  /** The wait until another code may be sent. Zero unless another browser was just sent one. */
   secondsToWait: number;
 }
 
-/** Step 3: what the session will owe. A code that is to be sent is counted for its recipient, before the transaction. */
+/** Step 3: decides what the session will owe. A code to be sent is counted for its recipient before the transaction. */
 async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, before: Counted): Promise<Opening> {
   const { account, device } = proven;
   const policy = deps.config.twoFactor[attempt.kind];
@@ -92,7 +92,7 @@ async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, b
   const asked = { purpose: 'sign-in-code', sentAfter, now } as const;
   const reusable = await findOwnChallenge(deps.db, attempt.session.replaces, account.id, asked);
   const step = firstStep(offeredSteps(policy, account, await heldWays(deps, account.id), { now }));
-  // C5: no code is sent while none would be accepted. A browser that was just sent one answers that.
+  // No code is sent while codes are locked, because it would not be accepted. A browser that was just sent a code uses that code.
   if (await isLocked(deps, codesSubject(deps.keys, account.id))) refuse('sign-in.locked');
   if (reusable !== undefined || !isSent(step)) return { ...nothing, step, reusable };
   const destination = codeDestination(account.email, openChoice(deps.keys, account));
@@ -109,12 +109,12 @@ async function planOpening(deps: Deps, attempt: SignInAttempt, proven: Proven, b
   return { ...nothing, step, reusable, countedFor: destination.recipient };
 }
 
-/** Rolls back an opening whose credentials changed after something was written. */
+/** Thrown to roll back, if the credentials changed after something was written. */
 class CredentialsChanged extends Error {}
 
 /**
- * Step 4: opens the session, and writes all that belongs to it, or nothing. Undefined if the credentials changed meanwhile. Most logins
- * write one statement. It needs no transaction, which saves a fifth of the CPU that a login takes beside the hash (decision 19).
+ * Step 4: opens the session with all that belongs to it, or writes nothing. Undefined if the credentials changed meanwhile. Most logins
+ * need one statement and no transaction, which saves a fifth of a login's CPU time apart from the hash (decision 19).
  */
 async function openOrNothing(
   deps: Deps,
@@ -133,7 +133,7 @@ async function openOrNothing(
   }
   const { context } = attempt;
   return changeAccount(deps, { account, context }, {}, async (change) => {
-    // An account that was erased meanwhile must not be given a code.
+    // If the account was erased or its password changed meanwhile, no code may be sent.
     if (change.account.passwordHash !== account.passwordHash) return change.untold(undefined);
     return openUnderLock(change, deps, attempt, proven, opening);
   }).catch((error: unknown) => {
@@ -152,7 +152,7 @@ async function openUnderLock(
   const { account } = proven;
   const { kind } = attempt;
   const trusted = trusts ? await useTrust(change, attempt, proven) : undefined;
-  // The device was forgotten meanwhile. No code was counted for this try: the next one sends it.
+  // The device was revoked meanwhile. This try has counted no code, so the next try sends one.
   if (trusts && trusted === undefined) return change.untold(undefined);
   const shownFactors = ways.password.bit | (trusted ? ways.trustedDevice.bit : 0);
   const stage = stageOf(deps.config.twoFactor[kind], account, shownFactors, change.now);
@@ -160,7 +160,7 @@ async function openUnderLock(
     stage === 'owes-code' && step !== null
       ? (reusable ?? (await openStep(change, deps, account, { step, secondsToWait })))
       : null;
-  // The statement writes the audit row of the login.
+  // The statement that opens the session also writes the audit row of the login.
   const isOpen = await openSession(change.tx, deps, attempt, proven, { stage, shownFactors, challengeId });
   if (!isOpen) throw new CredentialsChanged();
   if (proven.device?.state === 'reused') await reportReuse(change, proven.device.id);
@@ -168,7 +168,7 @@ async function openUnderLock(
   return change.untold({ stage, challengeId, account: { ...account, kind }, rotatesDevice: trusted === 'rotated' });
 }
 
-/** Whether the owner is told of a browser that never logged in here while others did. */
+/** True if the owner is told of a new browser. The first browser of an account is not reported. */
 const isToldOf = (stage: Stage, { account, browser }: Proven): boolean =>
   stage === 'full' && account.activated && browser === 'new';
 
@@ -197,7 +197,7 @@ function openStep(
   return openChallenge(change, deps, { purpose, destination });
 }
 
-/** In its minute of grace an older cookie half is taken and not rotated again: the browser already has, or gets, the newer one. */
+/** In its minute of grace, an older cookie half is accepted but not rotated again, because the browser has or will get the newer half. */
 async function useTrust(
   change: Change,
   { trust }: SignInAttempt,
@@ -212,14 +212,14 @@ async function useTrust(
   return isRotated ? 'rotated' : 'kept';
 }
 
-/** F17: another browser has a copy of this device's cookie. The device is forgotten, and its owner is told. */
+/** An old cookie half was used again, so another browser has a copy of it. The device is revoked and its owner is told. */
 async function reportReuse(change: Change, deviceId: string): Promise<void> {
   if (!(await forgetDevice(change.tx, change.account.id, deviceId))) return;
   await change.audit('trusted-device-reused', { result: 'refused' });
   await change.notify('device-copied');
 }
 
-/** Step 5: hashes the password anew if its hash is of a former kind. Where there is no room for another hash, the next login does it. */
+/** Step 5: hashes the password again if its hash has an older format. If the queue is full, the next login does it. */
 async function renewStaleHash(deps: Deps, attempt: SignInAttempt, proven: Proven): Promise<void> {
   const { id, passwordHash } = proven.account;
   if (!deps.hashing.isStale(passwordHash, attempt.password)) return;

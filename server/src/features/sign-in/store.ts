@@ -9,12 +9,12 @@ import type { SignInAccount } from '../../accounts/account-store.ts';
 export interface SignInQuestion {
   kind: Kind;
   email: string;
-  /** Counted against when the email has no account. */
+  /** The subject of the count if the email has no account. */
   stranger: Subject;
-  /** What this browser sent to be trusted by, if anything. */
+  /** The halves of a trusted device that this browser sent. Null if it sent none. */
   halves: DeviceHalves | null;
   browser: Buffer;
-  /** Whether the client was counted already. If not, only the attempt of a known browser or a trusted device is counted. */
+  /** True if the client was counted already. If false, this statement counts only a known browser or a trusted device. */
   isThrottled: boolean;
   rule: AttemptRule;
   now: Date;
@@ -23,15 +23,15 @@ export interface SignInQuestion {
 export interface BegunSignIn {
   account: SignInAccount | undefined;
   device: DeviceTrust | undefined;
-  /** `known` logged in to this account before; `first` is the first browser of all; `new` is a further one. */
+  /** `known`: it has logged in to this account before. `first`: no browser has. `new`: only other browsers have. */
   browser: 'known' | 'first' | 'new';
-  /** False if there was no room for one more attempt, or if the client has to be counted first. */
+  /** False if the rule allows no further attempt now, or if the client must be counted first. */
   counted: boolean;
 }
 
-// One statement finds the account, the trusted device and the browser, and counts the attempt before the password is compared. Nearly
-// every login begins with it. It hashes `account:` or `device:` with the id, as `attempts.ts` does. The count need not be on the
-// disk at once, because the login writes again before it answers, and that write waits for the count.
+// Nearly every login begins with this statement. It finds the account, the trusted device and the browser, and counts the attempt before
+// the password is compared. Its hashes of `account:` and `device:` must equal those of `attempts.ts`. `synchronous_commit` is off, because
+// the login writes again before it answers, and that write flushes both to disk.
 const beginStatement = namedStatement(`
   with found as (
     select id, email, login_id, password_hash, activated_at is not null as activated, two_factor, mobile_sealed, credentials_version,

@@ -14,13 +14,13 @@ import { areaNames } from '../../messages/templates/message-template.ts';
 
 interface TextPage extends Pick<ContentRequest, 'section' | 'name'> {
   path: `/${string}`;
-  /** Where the operator sends people for it. */
+  /** The configured link for this text. */
   link: (links: SiteLinks) => string;
-  /** A text that people rely on says since when it holds, and in which version. */
+  /** True for texts that people rely on. The page shows their version and the day from which they apply. */
   isDated: boolean;
 }
 
-/** RT7: the pages that the product links out to, each as it ships. */
+/** The shipped pages that other pages link to. */
 // oxfmt-ignore
 export const textPages: readonly TextPage[] = [
   { path: '/termsconditions',                 section: 'member',     name: 'terms',         isDated: true,  link: ({ terms }) => terms.member },
@@ -33,7 +33,7 @@ export const textPages: readonly TextPage[] = [
   { path: '/accessibility',                   section: 'pages',      name: 'accessibility', isDated: true,  link: ({ accessibility }) => accessibility },
 ];
 
-/** Whether a configured link is still the page that ships. */
+/** True if the configured link leads to the shipped page. */
 export const isShipped = (link: string, path: string): boolean =>
   link.replace(/[?#].*$/, '').replace(/\/$/, '') === path;
 
@@ -53,7 +53,7 @@ export function textPage(text: ContentText, { language, isDated }: PageContext &
   };
 }
 
-/** LN2: stands where nobody else serves the area, so that a login never ends on an unknown page. */
+/** Shown where no other server handles the area, so that a login never ends on an unknown page. */
 export function loggedInPage({ account, area, brand, language }: SignedInContext, lastLogin: Markup | null): SitePage {
   const words = siteWords[language];
   const { title, lead, cards } = words.loggedIn;

@@ -13,7 +13,10 @@ import { previousLogin } from '../../sessions/previous-login.ts';
 import { refuse } from '../../refuse.ts';
 import { isShipped, loggedInPage, textPage, textPages } from './pages.ts';
 
-/** RT7: questions, contact, terms, privacy and accessibility, where the operator has no pages of their own. */
+/**
+ * Serves the pages for questions, contact, terms, privacy and accessibility. If the operator has such a page elsewhere, the path redirects
+ * there.
+ */
 export function textRoutes(
   app: FastifyInstance,
   { config: { mode }, content }: Pick<Deps, 'config' | 'content'>,
@@ -36,12 +39,12 @@ export function textRoutes(
   }
 }
 
-/** The member area's own pages that our screens lead to (RT12, RT14, RT15, SE1). */
+/** Pages of the member area that our screens link to. */
 const memberPages = ['settings', 'contactdetails', 'policydetails'];
 
 /**
- * LN2: a proxy sends the paths of the areas to whoever serves them. Those that come to us are served by nobody else, so that
- * we say "You are logged in" there.
+ * Shows “You are logged in” at the paths of the areas. A proxy sends a path to the server of its area, so a request that reaches us has no
+ * such server.
  */
 export function areaRoutes(app: FastifyInstance, { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): void {
   const { brands, mode } = config;
@@ -66,7 +69,7 @@ export function areaRoutes(app: FastifyInstance, { config, db, now }: Pick<Deps,
   }
 }
 
-/** The paths on our own hosts, each with the kind whose login leads there. */
+/** Returns the area paths on our own hosts, each with the kind whose login leads there. */
 function ownAreas(brands: Config['brands']): Map<string, Kind> {
   const found = new Map<string, Kind>();
   for (const { areas, origin } of brands)

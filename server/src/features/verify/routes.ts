@@ -13,20 +13,20 @@ import { refuse } from '../../refuse.ts';
 import { SignedIdentities } from './signed-identities.ts';
 
 interface VerifyRequest {
-  /** The person must be of one of these. All kinds where none is named. */
+  /** The kinds that may pass. By default all kinds. */
   kinds: readonly Kind[];
   acr: Acr;
   /** A request that the page makes by itself does not keep the session alive. */
   quiet: boolean;
   /** Answers 302 to the login or the second step instead of 401 or 403, for proxies that pass the answer on to the browser. */
   redirects: boolean;
-  /** Where the person wanted to go. */
+  /** The URL that the person requested. */
   originalUri: string | null;
 }
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** OP46: tells a proxy, for each request to an area, who is logged in. It changes nothing but the time of the last activity. */
+/** Tells a proxy, for each request to an area, who is logged in. It changes nothing but the time of the last activity. */
 export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config'>): void {
   const serverKeys = new ServerKeys(deps);
   const identities = new SignedIdentities(serverKeys);
@@ -41,7 +41,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     if (!wanted.kinds.includes(account.kind)) refuse('action.not-allowed');
     if (isWeaker(acrOf(opened.shownFactors), wanted.acr)) {
       const { kind } = account;
-      // A kind without a second step, or without passkeys, has nothing to show.
+      // Do not lead a person to a step that their kind cannot have.
       const canMeet = wanted.acr === 'phr' ? mayUsePasskeys(deps.config, kind) : deps.config.twoFactor[kind].enabled;
       if (!canMeet) refuse('step-up.required');
       return leadTo(request, reply, { ...wanted, kind, screen: 'confirm/code', refusal: 'step-up.required' });
@@ -59,7 +59,8 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     auditingDenials(async (request, reply) => answer(request, reply, requestByQuery(request), 204)),
   );
 
-  // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200. A body is for the area, and is not read.
+  // Envoy puts its prefix before the requested path, keeps the method, and accepts only 200. The body is meant for the area and is not
+  // read.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -72,7 +73,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
     });
   });
 
-  // OP3: elsewhere the first part of an address may be any word, and leads to a login.
+  // Outside this prefix, the first part of a path may be any word and leads to a login. Unknown paths here must not.
   app.all('/oidc/*', () => refuse('request.not-found'));
 
   app.get('/oidc/jwks', async (_request, reply) => {
@@ -83,7 +84,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'keys
 
 interface LoginRedirect extends Pick<VerifyRequest, 'acr' | 'redirects' | 'originalUri'> {
   kind: Kind;
-  /** The login also leads to the code or the set-up that somebody still owes, OP18: a second step to the set-up where there is none. */
+  /** `login` also leads to a code or set-up that is still owed. `confirm/code` leads to the set-up if the person has no second step. */
   screen: 'login' | 'confirm/code';
   refusal: 'session.required' | 'step-up.required';
 }
@@ -97,7 +98,7 @@ function leadTo(
   const login = new URL(`/${routeTypeOf(kind)}/${screen}`, origin);
   const target = safeRedirect(originalUri, origin);
   if (target !== undefined) login.searchParams.set('redir', target.slice(origin.length));
-  // WY17: a code would lead back here. The screen says how to add a passkey where there is none.
+  // A code is not strong enough and would lead back here, so the screen asks for a passkey only. It tells people without one how to add it.
   if (screen === 'confirm/code' && acr === 'phr') login.searchParams.set('only', 'passkey');
   reply.header('selvage-login', login.href);
   if (redirects) return reply.redirect(login.href, 302);

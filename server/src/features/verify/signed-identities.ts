@@ -8,7 +8,7 @@ import { acrOf, acrUrn, amrOf } from '../../ways/ways.ts';
 
 export type SignedIn = Extract<RequestSession, { state: 'signed-in' }>;
 
-/** Who is logged in, as a proxy is told. */
+/** The data about the logged-in person that a proxy gets. */
 interface SignedIdentity {
   sub: string;
   kind: Kind;
@@ -16,16 +16,16 @@ interface SignedIdentity {
   jwt: string;
 }
 
-/** How long an application may accept a signed identity. */
+/** An application may accept a signed identity for this time. */
 const identitySeconds = 60;
-/** A page sends many requests at once: an identity that stays the same is signed once in this time. */
+/** A page sends many requests at once. Within this time, an unchanged identity is signed only once. */
 const sharedFor = seconds(5);
-/** About 800 bytes each. When there are so many, others are signed for each request. */
+/** Each takes about 800 bytes. Above this number, identities are signed for each request. */
 const mostShared = 2000;
 
 /**
- * OP46: signs who is logged in. The session is read for every request: a change in it makes another identity at once, and after its end
- * nothing is signed.
+ * Signs who is logged in. The session is read at every request, so a change of it gives another identity at once, and nothing is signed
+ * after its end.
  */
 export class SignedIdentities {
   readonly #keys: ServerKeys;
@@ -42,7 +42,7 @@ export class SignedIdentities {
     this.#since = since;
     const { account, session, clock } = signedIn;
     const shownAt = epochSeconds(lastShownAt({ ...clock, factorShownAt: session.factorShownAt }));
-    // All that the claims are made of, except the time.
+    // Everything that the claims depend on, except the time.
     const key = [
       brand.id,
       account.id,
