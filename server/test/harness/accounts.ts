@@ -27,10 +27,10 @@ import { registered, registeredBirthDate, wellnessGroup } from './registry.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 import type { TestApp, TestBrowser } from './test-app.ts';
 
-/** For a test that hashes without a request. */
+/** The owner of hashes that a test makes without a request. */
 export const testOwner: HashOwner = { account: null, client: 'test' };
 
-/** The holder of an account, for a test that changes it without a request. */
+/** The asker of a change that a test makes without a request. */
 export const testAsker = ({ config }: Pick<Deps, 'config'>, id: AccountId): Asker => {
   const origin = { requestId: 'a-request', client: null, device: null };
   return { account: { id }, context: { brand: config.brands[0], language: 'en', origin, client: 'test' } };
@@ -50,13 +50,13 @@ export interface TestAccount {
   twoFactor?: 'EMAIL' | 'SMS';
   mobile?: string;
   birthDate?: string;
-  /** False as for an imported one. */
+  /** False for an imported account. */
   selfRegistered?: boolean;
 }
 
 let accountCount = 0;
 
-/** Hashing is slow on purpose: a file's accounts share the work where they share the password. */
+/** Hashing is slow on purpose. Accounts of one file share the hash of a password. */
 const hashes = new WeakMap<Deps['hashing'], Map<string, Promise<string>>>();
 function hashOf({ hashing }: Pick<Deps, 'hashing'>, password: string): Promise<string> {
   const known = hashes.get(hashing) ?? new Map<string, Promise<string>>();
@@ -66,7 +66,7 @@ function hashOf({ hashing }: Pick<Deps, 'hashing'>, password: string): Promise<s
   return hash;
 }
 
-/** Puts an account straight into the database and returns what is needed to sign in with it. */
+/** Inserts an account into the database and returns its login details. */
 export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'now'>, given: TestAccount = {}) {
   accountCount += 1;
   const kind = given.kind ?? 'member';
@@ -101,7 +101,7 @@ export async function addAccount(deps: Pick<Deps, 'db' | 'hashing' | 'keys' | 'n
   return { id, email, credentials: { email, password: password ?? '', userType: userTypes[kind].wire, loginId } };
 }
 
-/** By which the desk and the command line know an account. */
+/** The reference of an account for the desk and the command line. */
 export async function referenceOf({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
   const row = db.selectFrom('account_references').select('reference').where('account_id', '=', id);
   return (await row.executeTakeFirstOrThrow()).reference;
@@ -123,7 +123,7 @@ export interface TestApplicant {
 
 let applicantCount = 0;
 
-/** The call by which someone of this kind, whom the registry knows and nobody has been before, registers. */
+/** A registration call of a new person whom the registry knows. */
 export function nextApplicant(kind: RegisteringKind, change: Record<string, unknown> = {}): TestApplicant {
   applicantCount += 1;
   const email = `applicant-${applicantCount}@test.example`;
@@ -152,7 +152,7 @@ const wrong = {
   hospital: { registrationId: '89999999' },
 };
 
-/** A number of the registry that five wrong proofs have blocked, and what its holder is answered when they register. */
+/** Blocks a number by five wrong proofs, and returns the answer to its holder’s registration. */
 export async function blockNumber(server: TestApp, kind: ProofKind) {
   const { path, body } = nextApplicant(kind);
   const register = async (change: Record<string, unknown> = {}): Promise<string> => {
@@ -163,7 +163,7 @@ export async function blockNumber(server: TestApp, kind: ProofKind) {
   return { number: String(body['memNo'] ?? body['resourceId']), register };
 }
 
-/** What an account was given, put straight into the database, as the calls would leave it. */
+/** Inserts credentials of an account into the database, as the calls would. */
 export class Artefacts {
   readonly #server: TestApp;
   readonly #account: { id: string; email: string };
@@ -193,14 +193,14 @@ export class Artefacts {
     return oneTimeToken(keys, id);
   }
 
-  /** A browser that may set a new password. */
+  /** A browser with the authorisation to set a new password. */
   async resetAuthorisation(): Promise<TestBrowser> {
     const browser = this.#server.browser();
     await browser.post('/api/user/reset/auth', { code: await this.link('reset') });
     return browser;
   }
 
-  /** A browser with a session that has shown the second factor, or nothing but the password. */
+  /** A browser with a session that has shown these factors. */
   async session(shown: number, challengeId: string | null = null): Promise<TestBrowser> {
     const { db, now } = this.#server.deps;
     const { token, hash } = newSessionToken();
@@ -216,10 +216,10 @@ export class Artefacts {
     return browser;
   }
 
-  /** A browser that was sent a code, and the code. */
+  /** A browser with a pending code, and the code. */
   async challenge(purpose: ChallengePurpose, shown: number) {
     const { db, keys, now } = this.#server.deps;
-    // A set-up sends its code to the new number, everything else by email.
+    // A set-up sends its code to the new number. All others send it by email.
     const way = purpose === 'setup-code' ? 'SMS' : 'EMAIL';
     const secret = { accountId: this.#account.id, purpose, way, life: minutes(10), now: now() } as const;
     const id = await insertOneTimeSecret(db, keys, secret);
@@ -242,7 +242,7 @@ export class Artefacts {
     return { browser, mfaToken: oneTimeToken(keys, id), code: oneTimeCode(keys, id, nonce) };
   }
 
-  /** A browser that may skip the code, and the half it keeps in its storage. */
+  /** A browser with a trusted device, and the half that its page stores. */
   async trustedDevice(): Promise<{ browser: TestBrowser; value: string }> {
     const [value, cookie] = [newSessionToken(), newSessionToken()];
     const { db, now } = this.#server.deps;
@@ -261,7 +261,7 @@ export class Artefacts {
     return token_hash;
   }
 
-  /** A passkey that was added so long ago. */
+  /** A passkey that was added `ago` milliseconds earlier. */
   async passkey(ago = 0): Promise<{ id: string; credentialId: Buffer }> {
     const { credentialId, cose } = new SoftPasskey();
     const added = await insertPasskey(this.#server.deps.db, {
@@ -286,7 +286,7 @@ export class Artefacts {
     await putApp(db, keys, this.#account.id, { secret: randomBytes(20), step: 1, now: now() });
   }
 
-  /** Recovery codes that were made so long ago; by the mailbox, if codes came by email alone then. */
+  /** Recovery codes that were made `ago` milliseconds earlier. `byMailbox`: while codes came only by email. */
   recoveryCodes(ago = 0, { byMailbox = false } = {}): Promise<string[]> {
     const { db, keys, now } = this.#server.deps;
     return makeRecoveryCodes(db, keys, this.#account.id, {

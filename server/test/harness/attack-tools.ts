@@ -7,7 +7,7 @@ import { canProxy } from './nginx.ts';
 interface AttackTool {
   path: string;
   debianPackage: string;
-  /** What is not tested without it. */
+  /** The checks that are skipped without the tool. */
   tests: string;
 }
 
@@ -25,7 +25,7 @@ export const isInstalled = (...tools: readonly AttackTool[]): boolean => tools.e
 /** `npm run hostile -- --full`: the length and depth that the requirements ask for. Without it everything is shorter. */
 export const isFullRun = process.env['HOSTILE_FULL'] === '1';
 
-/** Names what is missing. `npm run hostile` does this before and after the run, so that nobody overlooks it. */
+/** Prints the missing tools. `npm run hostile` does so before and after the run, so that they are noticed. */
 function reportMissing(): void {
   const missing = [sqlmap, ffuf, wordLists, testssl]
     .filter((tool) => !isInstalled(tool))
@@ -35,7 +35,7 @@ function reportMissing(): void {
 }
 export { reportMissing as setup, reportMissing as teardown };
 
-/** Resolves with everything the tool printed. Its exit code is ignored: these tools fail for reasons of their own. */
+/** Returns all output of a tool. Its exit code is ignored, because it may fail without having found anything. */
 export function runTool({ path }: AttackTool, args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(path, args, { maxBuffer: 256 * 2 ** 20 }, (_failed, stdout, stderr) => resolve(stdout + stderr));

@@ -5,13 +5,13 @@ export interface TestClock {
   advance(milliseconds: number): void;
 }
 
-/** Time stands still until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export function testClock(start = new Date('2026-03-02T09:00:00Z')): TestClock {
   let time = start.getTime();
   return { now: () => new Date(time), advance: (milliseconds) => void (time += milliseconds) };
 }
 
-/** What happens so much later. The library goes by the time of the machine. */
+/** Runs `act` at a later time. oidc-provider uses the clock of the machine. */
 export async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
   try {
@@ -27,7 +27,7 @@ export interface HeldWork {
   hasStarted: () => boolean;
 }
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 export function heldWork(): HeldWork {
   let started = false;
   let end: (error?: Error) => void = () => undefined;
@@ -39,5 +39,5 @@ export function heldWork(): HeldWork {
   return { work, end: (error) => end(error), hasStarted: () => started };
 }
 
-/** Until everything that was told to end has ended, and what waited for it has begun. */
+/** Waits until ended work has settled and queued work has begun. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

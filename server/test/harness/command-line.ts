@@ -10,12 +10,12 @@ export interface Said {
 }
 
 export interface TestTerminal {
-  /** What the person at the terminal types when asked; nobody is there otherwise. */
+  /** The answer to each question. Without it there is no terminal. */
   typed?: string;
   env?: NodeJS.ProcessEnv;
   colour?: boolean;
   interrupted?: AbortSignal;
-  /** Hears each piece as it is written. */
+  /** Called for each piece of output. */
   hear?: (text: string) => void;
 }
 

@@ -7,11 +7,11 @@ import { loadLibrary } from '../../src/oidc/protocol/load-library.ts';
 export const providerSecret = 'Kq3vTz9mWc2xRb7nLd5yHs8gJf4pQa6u';
 const clientId = 'selvage-desk';
 
-/** A member of the staff, as the desk provider knows them. */
+/** A staff member according to the desk provider. */
 export interface Staff {
   subject: string;
   email: string;
-  /** Left out of the claims unless given. */
+  /** Missing in the claims unless set. */
   emailVerified?: boolean;
   name: string;
   groups: string[];
@@ -19,9 +19,9 @@ export interface Staff {
 
 type Payload = Record<string, unknown>;
 
-/** What the provider does to a login: lets it pass, denies it, changes what it signs, or signs with a key that is not its own. */
+/** Faults of a login at the provider. */
 export interface ProviderFaults {
-  /** Shows a page of its own first, as a provider does to whoever is not logged in there. */
+  /** Shows a page first, like a provider that does not know the browser yet. */
   asks?: boolean;
   denies?: boolean;
   changes?: (payload: Payload) => Payload;
@@ -32,22 +32,22 @@ export interface ProviderFaults {
 
 export interface ProviderOptions {
   port?: number;
-  /** Where the desk is. */
+  /** The origin of the desk. */
   desk?: string;
-  /** Changes how the provider knows us. */
+  /** Changes to our client registration at the provider. */
   client?: object;
 }
 
-/** A page with nothing that comes from elsewhere. */
+/** A page that loads nothing. */
 const page = (body: string): string => `<!doctype html><title>Provider</title><link rel="icon" href="data:,">${body}`;
 
-/** Asks whether somebody wants to log out. */
+/** Renders the question of the provider’s logout page. */
 function logoutSource(context: { body: string }, form: string): void {
   const button = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out here</button>';
   context.body = page(`${form}${button}`);
 }
 
-/** What we use of the library here, and nowhere else. */
+/** The parts of oidc-provider that only this file uses. */
 interface TestedProvider {
   callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
@@ -59,11 +59,11 @@ interface TestedProvider {
 
 export const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** A provider that others wrote, on this machine. It logs in whoever `staff` is at the moment, without asking. */
+/** An independent OpenID provider on this machine. It logs in the current `staff` without asking. */
 export class TestDeskProvider {
   staff: Staff = { subject: 'nobody', email: '', name: '', groups: [] };
   faults: ProviderFaults = {};
-  /** What it was asked for, by path. */
+  /** The paths of all requests. */
   readonly asked: string[] = [];
   readonly issuer: string;
   readonly #key: KeyObject;
@@ -143,7 +143,7 @@ export class TestDeskProvider {
     return provider.interactionFinished(request, response, result);
   }
 
-  /** Signs the ID token again, with what a fault makes of it. */
+  /** Applies the faults to the ID token and signs it again. */
   #changeToken(response: ServerResponse): void {
     const { changes, signsWith } = this.faults;
     if (!changes && !signsWith) return;
@@ -177,7 +177,7 @@ export class TestDeskProvider {
     };
   }
 
-  /** Follows a browser through the provider, until it is sent back to the desk; a new browser each time. */
+  /** Follows a new browser through the provider until it returns to the desk. */
   async follow(address: string): Promise<string> {
     const cookies = new Map<string, string>();
     for (let at = address; ;) {

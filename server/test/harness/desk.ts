@@ -21,7 +21,7 @@ export const startDesk = (
 
 let count = 0;
 
-/** Someone who has taken up their invitation. */
+/** An agent who has accepted the invitation. */
 export async function addTestAgent({ deps, clock }: TestApp, role: Role = 'agent'): Promise<AgentRow> {
   count += 1;
   const person = { name: `Spinner ${count}`, email: `op-${count}@desk.example`, role };
@@ -35,7 +35,7 @@ export async function addTestAgent({ deps, clock }: TestApp, role: Role = 'agent
   return agent;
 }
 
-/** The code of the next step: those of earlier ones may have been used. */
+/** The code of the next step, because a code of this step may have been used. */
 export function nextCode({ deps, clock }: TestApp, agent: AgentRow): string {
   clock.advance(seconds(30));
   return totpCode(secretOf(deps, agent), stepAt(clock.now()));
@@ -63,7 +63,7 @@ export function submit(
 export const signInAt = (browser: TestBrowser, { email }: { email: string }, code: string, password = deskPassword) =>
   submit(browser, '/desk/sign-in', { email, password, code });
 
-/** At the desk, with what their forms have to bring. */
+/** A browser of an agent at the desk, with the token that forms must send. */
 export class Desk {
   readonly browser: TestBrowser;
   readonly proof: string;
@@ -88,12 +88,12 @@ export class Desk {
     return submit(this.browser, url, { proof: this.proof, ...fields });
   }
 
-  /** The page of the one person there is of this address. */
+  /** The path of the person with this email. */
   async pathOf({ email }: { email: string }): Promise<string> {
     return String((await this.submit('/desk/search', { who: email })).headers.location);
   }
 
-  /** What the desk says of it afterwards. */
+  /** Performs an action and returns the message that the desk shows. */
   async act(account: { email: string }, action: string, fields: Record<string, string> = {}) {
     return saidAt(await this.submit(`${await this.pathOf(account)}/${action}`, { reason: ticket, ...fields }));
   }
@@ -104,7 +104,7 @@ export const ticket = 'ticket 4711, called back';
 export const saidAt = (answer: LightMyRequestResponse): string | undefined =>
   /\?said=(.*)$/.exec(String(answer.headers.location))?.[1];
 
-/** What the audit has of those who acted on an account: `event actor reason`. */
+/** The acts on an account in the audit: `event actor reason`. */
 export async function actsOn({ deps }: TestApp, accountId: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('audit_events')
@@ -116,7 +116,7 @@ export async function actsOn({ deps }: TestApp, accountId: string): Promise<stri
   return rows.map(({ event, actor, why }) => `${event} ${actor} ${why}`);
 }
 
-/** A desk with two agents at it, each in a browser of their own. */
+/** A desk with two agents, each in an own browser. */
 export async function startTwoDesks(
   change: Partial<Config> = {},
 ): Promise<{ server: TestApp; agent: AgentRow; desk: Desk; other: Desk }> {
@@ -134,7 +134,7 @@ export function newStaff(change: Partial<Staff> = {}): Staff {
   return { subject, email, name: `Weaver Number${staffCount}`, groups: ['selvage-agents'], ...change };
 }
 
-/** A desk whose staff come by a provider on this machine. */
+/** A desk whose agents log in with a provider on this machine. */
 export interface OpenIdDesk {
   server: TestApp;
   provider: TestDeskProvider;
@@ -159,7 +159,7 @@ export async function startOpenIdDesk(
   };
 }
 
-/** Away to the provider; the address to which it sends the browser back. */
+/** Starts a login at the provider and returns the URL to which it sends the browser back. */
 export async function leaveFor(provider: TestDeskProvider, browser: TestBrowser, staff: Staff): Promise<string> {
   provider.staff = staff;
   const begun = await browser.get('/desk/openid');
@@ -174,7 +174,7 @@ export async function logInBy(
   return browser.get(await leaveFor(provider, browser, staff));
 }
 
-/** At the desk by the provider, with what their forms have to bring. */
+/** Logs in with the provider and opens the desk. */
 export async function openDeskBy({ server, provider }: OpenIdDesk, staff: Staff): Promise<Desk> {
   const browser = server.browser();
   await logInBy(provider, browser, staff);

@@ -19,7 +19,7 @@ export interface Block {
   text: string;
 }
 
-/** Those that `npm run docs:lint` lets say `run`. */
+/** The blocks with the mark `run`. `npm run docs:lint` checks which blocks may have it. */
 export const documentedBlocks = pages.flatMap((page) =>
   [...readPage(page).matchAll(/^```(\w+) run\n([^]*?)^```$/gm)].map(
     ({ 1: language = '', 2: text = '', index }): Block => {
@@ -30,7 +30,7 @@ export const documentedBlocks = pages.flatMap((page) =>
 );
 export const blocksIn = (language: string): Block[] => documentedBlocks.filter((block) => block.language === language);
 
-/** The files that configurations of the documentation name, as an operator would have them. */
+/** Writes the files that the documented configurations name. */
 export function addConfiguration(place: string): void {
   cpSync(join(docs, 'examples'), place, { recursive: true });
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -2,16 +2,16 @@ import { kinds, userTypes, type Kind } from '@selvage/contract/user-types';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TestBrowser } from './test-app.ts';
 
-/** The least a caller has to be. */
+/** The minimum access of the caller. */
 export type Admitted = 'anyone' | 'known' | 'setting-up' | 'adding-passkey' | 'signed-in';
 
 export interface EveryCall {
   /** Method and path. */
   call: string;
   admits: Admitted;
-  /** In the right form, so that what answers is not the form. */
+  /** A valid body, so that the call is not refused for its form. */
   body?: object;
-  /** Where not every kind of user may. */
+  /** Set if only some kinds of user may make the call. */
   kinds?: readonly Kind[];
   query?: string;
 }
@@ -41,7 +41,7 @@ const wellnessApplicant = {
   processRegularDataAccepted: 'Y',
 };
 
-/** F1: every call there is, and who may make it. */
+/** All calls, each with the access that it needs. */
 // oxfmt-ignore
 export const everyCall: readonly EveryCall[] = [
   { call: 'GET /api/user/user.json',                  admits: 'known' },
@@ -126,7 +126,7 @@ export function make(browser: TestBrowser, { call, body, query = '' }: EveryCall
   return method === 'GET' ? browser.get(url) : browser.post(url, body);
 }
 
-/** What the app itself says it answers to: `GET /healthz`. */
+/** All routes that the app itself lists, such as `GET /healthz`. */
 export function routesOf(app: FastifyInstance): string[] {
   const above: string[] = [];
   const tree = app.printRoutes({ commonPrefix: false }).split('\n');
@@ -139,7 +139,7 @@ export function routesOf(app: FastifyInstance): string[] {
   });
 }
 
-/** Every address of the desk, and the least a caller has to be. */
+/** All routes of the desk, each with the access that it needs. */
 // oxfmt-ignore
 export const everyDeskCall: readonly { call: string; needs: 'anyone' | 'viewer' | 'agent' }[] = [
   { call: 'GET /desk/sign-in',                            needs: 'anyone' },

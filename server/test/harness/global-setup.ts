@@ -15,18 +15,18 @@ declare module 'vitest' {
   }
 }
 
-// A run makes and removes some fifty thousand files.
+// A run creates and deletes about fifty thousand files.
 const roomNeeded = 4 * 2 ** 30;
 
-/** By a process of its own: on a disk it can take half a minute, for which nobody needs to wait. */
+/** Deletes in a separate process, because it can take half a minute on a disk. */
 function removeLater(folder: string): void {
   const remove = 'fs.rmSync(process.argv[1], { recursive: true, force: true })';
   spawn(process.execPath, ['-e', remove, folder], { detached: true, stdio: 'ignore' }).unref();
 }
 
-// Its data is thrown away: it need not survive a power cut, nor be written anywhere while there is room in memory.
+// The data is temporary, so it need not survive a crash, and is written to disk as little as possible.
 const forgetful = [
-  // Four workers with a pool of thirty each, and servers of their own beside them.
+  // Four workers with thirty connections each, and the servers that tests start.
   'max_connections=400',
   'shared_buffers=512MB',
   'fsync=off',
@@ -42,13 +42,13 @@ const forgetful = [
   'update_process_title=off',
 ];
 
-/** The owner of the databases is let in without a password: to prove one takes as long again as all else of a connection. */
+/** Lets the owner of the databases connect without a password, because checking one takes half of the time of a connection. */
 function trustOwner(data: string): void {
   const file = join(data, 'pg_hba.conf');
   writeFileSync(file, `host all ${superuser} 127.0.0.1/32 trust\n${readFileSync(file, 'utf8')}`);
 }
 
-/** One real PostgreSQL a run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for the run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(passingPlace(roomNeeded), 'selvage-test-'));
   const postgres = await createOwnPostgres(folder, forgetful);

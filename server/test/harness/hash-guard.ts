@@ -4,7 +4,7 @@ import type { PasswordHashing } from '../../src/deps.ts';
 
 const openTransaction = new AsyncLocalStorage<true>();
 
-/** Marks what runs within a transaction of this database. */
+/** Marks code that runs inside a transaction of this database. */
 export function markTransactions(db: Db): void {
   const transaction = db.transaction.bind(db);
   db.transaction = () => {
@@ -15,10 +15,10 @@ export function markTransactions(db: Db): void {
   };
 }
 
-/** Runs a request as if it came from outside: the test that makes it may hold a transaction of its own. */
+/** Runs a request outside of the test’s own transaction. */
 export const outsideTransactions = <Result>(work: () => Result): Result => openTransaction.exit(work);
 
-/** Fails where a password is hashed or compared while a transaction is open: its connection would wait for the hash queue. */
+/** Refuses to hash or compare a password inside a transaction, because its connection would wait for the hash queue. */
 export function guardedHashing(hashing: PasswordHashing): PasswordHashing {
   const outside =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>

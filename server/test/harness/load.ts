@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/database.ts';
 import { passwordHashing } from '../../src/ways/password/password-hash.ts';
 import { addAccount, type TestAccount } from './accounts.ts';
 
-/** One hashing for all accounts, as they share the work for the same password. */
+/** Shared by all accounts, so that a password is hashed only once. */
 const hashing = passwordHashing({ queue: 8 });
 
 /** An account that a server process with the default secret can read. */
@@ -17,11 +17,11 @@ export function addAccountForServer(db: Db, given: TestAccount = {}) {
 
 export interface LoadAnswer {
   status: number;
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the answer was complete. */
   took: number;
 }
 
-/** A client with a network address of its own: on Linux all of 127.0.0.0/8 belongs to this machine. */
+/** A client with its own network address. On Linux this machine has all of 127.0.0.0/8. */
 export class LoadClient {
   readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -32,7 +32,7 @@ export class LoadClient {
     [this.#port, this.#localAddress] = [port, localAddress];
   }
 
-  /** Status 0 where no answer came. */
+  /** Status 0 means that no answer came. */
   ask(path: string, body?: object): Promise<LoadAnswer> {
     const since = performance.now();
     return new Promise((resolve) => {
@@ -73,7 +73,7 @@ export class LoadClient {
     return this.#cookies.has('sid') || this.#cookies.has('__Host-sid');
   }
 
-  /** A cookie without a value is one that the server takes away. */
+  /** A cookie with an empty value is deleted. */
   #keep(header: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
     if (value === '') this.#cookies.delete(name);
@@ -85,7 +85,7 @@ export class LoadClient {
   }
 }
 
-/** Acts so many times a second, whether or not the earlier acts have ended. Settles when all have. */
+/** Starts `act` this many times a second, without waiting for earlier ones. Returns when all have ended. */
 export async function atRate(rate: number, seconds: number, act: (index: number) => Promise<void>): Promise<void> {
   const since = performance.now();
   const inFlight: Promise<void>[] = [];
@@ -109,12 +109,12 @@ export function resourcesOf(pid: number): { megabytes: number; files: number } {
   return { megabytes: Number(kilobytes) / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** A setting that makes a server process print the 99th percentile of its event loop delay when it ends. */
+/** Settings for a server process that prints the 99th percentile of its event loop delay at its end. */
 const monitor = `
   import { isMainThread } from 'node:worker_threads';
   import { monitorEventLoopDelay } from 'node:perf_hooks';
   const delay = monitorEventLoopDelay({ resolution: 5 });
-  // The start is not what is measured.
+  // The start is not measured.
   if (isMainThread) {
     setTimeout(() => delay.enable(), 5000).unref();
     process.on('exit', () => console.log('loop delay p99: ' + delay.percentile(99) / 1e6));

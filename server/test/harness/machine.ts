@@ -6,7 +6,7 @@ import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A port that nobody listens on just now. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,14 +16,14 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Sends bytes as they are and returns everything that came back until the other side closed. */
+/** Sends raw bytes and returns everything that came back until the connection closed. */
 export function rawExchange(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes));
     socket.setTimeout(10_000, () => socket.destroy(new Error('the connection was left open')));
     socket.on('data', (chunk) => received.push(chunk));
-    // A server that closes before it has read everything resets the connection; what it said before that still counts.
+    // A server that closes before it has read everything resets the connection. Its earlier answer is still valid.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
     );
@@ -37,12 +37,12 @@ export interface MadeCertificate {
 }
 
 interface CertificateOptions {
-  /** The host that it is for, localhost with 127.0.0.1 if not given. */
+  /** The host name; the default is localhost with 127.0.0.1. */
   host?: string;
   until?: Date;
 }
 
-/** A certificate that signs itself, made from its bytes: Node can read them but not write them. */
+/** A self-signed certificate. It is built from bytes, because Node can only read certificates. */
 export function madeCertificate({ host = 'localhost', until }: CertificateOptions = {}): MadeCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const byEcdsa = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
@@ -90,7 +90,7 @@ function der(tag: number, content: Buffer): Buffer {
 
 const inMemory = '/dev/shm';
 
-/** A folder for data that nobody keeps: in memory where there is room for it, as a disk is slow to write it and to remove it. */
+/** A folder for temporary data: in memory if there is room, because a disk is slow. */
 export function passingPlace(bytesNeeded: number): string {
   try {
     const { bavail, bsize } = statfsSync(inMemory);
@@ -102,13 +102,13 @@ export function passingPlace(bytesNeeded: number): string {
 
 export interface SmallDisk {
   folder: string;
-  /** Takes what room is left, to the last byte. */
+  /** Fills the disk completely. */
   fill(): void;
   free(): void;
   close(): void;
 }
 
-/** A disk of its own that can be filled without harm to anybody; none where this user may not mount one. */
+/** Mounts a small disk that a test can fill. Undefined if this user may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'selvage-small-disk-'));

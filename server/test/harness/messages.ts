@@ -11,7 +11,7 @@ export interface SunkMail {
   raw: string;
 }
 
-/** `4xx` and `5xx` are about the recipient. */
+/** `4xx` and `5xx` refuse the recipient. */
 export type SinkMode = 'ok' | 'hang' | '4xx' | '5xx' | 'drop-after-data';
 
 export interface MailSink {
@@ -19,20 +19,20 @@ export interface MailSink {
   mode: SinkMode;
   port: number;
   url: string;
-  /** How often somebody tried to hand over a mail, or only to connect while it hangs; and how often a connection was opened. */
+  /** The number of attempts to send a mail (in mode `hang`: to connect), and of opened connections. */
   tries: number;
   connections: number;
-  /** What happens between the last byte of a mail and the 250 for it. */
+  /** Runs after a mail was received completely and before the answer 250. */
   beforeAnswer: () => Promise<void>;
-  /** As they stand in the configuration of a server that sends here. */
+  /** The mail settings of a server that sends to this sink. */
   settings(change?: Partial<MailSettings>): MailSettings;
-  /** Nobody listens there any more; `listen` opens the same port again. */
+  /** Closes the port. `listen` opens the same port again. */
   refuse(): Promise<void>;
   listen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it is given, and can be unwell in every way that matters. */
+/** An SMTP server that keeps all mails and can fail in several ways. */
 export async function startMailSink(options: SMTPServerOptions = {}): Promise<MailSink> {
   let server: SMTPServer | undefined;
   const sink: MailSink = {
@@ -84,7 +84,7 @@ function handlers(sink: MailSink, server: () => SMTPServer | undefined): SMTPSer
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
-    // The name of the client is of no use, and a slow resolver would hold up every connection.
+    // The client’s name is not needed, and a slow resolver would delay every connection.
     disableReverseLookup: true,
     onConnect: (_session, greet) => {
       sink.connections += 1;
@@ -138,18 +138,18 @@ export interface ReceivedMail {
 export interface Postbox {
   url: string;
   mails: ReceivedMail[];
-  /** The text of the newest mail to this address with these words in its subject, as soon as it is there. */
+  /** Waits for the newest mail to this email whose subject matches. */
   mailTo(address: string, subject: RegExp): Promise<{ text: string }>;
   close(): Promise<void>;
 }
 
-/** A real mail server that keeps what it is given. */
+/** An SMTP server that keeps all mails. */
 export async function startPostbox(): Promise<Postbox> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A slow resolver would hold up every connection.
+    // A slow resolver would delay every connection.
     disableReverseLookup: true,
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
@@ -162,7 +162,7 @@ export async function startPostbox(): Promise<Postbox> {
       });
     },
   });
-  // A sender that is killed leaves its connection in pieces.
+  // A killed sender breaks its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
@@ -191,7 +191,7 @@ export interface SunkRequest {
   body: string;
 }
 
-/** `hang` answers nothing, `drop` cuts the connection once it has heard all; everything else is what it answers. */
+/** `hang` does not answer; `drop` closes the connection after the request. Otherwise the answer. */
 export type SmsSinkMode = 'hang' | 'drop' | { status: number; headers?: Record<string, string>; body?: string };
 
 export interface SmsSink {
@@ -201,7 +201,7 @@ export interface SmsSink {
   close(): Promise<void>;
 }
 
-/** A text gateway over HTTP that keeps what it is given, and can be unwell. */
+/** A text gateway over HTTP that keeps all requests and can fail. */
 export async function startSmsSink(): Promise<SmsSink> {
   const server = createServer((request, response) => void hear(sink, request, response));
   server.listen(0, '127.0.0.1');

@@ -7,18 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, madeCertificate } from './machine.ts';
 
-/** Named by whoever looked for it (tools/src/nginx.ts), or where a system keeps it. Administrators' programs are often not in the path. */
+/**
+ * From NGINX_PATH (set by tools/src/nginx.ts), or from the usual folders. Programs for administrators are often not in
+ * PATH.
+ */
 export const nginxPath = [
   process.env['NGINX_PATH'] ?? '',
   ...[...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((at) => join(at, 'nginx')),
 ].find((path) => path !== '' && existsSync(path));
 
-/** People come from addresses of their own, which other systems than Linux would have to be given first. */
+/** Test people have different network addresses, which only Linux provides without configuration. */
 export const canProxy = nginxPath !== undefined && process.platform === 'linux';
 
 export interface Nginx {
   port: number;
-  /** One line a request, as the shipped configuration writes them. */
+  /** The access log of the shipped configuration, one line for each request. */
   accessLog: () => string;
   stop: () => Promise<void>;
 }
@@ -26,16 +29,16 @@ export interface Nginx {
 const shipped = fileURLToPath(new URL('../../../ops/nginx.conf', import.meta.url));
 const shippedArea = fileURLToPath(new URL('../../../ops/nginx.area.conf', import.meta.url));
 
-/** The shipped configuration, with ports and folders of its own; without TLS where a port for that is named. */
+/** Runs the shipped configuration with other ports and folders; without TLS if `plainPort` is given. */
 export async function startNginx(
   upstreams: readonly number[],
   given: {
     plainPort?: number;
-    /** Of the application in the shipped area. */
+    /** The port of the application behind the shipped area. */
     areaPort?: number;
-    /** What the area asks for instead of a password. */
+    /** Requires this `acr` instead of a password. */
     areaAcr?: 'two-step';
-    /** The text of one more file that the shipped configuration includes. */
+    /** The content of an additional file that the shipped configuration includes. */
     included?: string;
   } = {},
 ): Promise<Nginx> {
@@ -81,7 +84,7 @@ interface Place {
   isPlain: boolean;
 }
 
-/** Only what names a place changes; a line that is not found any more is a fault of this file. */
+/** Changes only ports and paths. A pattern that does not match is an error in this file. */
 function adapted({ folder, port, otherPort, upstreams, isPlain }: Place): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} $1`).join('\n');

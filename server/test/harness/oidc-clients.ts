@@ -8,7 +8,7 @@ import type { MadeCertificate } from './machine.ts';
 const claimsKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const billingKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** What the applications that sign do it with. */
+/** The keys of the applications that authenticate by signature. */
 export const signingKeys = {
   claims: { jwk: claimsKey.privateKey.export({ format: 'jwk' }), algorithm: { name: 'ECDSA', namedCurve: 'P-256' } },
   'hospital-billing': {
@@ -17,14 +17,14 @@ export const signingKeys = {
   },
 } as const;
 
-/** The APIs of the tests: one that checks tokens by itself, one that asks. */
+/** The APIs of the tests: one verifies tokens itself, the other uses introspection. */
 export const apis = { claims: 'https://api.insurer.example', letters: 'https://letters.insurer.example/v1' };
 export const resources: readonly OidcResource[] = [
   { uri: apis.claims, scopes: ['claims:read', 'claims:write'], token: 'jwt', seconds: 240 },
   { uri: apis.letters, scopes: ['letters:read'], token: 'opaque', seconds: 600 },
 ];
 
-/** The applications of the tests: one in the browser, one that signs, one with a secret, one of another sector. */
+/** The applications of the tests: in the browser, with a signature, with a secret, and in another sector. */
 const base: OidcClient = {
   id: 'documents',
   name: { en: 'Documents', ga: 'Doiciméid' },
@@ -123,7 +123,7 @@ export const applications: readonly OidcClient[] = [
   { ...base, id: 'tweed-notes', brand: 'tweed', redirectUris: ['https://notes.example/callback'] },
 ];
 
-/** `hang` answers nothing, `endless` never ends its answer; everything else is the status that it answers with. */
+/** `hang` does not answer; `endless` never ends its answer; a number is the status of the answer. */
 export type ReceiverMode = 'hang' | 'endless' | number;
 
 interface HeardLogout {
@@ -133,17 +133,17 @@ interface HeardLogout {
   claims: Record<string, unknown> & { sid?: string };
 }
 
-/** The back channel of applications, each under a path of its own. */
+/** Receives the back-channel logouts of applications, one path for each. */
 export interface LogoutReceiver {
   url: string;
   heard: HeardLogout[];
   modes: Map<string, ReceiverMode>;
-  /** Of those that were told at a path. */
+  /** The `sid` values that a path received. */
   sids(path: string): string[];
   close(): Promise<void>;
 }
 
-/** With a certificate over TLS, under the name `localhost`. */
+/** Uses TLS if a certificate is given, with the host name `localhost`. */
 export async function startLogoutReceiver(certificate?: MadeCertificate): Promise<LogoutReceiver> {
   const listener = (request: IncomingMessage, response: ServerResponse) => void hear(receiver, request, response);
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
@@ -185,7 +185,7 @@ async function hear(receiver: LogoutReceiver, request: IncomingMessage, response
 export const partOf = (token: string, part: 0 | 1): HeardLogout['claims'] =>
   JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString() || '{}') as HeardLogout['claims'];
 
-/** As an application would check it, with the keys that are published. */
+/** Verifies a token as an application would, with the published keys. */
 export function isSignedBy(token: string, keys: readonly (JsonWebKey & { kid?: string })[]): boolean {
   const jwk = keys.find(({ kid }) => kid === partOf(token, 0)['kid']);
   if (!jwk) return false;

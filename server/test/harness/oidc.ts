@@ -11,16 +11,16 @@ import { cloneDatabase } from './test-database.ts';
 
 export interface Issuer {
   server: TestApp;
-  /** On the same database as the first, each with connections of its own. */
+  /** Further instances on the same database, each with its own connections. */
   others: TestApp[];
   origin: string;
-  /** Straight to one of them, counted from none, under the name of the brand. */
+  /** Sends a request directly to one instance (from 0) with the host name of the brand. */
   at(index: number, path: string, init?: RequestInit): Promise<Response>;
   browser(): TestBrowser;
   close(): Promise<void>;
 }
 
-/** Servers with applications, on a port, at the time that it is. */
+/** Starts instances with applications, on real ports and at the present time. */
 export async function startIssuer(
   instances = 1,
   change: (config: Config) => Partial<Config> = () => ({}),
@@ -41,7 +41,7 @@ export async function startIssuer(
       },
       { on: { db, close } },
     );
-    // The library and its clients go by the time of the machine.
+    // oidc-provider and openid-client use the clock of the machine.
     server.clock.advance(Date.now() - server.clock.now().getTime());
     await server.app.listen({ port: listenOn ?? 0, host: 'localhost' });
     return server;
@@ -76,7 +76,7 @@ const authOf = {
   },
 } as const;
 
-/** An application that others wrote the protocol for. */
+/** An application that uses openid-client. */
 export class Application {
   readonly redirectUri: string;
   readonly #configuration: openid.Configuration;
@@ -103,7 +103,7 @@ export class Application {
     return new Application(configuration, redirectUri ?? client?.redirectUris[0] ?? '');
   }
 
-  /** It verifies signatures from now on, with keys that it reads once. */
+  /** Verifies signatures from now on. It reads the keys once. */
   verifying(): this {
     openid.enableNonRepudiationChecks(this.#configuration);
     return this;
@@ -113,19 +113,19 @@ export class Application {
     return this.#configuration.serverMetadata();
   }
 
-  /** From now on its tokens are bound to a key of its own. */
+  /** Binds its tokens to an own key from now on. */
   async bindTokens(): Promise<this> {
     this.#options = { DPoP: openid.getDPoPHandle(this.#configuration, await openid.randomDPoPKeyPair()) };
     return this;
   }
 
-  /** Where it sends a browser. */
+  /** The path of a login request. */
   async start(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
     const url = openid.buildAuthorizationUrl(this.#configuration, await this.#request(scope, more));
     return url.href.slice(url.origin.length);
   }
 
-  /** The same, with the request sent to us beforehand. */
+  /** The path of a login request that was pushed before. */
   async startPushed(scope = 'openid', more: Record<string, string> = {}): Promise<string> {
     const request = await this.#request(scope, more);
     const url = await openid.buildAuthorizationUrlWithPAR(this.#configuration, request, this.#options);
@@ -149,7 +149,7 @@ export class Application {
     };
   }
 
-  /** What it makes of the address that the browser came back to. */
+  /** Exchanges the code in the URL to which the browser returned. */
   exchange(arrived: string, more: Record<string, string> = {}) {
     const expected = {
       pkceCodeVerifier: this.#pkce.verifier,
@@ -160,7 +160,7 @@ export class Application {
     return openid.authorizationCodeGrant(this.#configuration, new URL(arrived), expected, more, this.#options);
   }
 
-  /** The body of the same exchange, for whoever sends it by themselves. */
+  /** The body of this exchange, for tests that send it themselves. */
   exchangeBody(arrived: string): URLSearchParams {
     return new URLSearchParams({
       grant_type: 'authorization_code',
@@ -175,7 +175,7 @@ export class Application {
     return openid.refreshTokenGrant(this.#configuration, token ?? '', more, this.#options);
   }
 
-  /** A service, for itself. */
+  /** Gets a token for the application itself (client credentials). */
   credentials(asked: Record<string, string>) {
     return openid.clientCredentialsGrant(this.#configuration, asked, this.#options);
   }
@@ -188,13 +188,13 @@ export class Application {
     return openid.tokenRevocation(this.#configuration, token ?? '');
   }
 
-  /** Where it sends a browser to log out. */
+  /** The path of a logout request. */
   logOutAddress(parameters: Record<string, string>): string {
     const url = openid.buildEndSessionUrl(this.#configuration, parameters);
     return url.href.slice(url.origin.length);
   }
 
-  /** What it would send to exchange a code, without sending it. */
+  /** Returns the body of an exchange without sending it. */
   async unsentExchange(arrived: string): Promise<string> {
     let unsent = '';
     this.#configuration[openid.customFetch] = (_url, { body }) => {
@@ -209,18 +209,18 @@ export class Application {
     return openid.fetchUserInfo(this.#configuration, token, subject, this.#options);
   }
 
-  /** All of it, for a browser that is logged in. */
+  /** A complete login with a browser that has a session. */
   async logIn(browser: TestBrowser, scope = 'openid') {
     return this.exchange((await followOn(browser, await this.start(scope))).href);
   }
 
-  /** The same for the token of an API. */
+  /** A complete login that asks for a token of an API. */
   async logInFor(browser: TestBrowser, resource: string, scope: string) {
     return this.exchange((await follow(browser, await this.start(scope, { resource }))).href, { resource });
   }
 }
 
-/** Where a browser comes to rest: at another origin, or at a page. */
+/** Follows redirects until another origin or a page. */
 export async function follow(browser: TestBrowser, path: string): Promise<{ href: string; redirects: number }> {
   let at = path;
   for (let redirects = 0; redirects < 10; redirects++) {
@@ -236,7 +236,7 @@ export async function follow(browser: TestBrowser, path: string): Promise<{ href
   throw new Error(`${path} leads round in circles`);
 }
 
-/** The same for whoever goes on with their account where they are asked. */
+/** Does the same, and continues with the present account if asked. */
 export async function followOn(browser: TestBrowser, path: string): Promise<{ href: string }> {
   const asked = await follow(browser, path);
   const [, uid] = /^\/oidc\/interaction\/([\w-]+)\/account\?.*why=choose-account/.exec(asked.href) ?? [];
@@ -245,7 +245,7 @@ export async function followOn(browser: TestBrowser, path: string): Promise<{ hr
   return follow(browser, `/oidc/interaction/${uid}?client=${client}&answer=continue`);
 }
 
-/** Somebody new, logged in to the portal in a browser of their own. */
+/** A new person with a session in an own browser. */
 export async function addLoggedIn(issuer: Issuer, given: TestAccount = {}) {
   const account = await addAccount(issuer.server.deps, given);
   const browser = issuer.browser();
@@ -253,7 +253,7 @@ export async function addLoggedIn(issuer: Issuer, given: TestAccount = {}) {
   return { account, browser };
 }
 
-/** Counts more requests in every window that is open, in place of sending them. */
+/** Raises the count of every open window, instead of sending requests. */
 export async function addHits(db: Db, more: number): Promise<void> {
   await db
     .updateTable('throttles')
@@ -264,10 +264,10 @@ export async function addHits(db: Db, more: number): Promise<void> {
 const part = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-/** A token that was signed, unverified. */
+/** The parts of a token, without verification. */
 export const readToken = (token: string) => ({ header: part(token, 0), claims: part(token, 1) });
 
-/** Whether one of the published keys made the signature, as somebody who knows nothing else of us finds out. */
+/** Verifies a token with only the published keys, like an application that knows nothing else. */
 export async function isSignedBy(origin: string, token: string): Promise<boolean> {
   const { keys } = (await (await fetch(`${origin}/oidc/jwks`)).json()) as { keys: (JsonWebKey & { kid: string })[] };
   const { alg, kid } = readToken(token).header;

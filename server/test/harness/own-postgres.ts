@@ -8,7 +8,7 @@ import { createCluster, passwordFile, superuser } from '../../../demo/src/postgr
 import { launch } from '../../../demo/src/postgres/postgres-process.ts';
 import { freePort } from './machine.ts';
 
-/** PostgreSQL's own names for its ways of going down. */
+/** The shutdown modes of PostgreSQL. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 export interface OwnPostgres {
@@ -20,11 +20,11 @@ export interface OwnPostgres {
 
 interface Elsewhere {
   binaries?: Binaries;
-  /** A folder of data that is there already: a restored backup. */
+  /** An existing data directory, such as a restored backup. */
   data?: string;
 }
 
-/** A PostgreSQL that a test may stop and start; everything that protects its data is on. */
+/** A PostgreSQL that a test may stop and start. Unlike that of the test run, it protects its data. */
 export async function createOwnPostgres(
   folder: string,
   settings: readonly string[] = [],

@@ -17,11 +17,11 @@ export interface Answer {
   retryAfter: string | undefined;
 }
 
-/** How a person's requests reach a server. */
+/** Sends a person’s request to a server. */
 export type Way = (asked: Asked) => Promise<Answer>;
 
 interface Asked {
-  /** Where the person is on the network. */
+  /** The network address of the person. */
   address: string;
   method: 'GET' | 'POST';
   path: string;
@@ -29,7 +29,7 @@ interface Asked {
   body: string | undefined;
 }
 
-/** Past the proxy, as it would ask. */
+/** Sends requests directly to a server, as the proxy would. */
 export const straightTo =
   (port: number): Way =>
   (asked) =>
@@ -42,7 +42,7 @@ export const straightTo =
       asked.body,
     );
 
-/** Over connections that stay open, one or more from each address of a person. */
+/** Sends requests through the proxy, over connections that stay open. */
 export function throughProxy(port: number): { way: Way; close: () => void } {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const way: Way = (asked) =>
@@ -82,13 +82,13 @@ function answerOf(response: IncomingMessage, received: string): Answer {
 
 let count = 0;
 
-/** Each from an address of their own, so that one person's throttle is not another's. */
+/** A different address for each person, so that people do not share limits. */
 const nextAddress = (): string => {
   count += 1;
   return `127.${(process.pid % 200) + 1}.${Math.floor(count / 250) % 250}.${(count % 250) + 1}`;
 };
 
-/** Somebody with a browser: keeps cookies, and comes from one place. */
+/** A person with a browser and one network address. */
 export class Person {
   readonly cookies = new Map<string, string>();
   readonly address = nextAddress();
@@ -125,33 +125,33 @@ export class Person {
   }
 }
 
-/** What a witness writes down of one request. */
+/** One request with its answer. */
 export interface Witnessed {
   act: 'sign in' | 'read' | 'change' | 'sign out' | 'register';
-  /** The answer's status, or nothing if none came. */
+  /** The status of the answer; undefined if none came. */
   status: number | undefined;
   retryAfter: string | undefined;
 }
 
 export interface BusyPeople {
   witnessed: Witnessed[];
-  /** Addresses whose registration was acknowledged. */
+  /** The emails whose registration was acknowledged. */
   registered: string[];
-  /** What was acknowledged and is not so. */
+  /** Acknowledged changes that were lost. */
   lost: string[];
-  /** Settles when everybody has finished what they were at. */
+  /** Resolves when all people have finished their current action. */
   stop(): Promise<void>;
 }
 
 type Account = Awaited<ReturnType<typeof addAccount>>;
 
-/** What people need of a portal. */
+/** The parts of a portal that people need. */
 interface Visited {
   deps: Parameters<typeof addAccount>[0];
   person(): Person;
 }
 
-/** People who sign in, read, change their password, sign out and register, one thing after another, and remember what they were told. */
+/** People who repeatedly log in, read, change their password, log out and register, and who remember each acknowledgement. */
 export async function startBusyPeople(portal: Visited, crowd: number): Promise<BusyPeople> {
   const accounts = await Promise.all(Array.from({ length: crowd }, () => addAccount(portal.deps)));
   const notes: Notes = { witnessed: [], registered: [], lost: [] };
@@ -178,7 +178,7 @@ class Life {
   readonly #notes: Notes;
   readonly #person: Person;
   #password: string;
-  /** Sent, and no answer came: it may have become the password. */
+  /** A new password that was sent without an answer. It may be in effect. */
   #perhaps: string | undefined;
   #changes = 0;
 
@@ -199,7 +199,7 @@ class Life {
     await this.#register();
   }
 
-  /** At the end of it all, when everything is well again: is what was acknowledged so? */
+  /** Checks at the end, when the portal works again, that acknowledged changes are in effect. */
   async settle(): Promise<void> {
     for (let tries = 0; tries < 100 && !(await this.#signIn()); tries++) await sleep(50);
   }
@@ -247,26 +247,26 @@ class Life {
   async #do(act: Witnessed['act'], ask: () => Promise<Answer>): Promise<number | undefined> {
     const answer = await ask().catch(() => undefined);
     this.#notes.witnessed.push({ act, status: answer?.status, retryAfter: answer?.retryAfter });
-    // A person who is told to try again does not do so at once.
+    // A person who is told to try again waits a moment.
     if (answer === undefined || answer.status >= 500) await sleep(50);
     return answer?.status;
   }
 
-  /** Nothing is known where the server could not answer. */
+  /** A server that could not answer proves nothing. */
   #mustBe(status: number | undefined, expected: 200 | 401, what: string): void {
     const contrary = expected === 200 ? 401 : 200;
     if (status === contrary) this.#notes.lost.push(what);
   }
 }
 
-/** How often each answer was given; `none` where none came. */
+/** The number of answers for each status; `none` counts missing answers. */
 export function countBy(witnessed: readonly Witnessed[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of witnessed) counts[status ?? 'none'] = (counts[status ?? 'none'] ?? 0) + 1;
   return counts;
 }
 
-/** Whatever happened, people were answered or told to wait; never left without an answer or told of a fault of ours. */
+/** Checks that people got an answer or a request to wait, and never a server error. */
 export function expectOnlyWaiting({ witnessed }: BusyPeople): void {
   expect(['200', '401', '503']).toEqual(expect.arrayContaining(Object.keys(countBy(witnessed))));
   expect(witnessed.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);

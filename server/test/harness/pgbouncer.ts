@@ -12,23 +12,23 @@ const program = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 const [, major = '0', minor = '0'] =
   /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
 
-/** Older ones know no prepared statement, and so can only lend a connection for as long as a client stays. */
+/** Older versions do not support prepared statements, so a connection must belong to one client. */
 const isModern = Number(major) * 100 + Number(minor) >= 121;
 export const pgbouncer =
   major === '0' ? undefined : { version: `${major}.${minor}`, poolMode: isModern ? 'transaction' : 'session' };
 
-/** Without waiting for its clients to leave. */
+/** Stops PgBouncer without waiting for its clients. */
 const stopsAtOnce = Number(major) * 100 + Number(minor) >= 123 ? 'SIGQUIT' : 'SIGTERM';
 
 interface PgbouncerSettings {
-  /** As we need it, if not given. `transaction` keeps no prepared statements, whatever the version. */
+  /** The default is the mode that we need. `transaction` then has no prepared statements, whatever the version. */
   poolMode?: 'session' | 'transaction';
-  /** Whether it takes the time-out of a statement that every connection asks for. */
+  /** Accepts the statement timeout that every connection sets. */
   takesTimeout?: boolean;
   port?: number;
 }
 
-/** Stands before the database; the address of the same database through it. */
+/** Starts PgBouncer in front of the database and returns the URL through it. */
 export async function startPgbouncer(
   databaseUrl: string,
   settings: PgbouncerSettings = {},
@@ -38,7 +38,7 @@ export async function startPgbouncer(
   const port = settings.port ?? (await freePort());
   writeFileSync(join(folder, 'users'), `"${target.username}" "${target.password}"\n`);
   writeFileSync(join(folder, 'pgbouncer.ini'), settingsFor(target, folder, { ...settings, port }));
-  // It does not run as root; whom it runs as must be able to read these.
+  // PgBouncer does not run as root, so its user must be able to read these.
   for (const name of ['', 'users', 'pgbouncer.ini']) chmodSync(join(folder, name), 0o755);
   const { command, args, user } = unprivileged(program, [join(folder, 'pgbouncer.ini')]);
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...user });
@@ -70,7 +70,7 @@ const settingsFor = (target: URL, folder: string, { poolMode, takesTimeout = tru
     `auth_file = ${join(folder, 'users')}`,
     `pool_mode = ${poolMode ?? pgbouncer?.poolMode}`,
     ...(isModern ? [`max_prepared_statements = ${poolMode === 'transaction' ? 0 : 500}`] : []),
-    // The next statement goes to another connection wherever that may be.
+    // Sends each statement to another connection if possible.
     ...(poolMode === 'transaction' ? ['server_round_robin = 1'] : []),
     `default_pool_size = ${isModern ? 10 : 60}`,
     ...(takesTimeout ? ['ignore_startup_parameters = statement_timeout'] : []),

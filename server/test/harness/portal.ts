@@ -22,11 +22,11 @@ export interface Portal {
   mail: Postbox;
   servers: ServerProcess[];
   nginx: Nginx | undefined;
-  /** Straight to one of the instances, counted from none. */
+  /** Sends requests directly to one instance (from 0). */
   at(index: number): Way;
-  /** Comes through the proxy, or where there is none to the first instance. */
+  /** A person who uses the proxy, or the first instance if there is none. */
   person(): Person;
-  /** Starts the instance again after it has ended, on its old port. */
+  /** Starts an instance again on its old port. */
   restart(index: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,14 +36,14 @@ interface PortalOptions {
   instances?: number;
   proxy?: boolean;
   settings?: Record<string, string>;
-  /** A restored database has its registry already. */
+  /** False for a restored database, which has a registry already. */
   fills?: boolean;
 }
 
-/** Key 1 of a portal that is given a file of secrets must be this one. */
+/** The first key in the secret file of a portal. */
 export const portalSecret = 'a-secret-of-the-test-that-nobody-else-knows';
 
-/** As an operator runs it: several processes in production mode on one database, mail that leaves, a proxy in front. */
+/** A portal in production mode: several processes on one database, real mail, and a proxy in front. */
 export async function startPortal({
   database,
   instances = 3,
@@ -102,7 +102,7 @@ export async function startPortal({
 
 export interface Answer {
   status: number;
-  /** 'done', or the status and code of the refusal. */
+  /** `done`, or the status and code of the refusal. */
   outcome: string;
   body: Record<string, unknown>;
   cookies: string[];
@@ -110,13 +110,13 @@ export interface Answer {
 
 export interface TwoServers {
   deps: Pick<Deps, 'db' | 'keys' | 'hashing' | 'now'>;
-  /** Calls the two in turn. */
+  /** Sends requests to the two servers in turn. */
   post(path: string, body: object, cookie?: string): Promise<Answer>;
   get(path: string, cookie: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** Two processes of the built server on one database, as an operator would run them. */
+/** Two processes of the built server on one database. */
 export async function startTwoServers(): Promise<TwoServers> {
   const database = await cloneDatabase();
   const start = () => startServerProcess({ DATABASE_URL: database.url, SELVAGE_THROTTLE: 'off' });
@@ -156,7 +156,7 @@ async function ask(server: ServerProcess, path: string, init: RequestInit): Prom
 
 const nextSecret = 'the-next-secret-of-the-test-that-nobody-else-knows';
 
-/** A portal whose instances read their secrets from one file, and the command line beside it. */
+/** A portal that reads its secrets from a file, with the command line. */
 export async function startRotatingPortal(database: { url: string; db: Db }, folder: string) {
   const path = join(folder, 'secrets');
   const useKeys = (...ids: number[]) =>
@@ -172,7 +172,7 @@ export interface CommandResult {
   said: string;
 }
 
-/** The built command as a process of its own. */
+/** Runs the built command in a separate process. */
 export const commandWith =
   (settings: NodeJS.ProcessEnv) =>
   (words: readonly string[]): { kill: () => void; ended: Promise<CommandResult> } => {
@@ -188,7 +188,7 @@ export const commandWith =
     return { kill: () => void child.kill('SIGKILL'), ended };
   };
 
-/** Restarts the instances one after the other, as a rolling upgrade does. */
+/** Restarts all instances in turn, like a rolling upgrade. */
 export async function rollOver(portal: Portal): Promise<void> {
   for (const [index, server] of portal.servers.entries()) {
     server.kill('SIGTERM');
@@ -199,7 +199,7 @@ export async function rollOver(portal: Portal): Promise<void> {
 
 const atOnce = 10_000;
 
-/** So many accounts with a mobile number each, which nobody logs in to. Returns their ids with the numbers. */
+/** Adds accounts with sealed mobile numbers, without a way to log in. Returns the numbers by id. */
 export async function addSealedAccounts({ db, keys }: Portal['deps'], count: number): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (let done = 0; done < count; done += atOnce) {

@@ -10,14 +10,14 @@ import type { Deps } from '../../src/deps.ts';
 import { addOwing, addSignedIn, addTrusted, authenticate } from './sign-in.ts';
 import type { TestApp, TestBrowser } from './test-app.ts';
 
-/** 'done', or the status and code of the refusal. */
+/** `done`, or the status and code of the refusal. */
 export function outcomeOf(response: LightMyRequestResponse): string {
   return response.statusCode === 200
     ? 'done'
     : `${response.statusCode}/${response.json<{ data: { errorCode: number } }>().data.errorCode}`;
 }
 
-/** ER2, H10, I1: whatever was asked, the answer has this form. */
+/** Every refusal has this form. */
 export function expectRefusal(answer: LightMyRequestResponse, status: number | readonly number[]): void {
   expect([status].flat()).toContain(answer.statusCode);
   expect(answer.json()).toEqual({ status: answer.statusCode, data: { errorCode: expect.any(Number) } });
@@ -33,7 +33,7 @@ export interface RefusalCase {
   what: string;
   refusal: RefusalName;
   body?: object | (() => object);
-  /** The holder of a full session, unless it says otherwise. */
+  /** The default is a person with a complete session. */
   by?: Caller;
   answer: [status: number, errorCode: number, reason?: string];
 }
@@ -42,18 +42,18 @@ interface Called {
   name: string;
   endpoint: Endpoint;
   cases: readonly RefusalCase[];
-  /** Shown in a file of their own. */
+  /** Refusals that other files test. */
   elsewhere?: readonly RefusalName[];
 }
 
-/** Those who come in some way or other; a locked one anew each time, as being refused ends their session. */
+/** Browsers for each kind of caller. `locked` gets a new one each time, because the refusal ends its session. */
 export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBrowser> {
   const known = new Map<Caller, Promise<TestBrowser>>();
   const add: Readonly<Record<Caller, () => Promise<TestBrowser>>> = {
     holder: async () => (await addSignedIn(server())).browser,
     stranger: () => Promise.resolve(server().browser()),
     half: async () => (await addOwing(server())).browser,
-    // Past the second factor by a trusted device, without having shown it.
+    // A trusted device replaced the second factor.
     'by-device': async () => {
       const { browser, value, ...account } = await addTrusted(server());
       await authenticate(browser, account, { deviceTrustToken: value });
@@ -74,7 +74,7 @@ export function callersOf(server: () => TestApp): (by: Caller) => Promise<TestBr
   };
 }
 
-/** ER2: each refusal of a call with its status, code and reason; none that the contract names may be left out. */
+/** Tests each refusal of a call with its status, code and reason. Fails if one of the contract is missing. */
 export function describeRefusals(calls: readonly Called[], callers: (by: Caller) => Promise<TestBrowser>): void {
   describe.each(calls)('every refusal of $name', ({ endpoint, cases, elsewhere = [] }) => {
     test.each(cases)('$what: $answer', async ({ refusal, body, by, answer: [status, errorCode, reason] }) => {
@@ -97,19 +97,19 @@ export function describeRefusals(calls: readonly Called[], callers: (by: Caller)
   });
 }
 
-/** What every call answers to those who are not in. */
+/** The refusals of every call that needs a session. */
 export const notIn = (body?: object): RefusalCase[] => [
   { what: 'nobody', refusal: 'session.required', by: 'stranger', answer: [401, 100], ...(body && { body }) },
   { what: 'half in', refusal: 'session.incomplete', by: 'half', answer: [403, 101], ...(body && { body }) },
 ];
 
-/** What a call that asks for the password answers besides. */
+/** The refusals of every call that needs the password. */
 export const needsPassword = (body: object): RefusalCase[] => [
   ...notIn(body),
   { what: 'a locked account', refusal: 'session.locked', by: 'locked', body, answer: [403, 4] },
 ];
 
-/** How often strangers were refused while something was done, as `{ 'sign-in/member:locked': 1 }`. */
+/** Counts the refusals of anonymous callers during `act`, such as `{ 'sign-in/member:locked': 1 }`. */
 export async function anonymousRefusals(
   { deps: { db, now } }: { deps: Pick<Deps, 'db' | 'now'> },
   act: () => Promise<unknown>,
@@ -118,7 +118,7 @@ export async function anonymousRefusals(
     .selectFrom('anonymous_refusals')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
-  // Another file of tests may have left something in the memory that they share.
+  // Discards counts that another test left in the shared memory.
   anonymousCounts.take();
   await act();
   await writeAnonymousCounts(db, now());

@@ -5,7 +5,7 @@ import type { Db } from '../../src/db/database.ts';
 import { readDemoConfig } from './test-config.ts';
 
 export const registeredBirthDate = '1980-01-15';
-/** Of every policy with an even number; the others have none. */
+/** The plan of policies with an even number. All others have none. */
 export const registeredPlan = {
   name: 'Double Weave',
   start: '2026-03-01',
@@ -18,14 +18,14 @@ const otherGroup = '1002';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The insured, consultant or hospital with this ordinal number, under the numbers the registry knows them by. */
+/** The details of the nth member, consultant or hospital in the registry. */
 export const registered = {
   member: (n: number) => ({ memNo: String(2_000_000_000 + n), birthDate: registeredBirthDate }),
   consultant: (n: number) => ({ resourceId: String(50_000 + n), registrationId: String(70_000_000 + n) }),
   hospital: (n: number) => ({ resourceId: String(9_000_000_000 + n), registrationId: String(80_000_000 + n) }),
 } as const;
 
-/** Enough people for any one test file to register. */
+/** More people than any test file registers. */
 export const registeredPeople = {
   members: upTo(900).map(registered.member),
   consultants: upTo(900).map(registered.consultant),
@@ -36,13 +36,13 @@ export const registeredPeople = {
   ],
 };
 
-/** P10: policies that are not in force, with their first and last day. */
+/** Policies that are not in force, with their first and last day. */
 export const lapsedPolicies = [
   { memNo: '2000000951', birthDate: registeredBirthDate, validFrom: '2020-01-01', validTo: '2025-12-31' },
   { memNo: '2000000952', birthDate: registeredBirthDate, validFrom: '2099-01-01', validTo: null },
 ];
 
-/** With birth dates that the given keys open: those of a test unless told otherwise. */
+/** Seals birth dates with the given keys. The default keys are those of the tests. */
 export async function fillRegistry(db: Db, keys = deriveKeys(readDemoConfig().secrets)): Promise<void> {
   const { members, consultants, hospitals, groups } = registeredPeople;
   await db
@@ -124,10 +124,10 @@ const person = {
 };
 
 export const childBirthDate = '2015-06-01';
-/** What the child on this policy has where each person has a number of their own. */
+/** The child’s number, for registries that number each person. */
 export const childNumber = (memNo: string): string => `3${memNo.slice(1)}`;
 
-/** A parent and a child on each policy. */
+/** A parent and a child for each policy. */
 const policies = (numberOfChild: (memNo: string) => string) =>
   members.flatMap(({ memNo, birthDate }): Resource[] => [
     { resourceType: 'Patient', id: `p-${memNo}`, active: true, ...person, gender: 'female', birthDate },
@@ -196,7 +196,7 @@ const employers = groups.map(({ groupId, isWellness }): Resource => ({
 
 const others = [...lapsed, ...practices, ...houses, ...employers];
 
-/** The people of the tests as an insurer's FHIR server holds them, where a number is that of the policy, or of one person. */
+/** The test people in a FHIR server that numbers policies or persons. */
 export const resourcesBy: Readonly<Record<FhirNaming['memberNumberOf'], readonly Resource[]>> = {
   policy: [...policies((memNo) => memNo), ...others],
   person: [...policies(childNumber), ...others],

@@ -18,14 +18,14 @@ export type Answering = (asked: Asked, response: ServerResponse) => void;
 
 export interface RegistryStub {
   url: string;
-  /** Everything it was asked so far. */
+  /** All requests so far. */
   asked: Asked[];
-  /** May be changed at any time. */
+  /** A test may replace it at any time. */
   answering: Answering;
   close(): Promise<void>;
 }
 
-/** Somebody's system on a port of this machine, as well or unwell as its answers. */
+/** An insurer’s system on this machine. Its answers decide whether it works. */
 export async function startRegistryStub(answering: Answering, tls?: ServerOptions): Promise<RegistryStub> {
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
@@ -34,7 +34,7 @@ export async function startRegistryStub(answering: Answering, tls?: ServerOption
     stub.answering(asked, response);
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
-    // Who breaks off while asking gets no answer.
+    // A client that aborts its request gets no answer.
     void listen(request, response).catch(() => response.destroy());
   const server = tls ? createSecureServer(tls, onRequest) : createServer(onRequest);
   server.listen(0, '127.0.0.1');
@@ -76,13 +76,13 @@ const isKnown = <Kind extends Claim['kind']>(claim: Extract<Claim, { kind: Kind 
 
 export const testToken = 'a-token-for-tests';
 
-/** The first and the last day of a policy, which this end point leaves to us to compare with today. */
+/** The first and last day of a policy. The portal must compare them with today. */
 function validityOf(memberNumber: string | undefined): object {
   const policy = lapsedPolicies.find((each) => each.memNo === memberNumber);
   return policy ? { validFrom: policy.validFrom, validTo: policy.validTo } : {};
 }
 
-/** An insurer's end point that speaks our own protocol, and knows the people of the tests. */
+/** An insurer’s system that uses our own protocol and knows the test people. */
 export const httpRegistryAnswers: Answering = ({ path, headers, body }, response) => {
   if (headers.authorization !== `Bearer ${testToken}`) return answerJson(response, {}, 401);
   const asked: { id: string; claim: Claim; memberNumber: string } = JSON.parse(body);
@@ -104,7 +104,7 @@ const fhirJson = 'application/fhir+json; charset=utf-8';
 
 const outcome = (code: string) => ({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code }] });
 
-/** A FHIR server as far as we ask one: `_search` by POST and `$member-match`, over whatever it holds. */
+/** The parts of a FHIR server that we use: `_search` by POST and `$member-match`. */
 export function fhirRegistryAnswers(resources: readonly Resource[], mode: FhirTestMode = {}): Answering {
   return ({ method, path, headers, body }, response) => {
     const answer = (given: unknown, status = 200) => answerJson(response, given, status, fhirJson);
@@ -126,7 +126,7 @@ interface MatchRequest {
   parameter: { name: string; resource: { birthDate?: string; identifier: { system: string; value: string }[] } }[];
 }
 
-/** As HRex has it and HAPI does it: the person who is matched is the beneficiary of the coverage. */
+/** Follows HRex and HAPI: the matched person is the beneficiary of the coverage. */
 function matchMember(resources: readonly Resource[], { parameter }: MatchRequest): object | undefined {
   const asked = (name: string) => parameter.find((each) => each.name === name)?.resource;
   const [number] = asked('CoverageToMatch')?.identifier ?? [];
@@ -158,15 +158,15 @@ export interface Searchset {
 
 export interface FhirTestMode {
   /**
-   * Answers as Medplum does; `npm run registry:medplum` asks the real one. It sends whole resources without `fullUrl` and search mode,
-   * leaves `entry` out when nothing matches, matches nothing for an unknown parameter, and has no `$member-match`.
+   * Answers like Medplum, which `npm run registry:medplum` tests for real: whole resources without `fullUrl` and search
+   * mode, no `entry` without a match, no match for an unknown parameter, and no `$member-match`.
    */
   asMedplum?: boolean;
 }
 
 type Meets = (value: string) => (resource: Resource) => boolean;
 
-/** FHIR: a comma that is not escaped means "or". */
+/** In FHIR an unescaped comma means “or”. */
 const alternatives = (value: string): string[] =>
   value.split(/(?<!\\),/).map((each) => each.replaceAll(/\\(.)/g, '$1'));
 
@@ -183,7 +183,7 @@ const parameters: Readonly<Record<string, Meets>> = {
 };
 const results = new Set(['_elements', '_count', '_include']);
 
-/** A searchset, or nothing where a parameter is not known: what `handling=strict` asks for. */
+/** The matches, or undefined for an unknown parameter, as `handling=strict` requires. */
 function searchFhir(
   resources: readonly Resource[],
   type: string,
@@ -215,7 +215,7 @@ function searchFhir(
 const searchset = (found: readonly Resource[]) =>
   ({ resourceType: 'Bundle', type: 'searchset', total: found.length }) as const;
 
-/** `_include=PractitionerRole:practitioner`. */
+/** Handles includes such as `PractitionerRole:practitioner`. */
 function referredTo(resources: readonly Resource[], from: readonly Resource[], include: string | null): Resource[] {
   if (include === null) return [];
   const element = include.split(':')[1] ?? '';
@@ -236,13 +236,13 @@ const limits: RegistryLimits = {
   concurrency: 50,
 };
 
-/** The FHIR registry at this address, with some of what it is named by changed. */
+/** A FHIR registry at this URL, with some names changed. */
 export function fhirRegistry(url: string, change: Partial<FhirNaming> = {}): RemoteRegistryConfig {
   const config = remoteRegistry('fhir', url);
   return config.kind === 'fhir' ? { ...config, naming: { ...config.naming, ...change } } : config;
 }
 
-/** A registry at this address, asked with the token of the tests; it remembers nobody unless it is told to. */
+/** A registry at this URL, with the test token and, by default, without a memory of confirmed claims. */
 export function remoteRegistry(
   kind: RemoteRegistryConfig['kind'],
   url: string,

@@ -23,7 +23,7 @@ function newest(folder: string): number {
   );
 }
 
-/** A bundled program, which starts in a third of the time its modules would take. `selvage-demo` is `selvage` in demo mode. */
+/** The path of a bundled program, which starts three times as fast as its modules. `selvage-demo` runs in demo mode. */
 export function builtProgram(name: keyof typeof files): string {
   const program = join(root, files[name]);
   const made = statSync(program, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -37,22 +37,22 @@ export interface ServerProcess {
   pid: number;
   port: number;
   url: string;
-  /** What it has said on both channels. */
+  /** The output on both channels. */
   said: () => string;
-  /** What it has said on stderr: why it does not start. */
+  /** The output on stderr, such as the reason of a failed start. */
   refused: () => string;
-  /** Settles with the exit code, or with the signal that ended it. */
+  /** Resolves with the exit code or the signal at its end. */
   ended: Promise<number | NodeJS.Signals | null>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Settles once it serves; fails if it ends before that. */
+  /** Resolves when it serves. Fails if it ends earlier. */
   ready: () => Promise<void>;
 }
 
-/** The built server as a process of its own: the demonstration, unless the settings say production. */
+/** Runs the built server as a process, in demo mode unless the settings name production. */
 export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const program = builtProgram(settings['SELVAGE_MODE'] === 'production' ? 'selvage' : 'selvage-demo');
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
-  // Tests run on the oldest Node that a demonstration runs on.
+  // The tests also run on the oldest Node.js that a demonstration supports.
   const allowed = { SELVAGE_ALLOW_OLD_NODE: '1' };
   const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...allowed, ...settings };
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -77,7 +77,7 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<S
   return { pid: child.pid ?? 0, port, url, said, refused, ended, kill: (signal) => void child.kill(signal), ready };
 }
 
-/** Prometheus' own text, series by series. */
+/** Reads metrics in the text format of Prometheus. */
 export function samplesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(

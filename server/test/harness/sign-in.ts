@@ -21,7 +21,7 @@ import { addAccount, type TestAccount, testPassword } from './accounts.ts';
 import { SoftPasskey, type SoftAlgorithm, type SoftAnswer } from './soft-passkey.ts';
 import type { TestApp, TestBrowser } from './test-app.ts';
 
-/** What a message's link carries. */
+/** The secret in the link of a message. */
 export function linkCodeIn(message: Pick<Message, 'text'> | undefined): string {
   return new URL(linkIn(message)).searchParams.get('code') ?? '';
 }
@@ -32,19 +32,19 @@ export function linkIn(message: Pick<Message, 'text'> | undefined): string {
   return link;
 }
 
-/** The six digits of a message. */
+/** The six digits in a message. */
 export function digitsIn(message: Pick<Message, 'text'> | undefined): string {
   const digits = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
   if (digits === undefined) throw new Error('there is no such message, or no code in it');
   return digits;
 }
 
-/** Six digits that are not these. */
+/** Six other digits. */
 export const otherDigits = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
 export type Account = Awaited<ReturnType<typeof addAccount>>;
 
-/** A code that was sent, and the token it goes with. */
+/** The token of a pending second step, and its code. */
 export interface Owed {
   mfaToken: string;
   code: string;
@@ -53,7 +53,7 @@ export interface Owed {
 export const authenticate = (browser: TestBrowser, { credentials }: Account, change: object = {}) =>
   browser.post(signIn.path, { ...credentials, ...change });
 
-/** Someone who is in, with nothing owed. */
+/** A person with a complete session. */
 export async function addSignedIn(server: TestApp, given: TestAccount = {}) {
   const account = await addAccount(server.deps, given);
   const browser = server.browser();
@@ -61,17 +61,17 @@ export async function addSignedIn(server: TestApp, given: TestAccount = {}) {
   return { ...account, browser };
 }
 
-/** The code of the latest message to this address or number; of the only one, where none is named. */
+/** The code in the latest message to this recipient. Without `to`, in the latest message. */
 export const codeIn = (messages: readonly Message[], to?: string): string =>
   digitsIn(messages.findLast((each) => (to === undefined || each.to === to) && /\b\d{6}\b/.test(each.text)));
 
-/** What an answer says is owed, with the code that was sent for it. */
+/** The token of the pending step in an answer, and the code that was sent. */
 export async function owedIn(server: TestApp, response: LightMyRequestResponse): Promise<Owed> {
   const { mfaRequired } = response.json<{ mfaRequired: { mfaToken: string } }>();
   return { mfaToken: mfaRequired.mfaToken, code: codeIn(await server.deliver()) };
 }
 
-/** Signs in with the password, and no further, so long after the code before that another may be sent. */
+/** Logs in with the password only, late enough that another code may be sent. */
 export async function owe(server: TestApp, account: Account, browser = server.browser()) {
   server.clock.advance(server.deps.config.limits.sendPause);
   return oweNow(server, account, browser);
@@ -96,14 +96,14 @@ export const verify = (
 export const sendAgain = (browser: TestBrowser, { mfaToken }: Pick<Owed, 'mfaToken'>) =>
   browser.post(sendCodeAgain.path, { mfaToken });
 
-/** Past the second factor. */
+/** A person who has passed the second factor. */
 export async function addVerified(server: TestApp, given: TestAccount = {}) {
   const { account, browser, ...owed } = await addOwing(server, given);
   await verify(browser, owed);
   return { account, browser };
 }
 
-/** Past the second factor, with a device that may skip it from now on. */
+/** A person who has passed the second factor and trusts the device. */
 export async function addTrusted(server: TestApp, given: TestAccount = {}) {
   const { account, browser, ...owed } = await addOwing(server, given);
   return { ...account, browser, value: await trustIn(browser, owed) };
@@ -114,7 +114,7 @@ export async function trustIn(browser: TestBrowser, owed: Owed): Promise<string>
   return response.json<{ deviceTrustToken: { value: string } }>().deviceTrustToken.value;
 }
 
-/** Shows a code from the mailbox, as is asked for before a passkey is added. */
+/** Proves the mailbox, which is required before a passkey is added. */
 export async function confirmByMailbox(server: TestApp, browser: TestBrowser): Promise<void> {
   await server.deliver();
   await verify(browser, await owedIn(server, await browser.post(beginStepUp.path, { mailbox: true })));
@@ -124,7 +124,7 @@ interface Creation {
   publicKey: { challenge: string; user: { id: string } };
 }
 
-/** Adds a passkey in a session that may. */
+/** Adds a passkey in a session. */
 export async function attestIn(
   browser: TestBrowser,
   passkey: SoftPasskey,
@@ -136,7 +136,7 @@ export async function attestIn(
   return browser.post(addPasskey.path, { credential });
 }
 
-/** Shows a passkey in a session that has begun. */
+/** Shows a passkey as the second step. */
 export async function showIn(
   browser: TestBrowser,
   passkey: SoftPasskey,
@@ -147,7 +147,7 @@ export async function showIn(
   return browser.post(showPasskey.path, { credential: passkey.assert({ challenge, ...change }) });
 }
 
-/** Somebody who has a passkey, in a session that has just added it, and has shown no more than the mailbox. */
+/** A person who has just added a passkey, after proving only the mailbox. */
 export async function addPasskeyHolder(
   server: TestApp,
   given: TestAccount = {},
@@ -167,14 +167,14 @@ export async function challengeFor(browser: TestBrowser): Promise<string> {
   return options.publicKey.challenge;
 }
 
-/** The browser that asked for a challenge, on another instance. */
+/** The same browser, on another instance. */
 export function sameBrowser(server: TestApp, asking: TestBrowser): TestBrowser {
   const browser = server.browser();
   browser.cookies.set('passkey', asking.cookies.get('passkey') ?? '');
   return browser;
 }
 
-/** Logs in with a passkey and nothing else. */
+/** Logs in with only a passkey. */
 export async function signInBy(
   browser: TestBrowser,
   passkey: SoftPasskey,
@@ -184,7 +184,7 @@ export async function signInBy(
   return browser.post(signInWithPasskey.path, { credential });
 }
 
-/** RFC 4648, as the key is shown. */
+/** Decodes a key in base32 (RFC 4648). */
 export function base32Decoded(key: string): Buffer {
   const bits = Array.from(key, (each) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'),
@@ -202,14 +202,14 @@ export interface Setup {
 export const begin = (browser: TestBrowser, password: string = testPassword): Promise<LightMyRequestResponse> =>
   browser.post(beginAuthenticator.path, { password });
 
-/** The code that an app with this key shows now, or so many steps away. */
+/** The code of an app with this key, `away` steps from now. */
 export const codeOf = (server: TestApp, key: string, away = 0): string =>
   totpCode(base32Decoded(key), stepAt(server.clock.now()) + away);
 
 export const confirm = (server: TestApp, browser: TestBrowser, { id, key }: Pick<Setup, 'id' | 'key'>) =>
   browser.post(confirmAuthenticator.path, { id, code: codeOf(server, key) });
 
-/** Somebody who has an authenticator app, in a session that has just set it up. */
+/** A person who has just set up an authenticator app. */
 export async function addAppHolder(server: TestApp, given: TestAccount = {}) {
   const account = await addSignedIn(server, given);
   await confirmByMailbox(server, account.browser);
@@ -219,7 +219,7 @@ export async function addAppHolder(server: TestApp, given: TestAccount = {}) {
   return { ...account, key: setup.key, recoveryCodes };
 }
 
-/** What their app shows next: codes are good once, so the clock goes on. */
+/** The next code of the person’s app. The clock advances, because a code works only once. */
 export async function nextCode(server: TestApp, { id }: Pick<Account, 'id'>): Promise<string> {
   server.clock.advance(seconds(30));
   const secret = await appSecretOf(server.deps.db, server.deps.keys, id);
@@ -227,7 +227,7 @@ export async function nextCode(server: TestApp, { id }: Pick<Account, 'id'>): Pr
   return totpCode(secret, stepAt(server.clock.now()));
 }
 
-/** Logs in with the password, and no further. */
+/** Logs in with the password only. */
 export async function oweStep(server: TestApp, account: Account, browser = server.browser()) {
   const response = await authenticate(browser, account);
   const { mfaRequired } = response.json<{ mfaRequired: PendingTwoFactor & { mfaToken: string } }>();
@@ -237,10 +237,10 @@ export async function oweStep(server: TestApp, account: Account, browser = serve
 export const recover = (browser: TestBrowser, mfaToken: string, code: string | undefined) =>
   browser.post(spendRecoveryCode.path, { mfaToken, code });
 
-/** The text of the first QR code of a page, decoded from the pixels that a browser would paint. */
+/** The text of the first QR code on a page, decoded from its pixels. */
 export const readQrCode = (page: string): string => decodeQR(painted(page));
 
-/** The pixels that a browser would paint: the white square, then every dark run, four pixels to a module. */
+/** The pixels of the code, four for each module. */
 function painted(svg: string): { width: number; height: number; data: Uint8Array } {
   const size = Number(/class="qr-code" viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const scale = 4;
@@ -256,7 +256,7 @@ function painted(svg: string): { width: number; height: number; data: Uint8Array
 const resetBirthDate = '1980-01-15';
 export const newPassword = 'Fresh-linen-77';
 
-/** An account whose owner has forgotten the password. */
+/** An account with which a test starts a reset. */
 export async function addForgetful(server: TestApp, given: TestAccount = {}) {
   const kind = given.kind ?? 'member';
   const account = await addAccount(server.deps, {
@@ -275,10 +275,10 @@ export const resetRequest = ({ kind, email, credentials }: Forgetful) => ({
   loginId: credentials.loginId,
 });
 
-/** Asks for a link and takes the code out of the message. */
+/** Requests a reset and returns the secret of its link. */
 export async function mailedCode(server: TestApp, account: Forgetful): Promise<string> {
   await server.deliver();
-  // A pause is kept between two letters to one address.
+  // Two messages to one recipient need a pause.
   server.clock.advance(30_000);
   await server.browser().post(requestReset.path, resetRequest(account));
   const messages = await server.deliver();

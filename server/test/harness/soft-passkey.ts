@@ -21,7 +21,7 @@ function cborBytes(data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(length < 24 ? [0x40 | length] : long), data]);
 }
 
-/** A public key as COSE writes it. */
+/** Encodes a public key in COSE. */
 export function coseKey({ kty, x, y, n, e }: JsonWebKey): Buffer {
   const hex = (text: string) => Buffer.from(text, 'hex');
   if (kty === 'EC')
@@ -37,16 +37,16 @@ export interface SoftAnswer {
   flags?: number;
   counter?: number;
   userHandle?: string | null;
-  /** Beside what a browser says of the page, or instead of it. */
+  /** Fields that are added to or replaced in the client data. */
   clientData?: object;
-  /** The text in its place. */
+  /** Replaces the client data with this text. */
   clientDataText?: string;
-  /** The bytes in its place. */
+  /** Replaces the client data with these bytes. */
   clientDataBytes?: Buffer;
   authenticatorData?: (data: Buffer) => Buffer;
 }
 
-/** A passkey whose every byte a test can decide. */
+/** A passkey in software. A test can change each of its bytes. */
 export class SoftPasskey {
   readonly credentialId: Buffer;
   readonly cose: Buffer;
@@ -73,7 +73,7 @@ export class SoftPasskey {
     return base64url(this.credentialId);
   }
 
-  /** Answers a challenge of a login. */
+  /** Answers the challenge of a login. */
   assert(answer: SoftAnswer): PasskeyAssertion {
     const { clientDataJSON, authenticatorData } = this.#said('webauthn.get', answer);
     const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)]);
@@ -92,7 +92,7 @@ export class SoftPasskey {
     };
   }
 
-  /** Answers a challenge for a new passkey. */
+  /** Answers the challenge for a new passkey. */
   attest({ cose = this.cose, ...answer }: SoftAnswer & { cose?: Buffer }): PasskeyAttestation {
     const { clientDataJSON, authenticatorData: head } = this.#said('webauthn.create', {
       ...answer,

@@ -24,9 +24,9 @@ import { cloneDatabase, type TestDatabase } from './test-database.ts';
 export interface TestDeps {
   deps: Deps;
   clock: TestClock;
-  /** Every log line written so far. */
+  /** All log lines so far. */
   logged: string[];
-  /** Sends what the outbox holds and returns it. */
+  /** Sends all queued messages and returns them. */
   deliver(): Promise<Message[]>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const compare = async (stored: string | null, password: string): Promise<boolean> =>
   stored !== null && verify(stored, normalPassword(password));
 
-/** The same algorithm at its least cost: how slow a hash has to be is proven where a test asks for the real one. */
+/** The real algorithm at the lowest cost. Tests of its slowness use the real hashing. */
 export const quickHashing: PasswordHashing = {
   rejectWhenFull: () => undefined,
   hash: (password) => hash(normalPassword(password), least),
@@ -56,7 +56,7 @@ export const quickHashing: PasswordHashing = {
   isStale: () => false,
 };
 
-/** The whole server on a database of its own, with a clock that stands still and hashes of the least cost; everything else is real. */
+/** The whole server on its own database, with a fixed clock and cheap hashes. Everything else is real. */
 export async function startTestApp(
   change: Change = () => ({}),
   { timeouts = {}, ...options }: DepsOptions & { timeouts?: Partial<Timeouts> } = {},
@@ -77,10 +77,13 @@ export async function startTestApp(
   };
 }
 
-/** The same without what answers requests, for tests that make none: to build that takes longer than most of them. */
+/**
+ * The dependencies without the web server, for tests without requests. Building the server would take longer than most
+ * of these.
+ */
 export async function openTestDeps(change: Change = () => ({}), { realHashing = false, on }: DepsOptions = {}) {
   const base = readDemoConfig();
-  // Most tests have many people log in from one address; those about the throttle turn it on.
+  // Most tests log many people in from one address. Tests of the limits turn them on.
   const config: Config = { ...base, throttle: false, ...change(base) };
   const database = on ?? (await cloneDatabase());
   markTransactions(database.db);
@@ -118,7 +121,7 @@ export async function openTestDeps(change: Change = () => ({}), { realHashing = 
   } satisfies TestDeps;
 }
 
-/** Keeps cookies between requests and says where they come from, as a browser would. */
+/** Keeps cookies and sends the headers of a browser. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -152,12 +155,12 @@ export class TestBrowser {
 
 export interface Witness {
   browser(): TestBrowser;
-  /** The statements since it was last asked, in their order. */
+  /** The statements since the last call, in order. */
   statements(): string[];
   close(): Promise<void>;
 }
 
-/** A second server on the same database that remembers which statements it ran. */
+/** A second server on the same database that records its statements. */
 export async function witnessStatements({ deps, app }: TestApp): Promise<Witness> {
   const seen: string[] = [];
   const plugin: KyselyPlugin = {

@@ -10,15 +10,15 @@ export interface TestDatabase extends OpenDatabase {
   url: string;
 }
 
-/** A clone of the migrated template. It goes with the whole PostgreSQL: to drop one, PostgreSQL would write out all the others. */
+/** A clone of the migrated template. It is not dropped, because PostgreSQL would first write all other databases to disk. */
 export async function cloneDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // To copy files takes PostgreSQL half as long as to write every page to its log.
+  // Copying files takes half as long as writing every page to the log.
   const source = options.empty ? '' : ' template template strategy file_copy';
   await administer(clusterUrl, `create database ${name}${source}`);
   const url = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  // A burst of requests waits for its connections: a busy machine must not turn a test's answers into 503.
+  // Waits for connections, so that a busy machine does not turn answers into 503.
   const database = openDatabase(url, { onLost: () => undefined, connections: 30, patience: 'migration' });
   return { ...database, url };
 }
@@ -35,16 +35,16 @@ async function administer(url: string, statement: string): Promise<void> {
 
 export interface SeverableDatabase {
   db: Db;
-  /** From now on nobody answers there, and open connections are gone. */
+  /** Closes all connections and refuses new ones. */
   sever(): Promise<void>;
-  /** Does so when this many more statements have run, before the last of their answers arrives: what a killed process leaves behind. */
+  /** Severs after this many more statements, before the answer of the last one. A killed process looks like this. */
   severAfter(statements: number): void;
-  /** Whether that has happened. From now on it does not happen, and connections can be opened again. */
+  /** Allows connections again. Returns whether they were severed. */
   mend(): boolean;
   close(): Promise<void>;
 }
 
-/** A way to a real database that can be cut. */
+/** A connection to a real database that a test can cut. */
 export async function severableDatabase(url: string): Promise<SeverableDatabase> {
   const target = new URL(url);
   const there = { host: target.hostname, port: Number(target.port) };
@@ -67,7 +67,7 @@ export async function severableDatabase(url: string): Promise<SeverableDatabase>
       statementsLeft -= countStatements(sent);
       server.write(sent);
     });
-    // PostgreSQL answers a COMMIT when it is done, so that what is cut off here is the answer alone.
+    // PostgreSQL answers a COMMIT after it is done, so only the answer is lost.
     server.on('data', (answered) => {
       if (statementsLeft <= 0) cut();
       else client.write(answered);
@@ -100,13 +100,13 @@ export async function severableDatabase(url: string): Promise<SeverableDatabase>
   };
 }
 
-/** The messages of PostgreSQL's protocol with which a client has sent a whole statement: Query and Sync. */
+/** The protocol messages that end a statement: Query and Sync. */
 const endOfStatement = new Set(['Q', 'S'].map((message) => message.charCodeAt(0)));
 
-/** Counts the statements in what a client sends on one connection, piece by piece. */
+/** Counts the statements that a client sends, piece by piece. */
 function statementCounter(): (sent: Buffer) => number {
   let unread: Buffer = Buffer.alloc(0);
-  // The first message says who connects and has no message before its length.
+  // Only the first message of a connection has no type byte before its length.
   let messages = 0;
   return (sent) => {
     unread = Buffer.concat([unread, sent]);
@@ -123,8 +123,8 @@ function statementCounter(): (sent: Buffer) => number {
 }
 
 /**
- * The plans of the statements that the work runs, as PostgreSQL explains them. A table is read from end to end there only where no
- * index serves: with the few rows of a test it would be cheaper otherwise.
+ * The plans of all statements of the work. Sequential scans are disabled unless no index fits, because PostgreSQL would
+ * prefer them for the few rows of a test.
  */
 export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const seen: CompiledQuery[] = [];
@@ -149,7 +149,7 @@ export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promi
   });
 }
 
-/** Notes every row that is written to a database from now on, whichever statement writes it. */
+/** Records every row that any statement writes from now on. */
 export async function witnessWrites(db: Db): Promise<(ask: () => Promise<unknown>) => Promise<string[]>> {
   await sql`create table seen_writes (what text not null)`.execute(db);
   await sql`
@@ -169,7 +169,7 @@ export async function witnessWrites(db: Db): Promise<(ask: () => Promise<unknown
   return (ask) => writesOf(db, ask);
 }
 
-/** The tables that a request writes to. What strangers are refused is counted in memory first, as `audit`. */
+/** The tables that a request writes to. Refusals of anonymous callers are counted in memory, and appear as `audit`. */
 async function writesOf(db: Db, ask: () => Promise<unknown>): Promise<string[]> {
   const audited = () => auditCounter.all().reduce((sum, { times }) => sum + times, 0);
   await sql`delete from seen_writes`.execute(db);
@@ -188,7 +188,7 @@ export async function writeAuditRows({ db }: { db: Db }, count: number, at: Date
     await audit(db, { event: 'sign-in', result: 'ok', accountId: String(number), origin: auditOrigin, at });
 }
 
-/** As the owner of the tables, who hides what they do. */
+/** Changes rows as the owner of the tables, with triggers disabled. */
 export async function tamperAsOwner(db: Db, ...statements: string[]): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);

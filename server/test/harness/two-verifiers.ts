@@ -12,7 +12,7 @@ import { addAccount } from './accounts.ts';
 import { type SoftAnswer, SoftPasskey, type SoftAlgorithm } from './soft-passkey.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One change of some bytes. A position beyond their end is counted on from the start. */
+/** One change of some bytes. Positions beyond the end wrap around. */
 type ByteEdit =
   | { edit: 'flip'; at: number; bit: number }
   | { edit: 'insert'; at: number; byte: number }
@@ -48,7 +48,7 @@ function edited(bytes: Buffer, change: ByteEdit): Buffer {
   return copy;
 }
 
-/** One field of what the browser says of the page; without a value the field is missing. */
+/** One field of the client data. Without `value` the field is removed. */
 interface SaidField {
   field: string;
   value?: unknown;
@@ -78,7 +78,7 @@ const saidField: fc.Arbitrary<SaidField> = fc.record(
   { requiredKeys: ['field'] },
 );
 
-/** A change that is made before the passkey signs. The signature is right, so a verifier must look at the changed part to refuse it. */
+/** A change before the signature. The signature stays valid, so a verifier must check the changed part. */
 export type SignedChange =
   | { change: 'said'; said: SaidField }
   | { change: 'said-bytes'; edit: ByteEdit }
@@ -98,7 +98,7 @@ export const signedChange: fc.Arbitrary<SignedChange> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ change: fc.constant('authenticator-bytes' as const), edit: byteEdit }) },
 );
 
-/** The same change as a passkey of the tests is asked for it. */
+/** The change in the form of `SoftPasskey`. */
 function answerWith(change: SignedChange, challenge: string, type: string): SoftAnswer {
   const said = { type, challenge, origin: 'http://localhost:3000', crossOrigin: false };
   switch (change.change) {
@@ -124,11 +124,11 @@ export interface SentChange {
   edit: ByteEdit;
 }
 
-/** What is changed on the way, after it was signed. */
+/** A change after the signature. */
 export const sentChange = (...fields: SentChange['field'][]): fc.Arbitrary<SentChange> =>
   fc.record({ change: fc.constant('sent' as const), field: fc.constantFrom(...fields), edit: byteEdit });
 
-/** An answer with one of its fields changed on the way. */
+/** An answer with one changed field. */
 function sentWith<Answer extends PasskeyAssertion | PasskeyAttestation>(answer: Answer, sent: SentChange): Answer {
   const change = (fields: object): object => {
     if (!(sent.field in fields)) return fields;
@@ -146,7 +146,7 @@ const verifier = new Fido2Lib({ rpId: 'localhost' });
 const arrayBuffer = (text: string | undefined): ArrayBuffer =>
   Uint8Array.from(Buffer.from(text ?? '', 'base64url')).buffer;
 
-/** What was asked for, as the second verifier wants to be told. */
+/** The expected values, in the form of the second verifier. */
 export interface Asked {
   origin: string;
   rpId: string;
@@ -161,7 +161,7 @@ export interface KnownPasskey {
   userHandle: string;
 }
 
-/** WY30: what fido2-lib says of an answer. An error of any kind is a refusal. */
+/** The result of fido2-lib for an answer. Any error is a refusal. */
 async function fido2OutcomeOfAssertion(
   { id, rawId, response }: PasskeyAssertion,
   asked: Asked,
@@ -216,25 +216,25 @@ export interface VerifiedTwice<Answer> {
   answer: Answer;
   ours: Outcome;
   theirs: Outcome;
-  /** The public key that we would keep. */
+  /** The public key that we would store. */
   kept?: Buffer;
 }
 
 const origin = 'http://localhost:3000';
 const rpId = 'localhost';
 const party = { id: rpId, name: 'Linen Health', origins: [origin], parents: [] };
-/** Which browser asks is no matter here. */
+/** The browser does not matter here. */
 const asker = { type: 'browser', hash: Buffer.alloc(32) } as const;
 const storedCounter = 5;
 
 type Maker = 'ES256' | 'RS256' | 'emulator';
 
-/** Who makes an answer, and what is changed in it. The emulator signs only what it made itself. */
+/** The maker of an answer and the change in it. The emulator signs only its own data. */
 export type Change =
   | { maker: 'ES256' | 'RS256'; change: SignedChange | SentChange }
   | { maker: 'emulator'; change: SentChange };
 
-/** WY30: an account with a passkey of each maker, and what two verifiers say of their answers. */
+/** An account with a passkey of each maker, and the results of two verifiers for their answers. */
 export class PasskeysVerifiedTwice {
   readonly #server: TestApp;
   readonly #accountId: AccountId;
@@ -279,7 +279,7 @@ export class PasskeysVerifiedTwice {
     return { answer, ours: isAccepted ? 'accepted' : 'refused', theirs };
   }
 
-  /** Whether the use would be noted. The counter stays as it was. */
+  /** True if the use would be stored. The counter is reset afterwards. */
   async #hasGoneUp({ passkey, counter, backedUp }: ShownPasskey, known: KnownPasskey): Promise<boolean> {
     const { db, now } = this.#server.deps;
     const use = await notePasskeyUse(db, passkey.id, { counter, backedUp, now: now() });
