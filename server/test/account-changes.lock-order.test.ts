@@ -82,7 +82,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect(await whileChanging(account.id, signIn, (tx) => otherPassword(tx, account.id))).toBe('401/0');
   });
 
-  test('nor past a lock that only a reset ends', async () => {
+  test('signing in by the quick way does not pass a lock that only a reset ends', async () => {
     const account = await addSignedIn(server);
     const signIn = () => authenticate(account.browser, account);
     const lock = (tx: Db) => lockUntil(tx, accountSubject(account.id), null, server.clock.now());
@@ -97,7 +97,7 @@ describe('R8 R9 a password change that has the account, and a call that waits fo
     expect((await browser.get('/api/user/user/email/request')).json()).toEqual({});
   });
 
-  test('nor out of a session that has ended', async () => {
+  test('a change of address is not asked for in a session that has ended', async () => {
     const { browser, id } = await addSignedIn(server);
     const body = { email: 'asked-from-nowhere@test.example', password: testPassword };
     const ask = () => browser.post('/api/user/user/email/request', body);
@@ -184,7 +184,7 @@ test('F18 an activation that waits for “I did not register” is refused', asy
   expect(await whileChanging(account.id, call, (tx) => deleteAccountOf(tx, server.deps, account.id))).toBe('400/103');
 });
 
-describe('F3 the address that an account is moved away from this very moment is not taken', () => {
+describe('F3 the email that an account is leaving at this moment', () => {
   /** A request for the old address, which waits until the move is done. */
   async function whileMoving(take: (email: string) => Promise<LightMyRequestResponse>): Promise<string> {
     const { id, email } = await addSignedIn(server, { kind: 'consultant' });
@@ -202,12 +202,12 @@ describe('F3 the address that an account is moved away from this very moment is 
     return outcomeOf(await answer);
   }
 
-  test('by registering', async () => {
+  test('is refused to a registration', async () => {
     const { path, body } = nextApplicant('consultant');
     expect(await whileMoving((email) => server.browser().post(path, { ...body, email }))).toBe('400/2');
   });
 
-  test('by moving another account', async () => {
+  test('is refused to another account that wants to change to it', async () => {
     const other = await addSignedIn(server, { kind: 'consultant' });
     const confirm = async (email: string) => {
       const code = await new Artefacts(server, other).emailChange(email);

@@ -151,7 +151,7 @@ describe('I6 the role that serves', () => {
   });
 });
 
-describe('I6 with the role that serves', () => {
+describe('I6 the product on the role that serves', () => {
   test('a person registers, activates and signs in', async () => {
     const { path, body, email } = nextApplicant('member');
     const browser = server.browser();

@@ -176,7 +176,7 @@ describe('F14 what was given before a rotation works after it:', () => {
     expect(await retryDeadMessages(server.deps, { reason: 'SMTP_550_F14' })).toMatchObject({ again: 1 });
   });
 
-  test('at the desk: the authenticator, an open form and the page of a person', async () => {
+  test('the authenticator of an agent, an open form and the page of a person at the desk', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0850000078' });
@@ -271,7 +271,7 @@ describe.each([['after a rotation'], ['at an instance that learns of it later']]
   });
 });
 
-test('F14 with one key no login runs a statement for the others, with two keys each limit and count runs one', async () => {
+test('F14 a login runs no statement for other keys with one key, and one for each limit and count with two', async () => {
   const witness = await witnessStatements(server);
   const { credentials } = await addAccount(server.deps);
   const renewals = async () => {

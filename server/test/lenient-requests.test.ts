@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Section 7 names the fields of each call; a caller may send more. */
-describe('AP a field that a call does not know is ignored', () => {
+describe('AP an unknown field in a body', () => {
   const withBody = everyCall.filter(({ body }) => body !== undefined);
   const outcome = async (each: EveryCall) => {
     const { browser } = await addSignedIn(server);
     return outcomeOf(await make(each.admits === 'anyone' ? server.browser() : browser, each));
   };
 
-  test.each(withBody)('by $call', async (each) => {
+  test.each(withBody)('is ignored by $call', async (each) => {
     const plain = await outcome(each);
     expect(plain).not.toBe('400/110');
     expect(await outcome({ ...each, body: { ...each.body, unknown: { deep: [1] }, userId: '1' } })).toBe(plain);

@@ -67,7 +67,7 @@ const member = (n: number, email: string) => ({
 const register = (body: object) => servers.post('/api/user/register', body);
 
 describe('G7 R5 sixteen registrations at once', () => {
-  test('of one person: one account, one message, one audit row; the others hear that the number is taken', async () => {
+  test('create one account, one message and one audit row for one person, and refuse the others', async () => {
     const email = 'same-all@test.example';
     expect(countBy(await burst(16, () => register(member(1, email))))).toEqual({ done: 1, '400/3': 15 });
     const [account, ...others] = await accountsAt(email);
@@ -78,7 +78,7 @@ describe('G7 R5 sixteen registrations at once', () => {
     ]).toEqual([1, 1]);
   });
 
-  test('of one number under many addresses: one account', async () => {
+  test('create one account for one number under many emails', async () => {
     expect(countBy(await burst(16, (index) => register(member(2, `number-${index}@test.example`))))).toEqual({
       done: 1,
       '400/3': 15,
@@ -92,7 +92,7 @@ describe('G7 R5 sixteen registrations at once', () => {
     expect(await countMessages(rows[0]?.id ?? '', 'activation')).toBe(1);
   });
 
-  test('of one address in any case under many numbers: one account, and its owner is told once', async () => {
+  test('create one account for one email in any case under many numbers, and tell its owner once', async () => {
     const email = 'case-varied@test.example';
     const varied = (index: number) =>
       [...email].map((message, at) => ((at + index) % 3 === 0 ? message.toUpperCase() : message)).join('');
@@ -145,7 +145,7 @@ async function expectOnlyPassword(accountId: string, answers: readonly Answer[])
 }
 
 describe('G7 R7 sixteen completions at once', () => {
-  test('of one authorisation: one sets the password', async () => {
+  test('set one password with one authorisation', async () => {
     const account = await forgetful();
     await account.ask();
     const cookie = await account.exchange();
@@ -154,7 +154,7 @@ describe('G7 R7 sixteen completions at once', () => {
     await expectOnlyPassword(account.id, answers);
   });
 
-  test('of authorisations of one code, exchanged at once: one sets the password', async () => {
+  test('set one password with two authorisations of one code', async () => {
     const account = await forgetful();
     await account.ask();
     const cookies = await Promise.all([account.exchange(), account.exchange()]);

@@ -64,7 +64,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
 
   // What lies between the kinds is proven by one of the two.
   test.each(kind === 'http' ? registeringKinds : ['member' as const])(
-    'that fails leaves nothing half done of a %s, who then registers',
+    'leaves nothing half done of a %s when it fails, and registers them afterwards',
     async (who) => {
       const { path, body, email } = nextApplicant(who);
       const before = await standing(server);
@@ -85,7 +85,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
     },
   );
 
-  test('UP2 that fails changes no member number and counts no try', async () => {
+  test('UP2 changes no member number and counts no try when it fails', async () => {
     const { browser } = await addSignedIn(server, { birthDate: registeredBirthDate, memberNumber: nextNumber() });
     const wanted = { memNo: nextNumber(), password: testPassword };
     // Every password that is given again is counted, whatever comes of the call.
@@ -99,7 +99,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
     expect(outcomeOf(await browser.post(changeMemberNumber.path, wanted))).toBe('done');
   });
 
-  test('RG8 that fails says nothing about a group', async () => {
+  test('RG8 says nothing about a group when it fails', async () => {
     stub.answering = failing;
     expectAway(await server.browser().get(`${validateGroup.path}?groupid=1001`));
   });

@@ -48,7 +48,7 @@ describe('dead messages', () => {
     expect(await countDead(server.deps.db)).toEqual([]);
   });
 
-  test('by id or by reason, and no others', async () => {
+  test('are retried by id or by reason, and no others are', async () => {
     await addDead();
     await addDead();
     const [first] = await server.deps.db.selectFrom('outbox').select('id').orderBy('seq').execute();
@@ -63,7 +63,7 @@ describe('dead messages', () => {
     expect(await retryDeadMessages(server.deps, {})).toEqual({ again: 0, over: 1, 'recipient-changed': 0 });
   });
 
-  test('to an address that the person has left stay dead', async () => {
+  test('stay dead if the person no longer has that email', async () => {
     const { id } = await addDead();
     const { db } = server.deps;
     await db.updateTable('accounts').set({ email: 'elsewhere@test.example' }).where('id', '=', id).execute();

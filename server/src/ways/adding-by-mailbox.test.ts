@@ -115,7 +115,7 @@ describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
     expect(outcomeOf(await confirm(server, account.browser, setup))).toBe('400/131');
   });
 
-  test('of a brand that is gone, adds one all the same: nobody can show it any more', async () => {
+  test('adds a passkey if the existing passkey belongs to a brand that no longer exists', async () => {
     const { browser, id } = await addReaderOfMailbox();
     await server.deps.db.updateTable('passkeys').set({ rp_id: 'gone.example' }).where('account_id', '=', id).execute();
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
@@ -130,7 +130,7 @@ describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
     );
   });
 
-  test('adds one by a recovery code, as whoever has lost theirs', async () => {
+  test('adds a passkey by a recovery code, for a person who lost the first', async () => {
     const { browser, id } = await addReaderOfMailbox();
     const { db, keys, now } = server.deps;
     const [code] = await makeCodes(db, keys, id, { byMailbox: false, now: now() });

@@ -32,7 +32,7 @@ describe('F14 a start', () => {
     commandWith({ DATABASE_URL: database.url, PORT: String(await freePort()), ...settings })(['serve']).ended;
 
   test(
-    'with a secret that does not belong to the database is refused with code 3 and one sentence',
+    'is refused with code 3 and one sentence if the secret does not belong to the database',
     { timeout: 60_000 },
     async () => {
       const other = await cloneDatabase();

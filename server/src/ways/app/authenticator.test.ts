@@ -110,7 +110,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(outcomeOf(await confirm(server, browser, setup))).toBe('400/131');
   });
 
-  test('of an older tab is refused once a newer one was begun', async () => {
+  test('is refused in an older tab once a newer set-up was begun', async () => {
     const { browser } = await addProven();
     const older = (await begin(browser)).json<Setup>();
     const newer = (await begin(browser)).json<Setup>();
@@ -118,7 +118,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(outcomeOf(await confirm(server, browser, newer))).toBe('done');
   });
 
-  test('of another account is none', async () => {
+  test('is refused for another account', async () => {
     const [mine, theirs] = [await addProven(), await addProven()];
     const setup = (await begin(theirs.browser)).json<Setup>();
     expect(outcomeOf(await confirm(server, mine.browser, setup))).toBe('400/131');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('C6 a code belongs to one challenge, and that to one browser', () => {
-  test('of the same person: neither the code nor the token of another one is taken', async () => {
+  test('refuses the code and the token of another challenge of the same person', async () => {
     const { account, ...one } = await addOwing(server);
     const other = await owe(server, account);
     expect(outcomeOf(await verify(one.browser, { mfaToken: one.mfaToken, code: other.code }))).toBe('400/105');
@@ -21,7 +21,7 @@ describe('C6 a code belongs to one challenge, and that to one browser', () => {
     for (const each of [one, other]) expect(outcomeOf(await verify(each.browser, each))).toBe('done');
   });
 
-  test('of another person: nor theirs', async () => {
+  test('refuses the code and the token of another person', async () => {
     const [mine, theirs] = [await addOwing(server), await addOwing(server)];
     expect(outcomeOf(await verify(mine.browser, theirs))).toBe('401/106');
     expect(outcomeOf(await verify(mine.browser, { mfaToken: mine.mfaToken, code: theirs.code }))).toBe('400/105');
@@ -29,7 +29,7 @@ describe('C6 a code belongs to one challenge, and that to one browser', () => {
     expect(outcomeOf(await verify(theirs.browser, theirs))).toBe('done');
   });
 
-  test('without the cookie of the browser that owes it', async () => {
+  test('refuses the right code without the cookie of the browser that owes it', async () => {
     const { browser, ...owed } = await addOwing(server);
     expect(outcomeOf(await verify(server.browser(), owed))).toBe('401/100');
     expect(outcomeOf(await sendAgain(server.browser(), owed))).toBe('401/100');
@@ -38,7 +38,7 @@ describe('C6 a code belongs to one challenge, and that to one browser', () => {
     expect(outcomeOf(await verify(browser, owed))).toBe('done');
   });
 
-  test('the cookie that owes it is for this site’s own requests only', async () => {
+  test('marks the cookie of the owing browser for requests of this site only', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     const browser = server.browser();
     const response = await browser.post('/api/idauth/auth', account.credentials);

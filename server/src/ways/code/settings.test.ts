@@ -152,7 +152,7 @@ describe('C11 the password', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('ER4 B2 the one that locks: 403/4, this session is over, and so is signing in', async () => {
+  test('ER4 B2 the wrong password that locks is refused with 403/4, ends the session and blocks further logins', async () => {
     const { browser, ...account } = await addSignedIn(server);
     for (let wrong = 0; wrong < 4; wrong++)
       expect(outcomeOf(await save(browser, byEmail, 'Wrong-cloth-42'))).toBe('403/0');
@@ -161,7 +161,7 @@ describe('C11 the password', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('401/4');
   });
 
-  test('ER4 of an account that is locked already: 403/4 and over too, right as it is, and written down', async () => {
+  test('ER4 the right password of a locked account is refused with 403/4 and audited, and ends the session', async () => {
     const { browser, ...account } = await addSignedIn(server);
     for (let wrong = 0; wrong < 5; wrong++)
       await authenticate(server.browser(), account, { password: 'Wrong-cloth-42' });
@@ -202,7 +202,7 @@ describe('F9 the first enrolment of a phone', () => {
     expect(await settingsOf(browser)).toEqual(bySms('0850000072'));
   });
 
-  test('for email the one code proves both', async () => {
+  test('needs only one code if codes go by email', async () => {
     const { browser } = await addSignedIn(server, { kind: 'hospital' });
     await server.deliver();
     const owed = await owedIn(server, await save(browser, byEmail));
@@ -222,8 +222,8 @@ describe('F9 the first enrolment of a phone', () => {
   });
 });
 
-describe('E4 C12 UP5 D13 once it has changed', () => {
-  test('this session goes on under a new id, every other one is over', async () => {
+describe('E4 C12 UP5 D13 a completed change', () => {
+  test('gives this session a new id, and ends every other one', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const other = server.browser();
     await authenticate(other, account);
@@ -236,7 +236,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     expect(outcomeOf(await other.get('/api/user/user.json'))).toBe('401/100');
   });
 
-  test('on: an email that says when and where, not the number itself', async () => {
+  test('sends an email with the time and the masked number after switching on', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const mailbox = await owedIn(server, await save(browser, bySms('0850000061')));
@@ -248,7 +248,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     expect(`${message?.text}${message?.html}`).not.toContain('0850000061');
   });
 
-  test('another number: an email, and a text to the old one that names neither', async () => {
+  test('sends an email, and a text without numbers to the old number, after a change of number', async () => {
     const { browser, email } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000062' });
     const owed = await owedIn(server, await save(browser, bySms('0850000063')));
     const notices = await noticesOf(() => verify(browser, owed));
@@ -259,7 +259,7 @@ describe('E4 C12 UP5 D13 once it has changed', () => {
     expect(notices.find(({ channel }) => channel === 'sms')?.text).not.toMatch(/\d{3}|http/);
   });
 
-  test('off: the password alone, an email, a text to the number, which is then forgotten (P6)', async () => {
+  test('needs only the password to switch off, sends an email and a text, and forgets the number (P6)', async () => {
     const { browser, email, id } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000064' });
     const notices = await noticesOf(() => save(browser, off));
     expect(notices.map(({ to }) => to).toSorted()).toEqual(['0850000064', email]);

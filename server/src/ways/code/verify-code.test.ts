@@ -72,14 +72,14 @@ describe('C1 MF11 a code', () => {
     expect(outcomeOf(await verify(browser, owed))).toBe(outcome);
   });
 
-  test('of an earlier sign-in in the same browser is no longer owed', async () => {
+  test('is no longer accepted after a later login in the same browser', async () => {
     const { browser, account, ...earlier } = await addOwing(server);
     server.clock.advance(seconds(30));
     await authenticate(browser, account);
     expect(outcomeOf(await verify(browser, earlier))).toBe('401/106');
   });
 
-  test('of a login moments ago in the same browser is still owed: no other is sent', async () => {
+  test('stays valid for a login moments later in the same browser, and no other code is sent', async () => {
     const { browser, account, ...earlier } = await addOwing(server);
     expect(outcomeOf(await authenticate(browser, account))).toBe('done');
     expect(await server.deliver()).toEqual([]);

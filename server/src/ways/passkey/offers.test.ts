@@ -56,7 +56,7 @@ async function logInAgain(account: Account): Promise<TestBrowser> {
   return browser;
 }
 
-describe('WY9 WY10 what is offered after a login', () => {
+describe('WY9 WY10 the passkey offer after a login', () => {
   test('is nothing without a second factor or a code from the mailbox in the last ten minutes', async () => {
     const { browser } = await addSignedIn(server);
     expect(await offerIn(browser)).toEqual({});
@@ -99,7 +99,7 @@ describe('WY9 WY10 what is offered after a login', () => {
     ['group',      false, true],
     ['hospital',   false, false],
   ];
-  test.each(byKind)('to a %s follows the configuration', async (kind, quiet, ask) => {
+  test.each(byKind)('follows the configuration for a %s', async (kind, quiet, ask) => {
     const { browser } = await addVerified(server, { kind });
     expect('quiet' in (await offerIn(browser))).toBe(quiet);
     const { browser: other } = await addVerified(server, { kind });

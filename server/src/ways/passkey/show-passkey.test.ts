@@ -73,7 +73,7 @@ describe('WY7 a passkey in place of the code', () => {
     expect(outcomeOf(await browser.post(showPasskey.path, { credential }))).toBe(refused);
   });
 
-  test('that is refused is in the audit 29 times in ten minutes at most; another session of the person goes on', async () => {
+  test('is audited at most 29 times in ten minutes if it is refused, and works in another session of the person', async () => {
     const strict = await startTestApp(() => ({ throttle: true }));
     try {
       const { browser, id, passkey } = await addPasskeyHolder(strict);

@@ -33,15 +33,18 @@ afterAll(async () => {
 
 const refused = { status: 400, data: { errorCode: 1, reason: 'common' } };
 
-describe('A4 a password of the operator’s own list is refused', () => {
-  test.each(registeringKinds)('to a %s who registers, and another is taken', async (kind) => {
-    const first = nextApplicant(kind, { password: leaked });
-    expect((await server.browser().post(first.path, first.body)).json()).toEqual(refused);
-    const second = { ...first.body, password: 'Found-nowhere-77' };
-    expect((await server.browser().post(first.path, second)).statusCode).toBe(200);
-  });
+describe('A4 the operator’s password list', () => {
+  test.each(registeringKinds)(
+    'refuses a listed password to a %s who registers, and takes another one',
+    async (kind) => {
+      const first = nextApplicant(kind, { password: leaked });
+      expect((await server.browser().post(first.path, first.body)).json()).toEqual(refused);
+      const second = { ...first.body, password: 'Found-nowhere-77' };
+      expect((await server.browser().post(first.path, second)).statusCode).toBe(200);
+    },
+  );
 
-  test('to whoever changes theirs, in other capitals too', async () => {
+  test('refuses a listed password at a change, also in other capitals', async () => {
     const { browser } = await addSignedIn(server);
     for (const newPassword of [leaked, leaked.toUpperCase().replace('L', 'l')]) {
       const answer = await browser.post(changePassword.path, { password: testPassword, newPassword });
@@ -49,14 +52,14 @@ describe('A4 a password of the operator’s own list is refused', () => {
     }
   });
 
-  test('to whoever resets theirs', async () => {
+  test('refuses a listed password at a reset', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     expect((await complete(browser, account.kind, { newPassword: leaked })).json()).toEqual(refused);
     expect((await complete(browser, account.kind)).statusCode).toBe(200);
   });
 
-  test('to an agent of the support desk', async () => {
+  test('refuses a listed password to an agent of the support desk', async () => {
     const { deps } = server;
     const origin = { requestId: 'TESTTESTTESTTEST', client: null, device: null };
     const person = { name: 'Spinner', email: 'spinner@desk.example', role: 'agent' } as const;
@@ -68,7 +71,7 @@ describe('A4 a password of the operator’s own list is refused', () => {
     expect(await enrolAgent(deps, { ...answer, password: 'Found-nowhere-77' }, origin)).toBe('enrolled');
   });
 
-  test('and is written down nowhere', async () => {
+  test('leaves no trace of the refused password in the audit or the log', async () => {
     const rows = await server.deps.db.selectFrom('audit_events').selectAll().execute();
     expect(`${JSON.stringify(rows)}${server.logged.join('')}`).not.toContain(leaked);
   });

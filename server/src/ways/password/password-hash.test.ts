@@ -78,7 +78,7 @@ describe('F7 a refused password', () => {
     expect(await refused(null)).toMatchObject({ whole: 112.5 });
   });
 
-  test('with only cheaper formats present does the work of today’s hash in every case', async () => {
+  test('does the work of today’s hash if the database has only cheaper formats', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats([currentFormat, '{SSHA}']);
     expect(await refused(null)).toEqual({ waited: 5, whole: 45 });
@@ -120,7 +120,7 @@ describe('F7 a refused password', () => {
     expect(await refused(null)).toMatchObject({ whole: 10_000 });
   });
 
-  test('that is longer than any password may be is neither compared nor kept waiting', async () => {
+  test('is neither compared nor delayed if it is too long for any password', async () => {
     const { hashing, refused } = startHashing();
     await hashing.learnFormats(everyFormat);
     expect(await refused(stored.bcrypt12, 'x'.repeat(1000))).toEqual({ waited: 0, whole: 0 });

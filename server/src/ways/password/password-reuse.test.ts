@@ -33,7 +33,7 @@ describe('A9 the last five passwords', () => {
     await expect(requireNotReused(deps, account, nth(91), 'test')).resolves.toBeUndefined();
   });
 
-  test('of someone who has none yet are no others either', async () => {
+  test('do not exist for an account without a password', async () => {
     const { id } = await addAccount(server.deps, { kind: 'group', password: null });
     await expect(requireNotReused(server.deps, { id, passwordHash: null }, nth(1), 'test')).resolves.toBeUndefined();
   });

@@ -47,7 +47,7 @@ describe('WY21 recovery codes', () => {
     expect(outcomeOf(await recover(second.browser, second.mfaToken, code))).toBe('400/132');
   });
 
-  test('of another account are none', async () => {
+  test('are refused for another account', async () => {
     const [mine, theirs] = [await addAppHolder(server), await addAppHolder(server)];
     const { browser, mfaToken } = await oweStep(server, mine);
     expect(outcomeOf(await recover(browser, mfaToken, theirs.recoveryCodes[0]))).toBe('400/132');

@@ -38,7 +38,7 @@ async function addByDevice() {
 const stepUp = async (browser: TestBrowser) => owedIn(server, await browser.post(beginStepUp.path, {}));
 
 describe.each(changes)('F2 a change of %s', (_what, change) => {
-  test('from a session that a trusted device opened asks for the old factor; shown, it goes through', async () => {
+  test('asks for the old factor in a session that a trusted device opened, and then goes through', async () => {
     const { browser } = await addByDevice();
     expect(outcomeOf(await change(browser))).toBe('403/124');
     expect(await server.deliver()).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(changes)('F2 a change of %s', (_what, change) => {
     expect(outcomeOf(await change(browser))).toBe('done');
   });
 
-  test('asks for it again once ten minutes have passed since it was shown', async () => {
+  test('asks again ten minutes after the factor was shown', async () => {
     const { browser } = await addVerified(server, withPhone());
     server.clock.advance(minutes(10));
     expect(outcomeOf(await change(browser))).toBe('done');

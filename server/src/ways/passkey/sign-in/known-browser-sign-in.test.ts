@@ -49,7 +49,7 @@ function knownBrowser({ browser }: Holder): TestBrowser {
   return known;
 }
 
-test('from a browser that is known one statement finds the passkey and one does the rest', async () => {
+test('one statement finds the passkey in a known browser, and a second one does the rest', async () => {
   const holder = await addPasskeyHolder(server);
   const browser = knownBrowser(holder);
   const credential = holder.passkey.assert({ challenge: await challengeFor(browser), counter: 3 });
@@ -76,7 +76,7 @@ test('the session that it replaces ends', async () => {
   expect((await sessionsOf(holder.id)).length).toBe(before);
 });
 
-describe('of sixteen at once on three instances', () => {
+describe('sixteen concurrent logins on three instances', () => {
   const instances: TestApp[] = [];
   beforeAll(async () => {
     const on = { db: db(), close: () => Promise.resolve() };
@@ -96,7 +96,7 @@ describe('of sixteen at once on three instances', () => {
       return browser;
     });
 
-  test('one logs in where they answer one challenge', async () => {
+  test('one succeeds if all answer one challenge', async () => {
     const holder = await addPasskeyHolder(server);
     const asking = server.browser();
     const credential = holder.passkey.assert({ challenge: await challengeFor(asking) });
@@ -108,7 +108,7 @@ describe('of sixteen at once on three instances', () => {
     expect((await sessionsOf(holder.id)).length).toBe(before + 1);
   });
 
-  test('one logs in where their counters are the same', async () => {
+  test('one succeeds if all have the same counter', async () => {
     const holder = await addPasskeyHolder(server);
     const before = (await sessionsOf(holder.id)).length;
     const browsers = browsersOf(holder);
@@ -117,14 +117,14 @@ describe('of sixteen at once on three instances', () => {
     expect((await sessionsOf(holder.id)).length).toBe(before + 1);
   });
 
-  test('all log in where each has a challenge of its own', async () => {
+  test('all succeed if each has its own challenge', async () => {
     const holder = await addPasskeyHolder(server);
     const answers = await Promise.all(browsersOf(holder).map((each) => signInBy(each, holder.passkey)));
     expect(answers.map(outcomeOf)).toEqual(Array.from({ length: 16 }, () => 'done'));
   });
 });
 
-describe('is refused as from any other browser, and its challenge is spent', () => {
+describe('a passkey login in a known browser is refused like any other, and spends its challenge', () => {
   const act = {
     origin: { requestId: 'test', client: null, device: null },
     actor: { name: 'op', reason: 'asked' },

@@ -103,11 +103,11 @@ describe('WY8 a new passkey', () => {
     expect(outcomeOf(await attestIn(adder, new SoftPasskey(), change))).toBe('400/138');
   });
 
-  test('with an id of 1,024 bytes is not in its form', async () => {
+  test('is malformed with an id of 1,024 bytes', async () => {
     expect(outcomeOf(await attestIn(adder, new SoftPasskey({ idLength: 1024 })))).toBe('400/110');
   });
 
-  test('with extensions is taken', async () => {
+  test('is accepted with extensions', async () => {
     const own = (await addSignedIn(server)).browser;
     await confirmByMailbox(server, own);
     const authenticatorData = (data: Buffer) => Buffer.concat([data, hex('a16178f5')]);

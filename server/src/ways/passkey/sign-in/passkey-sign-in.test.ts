@@ -51,7 +51,7 @@ describe('WY1 the challenge', () => {
 });
 
 describe('WY2 a passkey', () => {
-  test.each(['ES256', 'EdDSA', 'RS256'] as const)('of %s logs in with nothing else typed', async (algorithm) => {
+  test.each(['ES256', 'EdDSA', 'RS256'] as const)('logs in by %s without any other input', async (algorithm) => {
     const { passkey, id } = await addPasskeyHolder(server, {}, { algorithm });
     const browser = server.browser();
     const answer = await signInBy(browser, passkey);
@@ -68,7 +68,7 @@ describe('WY2 a passkey', () => {
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
   });
 
-  test('from a browser that is new is told to the owner, and once only', async () => {
+  test('is reported to the owner once when a new browser uses it', async () => {
     const { passkey, email } = await addPasskeyHolder(server);
     const browser = server.browser();
     await signInBy(browser, passkey);
@@ -94,7 +94,7 @@ describe('WY2 a passkey', () => {
     expect((await sessionsOf(id)).length).toBe(before + 1);
   });
 
-  test('WY5 of another kind than the page is for logs its owner in', async () => {
+  test('WY5 logs its owner in on the page of another kind', async () => {
     const { passkey } = await addPasskeyHolder(server, { kind: 'consultant' });
     const browser = server.browser();
     expect(outcomeOf(await signInBy(browser, passkey))).toBe('done');
@@ -200,7 +200,7 @@ describe('WY4 a counter', () => {
       .where('event', '=', 'passkey-copied')
       .execute();
 
-  test('that goes up is accepted, and one that stays or goes back is refused and told to the owner', async () => {
+  test('is accepted if it is larger, and refused with a message to the owner if it is not', async () => {
     const { passkey, email, id } = await addPasskeyHolder(server);
     expect(outcomeOf(await signInBy(server.browser(), passkey, { counter: 7 }))).toBe('done');
     await server.deliver();
@@ -223,7 +223,7 @@ describe('WY4 a counter', () => {
     expect(await copiesAudited(id)).toEqual([]);
   });
 
-  test('that stays 0 is fine', async () => {
+  test('may stay 0', async () => {
     const { passkey } = await addPasskeyHolder(server);
     for (let times = 0; times < 3; times++) expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
@@ -231,7 +231,7 @@ describe('WY4 a counter', () => {
 
 describe('WY6 a lock', () => {
   test.each(['for a while', 'for ever'])(
-    'by wrong passwords, %s, neither stops a passkey nor ends by it',
+    'after wrong passwords, %s, neither stops a passkey login nor ends by it',
     async (life) => {
       const { passkey, id } = await addPasskeyHolder(server);
       const now = server.deps.now();
@@ -251,19 +251,19 @@ describe('WY6 a lock', () => {
     },
   );
 
-  test('by wrong codes does not stop it', async () => {
+  test('after wrong codes does not stop a passkey login', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     await lockUntil(server.deps.db, codesSubject(server.deps.keys, id), null, server.deps.now());
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('done');
   });
 
-  test('by “this wasn’t me” stops it', async () => {
+  test('through the not-me link stops a passkey login', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     await lockUntil(server.deps.db, accountSubject(id), null, server.deps.now());
     expect(outcomeOf(await signInBy(server.browser(), passkey))).toBe('401/4');
   });
 
-  test('of a disabled account stops it, and its owner is told so', async () => {
+  test('a disabled account refuses a passkey login, and tells its owner so', async () => {
     const { passkey, id } = await addPasskeyHolder(server);
     const act = {
       origin: { requestId: 'test', client: null, device: null },

@@ -71,7 +71,7 @@ describe('A2 a hash that another system made', () => {
     expect(await matchesForeign(composed, 'sile')).toBe(false);
   });
 
-  test('of bcrypt compares 72 bytes: a longer password comes in, but does not become the one that is kept', async () => {
+  test('compares 72 bytes with bcrypt, and a longer password does not become the stored one', async () => {
     const hash = '$2b$05$abcdefghijklmnopqrstuujf8SX2ahXLwp9w/B.Y5XdysS6yR576q';
     const kept = 'x'.repeat(72);
     expect(await matchesForeign(hash, `${kept} and more`)).toBe(true);
@@ -94,13 +94,13 @@ describe('A2 a hash that another system made', () => {
     },
   );
 
-  test('of another cost has another format, one of another salt the same', () => {
+  test('has another format at another cost, and the same format with another salt', () => {
     expect(hashFormatOf('$2b$05$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG')).toBe('$2b$05$');
     expect(hashFormatOf('$2b$12$abcdefghijklmnopqrstuuDXz8elFXOJe7GCrGSjAJr7drJMgJncG')).toBe('$2b$12$');
     expect(hashFormatOf('{SSHA}HrRSD/Dijz2TADkFD1D3URtjclhzYWx0c2FsdA==')).toBe('{SSHA}');
   });
 
-  test('that cannot be compared with has no format, and what is no format has no dummy', () => {
+  test('has no format if it cannot be compared, and an unknown format has no dummy', () => {
     expect(hashFormatOf('$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW')).toBeNull();
     expect(hashFormatOf('5f4dcc3b5aa765d61d8327deb882cf99')).toBeNull();
     expect(['', '$2b$', '$2b$31$', '$6$', 'pbkdf2_md5$1$'].map(dummyHashOf)).toEqual([null, null, null, null, null]);
