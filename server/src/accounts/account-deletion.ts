@@ -47,7 +47,7 @@ export async function deleteAccountOf(
     unknownSubject(keys, kind, email),
     ...devices.map(({ id }) => deviceSubject(id)),
   ]);
-  // Rows of applications that must still be told of the logout stay, without the account, until then.
+  // Applications that must still be notified of the logout keep their rows, without the account, until then.
   await tx.deleteFrom('oidc_participants').where('account_id', '=', accountId).where('tell_at', 'is', null).execute();
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
   // Messages to this recipient that belong to no account, and the demonstration's inbox.

@@ -63,7 +63,7 @@ export function changeAccount<T>(
   options: Options,
   write: (change: Change) => Promise<T>,
 ): Promise<T>;
-/** Without a session, returns undefined if the account was erased. */
+/** Returns undefined if the account was erased. With a session, it refuses instead. */
 export function changeAccount<T>(
   deps: ChangeDeps,
   asker: Asker,

@@ -203,7 +203,7 @@ export async function isSecured(db: Db, subject: Subject): Promise<boolean> {
 
 export interface LockState {
   failures: number;
-  /** Only a new password ends the lock `until-reset`. */
+  /** `until-reset` ends only with a new password. */
   lock: 'open' | 'locked' | 'until-reset';
   until: Date | null;
 }
@@ -335,7 +335,7 @@ export async function countedGuess<T>(
     return undefined;
   }
   if (!forgets(right)) await abandonAttempt(deps.db, subject);
-  // While the guess was compared, another failure locked the subject until a reset.
+  // Refuses if another failure locked the subject until a reset during the comparison.
   else if (!(await passAttempt(deps.db, subject))) refuse(rule.whenLocked, { reason: rule.reasonWhenLocked });
   return right;
 }

@@ -140,8 +140,8 @@ export async function forgetMessages(
 const textsKey = (deps: Pick<Deps, 'keys'>): Digest => digest(deps.keys, 'texts', 'day');
 
 /**
- * Texts cost money, so none is sent beyond the daily cap. Numbers that are not yet in use as a second factor have a lower cap, so that an
- * attack with new numbers leaves texts for the others.
+ * Texts cost money, so a daily cap limits them. The cap is lower for numbers that are not in use as a second factor yet, so that an attack
+ * with new numbers leaves texts for other people.
  */
 export async function mayText(deps: LimitDeps, { verified }: { verified: boolean }): Promise<boolean> {
   const cap = deps.config.limits.textsPerDay;

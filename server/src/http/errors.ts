@@ -67,7 +67,7 @@ export function sendRefusal(
     .send(JSON.stringify(body));
 }
 
-/** Only the stack. The message is left out, because it may quote user input. */
+/** Returns the stack without the message, because the message may quote user input. */
 function stackOf(error: Error): string[] {
   return (error.stack ?? '')
     .split('\n')

@@ -1,2 +1,2 @@
-// The only file that names the library. It is loaded by itself, after the start.
+// The only file that imports the library. Other files import this one dynamically, so that the start does not wait for it.
 export { default as writerOf } from 'fast-json-stringify';

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-// Without 0/O, 1/I/L and U, because people read references out over the phone.
+// Leaves out 0/O, 1/I/L and U, because people read references out over the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 

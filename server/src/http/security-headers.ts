@@ -65,7 +65,7 @@ export function securityHeaders(
     `base-uri 'none'`,
     ownForms,
     `frame-ancestors ${framed ? config.embeddingOrigins.join(' ') : `'none'`}`,
-    // Only documents can violate the policy, so other answers save the bytes.
+    // Other answers leave this out to save bytes, because only documents can violate the policy.
     ...(embeddable ? ['report-to csp'] : []),
   ];
   return [

@@ -29,7 +29,7 @@ export interface PersonSession {
   id: string;
   /** The hash of the session token. */
   hash: Buffer;
-  /** Only this session may answer this challenge. */
+  /** The challenge that this session, and no other, may answer. */
   challengeId: string | null;
   /** The factors shown in this session, as bits of `ways` and `marks`. */
   shownFactors: number;

@@ -54,7 +54,7 @@ interface SessionLimits {
 }
 
 /**
- * The end of a session: its idle time or its maximum age, whichever comes first. Refusal and warning both use this function, so that they
+ * Returns the end of a session: its idle time or its maximum age, whichever comes first. The refusal and the warning both use it, so they
  * agree.
  */
 export function sessionEndsAt({ createdAt, lastSeenAt }: SessionTimes, limits: SessionLimits): Date {

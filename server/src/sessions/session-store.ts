@@ -36,8 +36,8 @@ export interface StoredSession extends SessionAccount {
   accountId: AccountId;
 }
 
-// Written by hand, because every logged-in request runs it, and building it each time would cost more than sending it. It returns one JSON
-// column instead of sixteen columns, whose description and dates would be parsed with every answer: a quarter of the cost of a request.
+// Every logged-in request runs this query. It is written by hand, because building it each time costs more than sending it. It returns one
+// JSON column, because parsing sixteen columns with their descriptions and dates would cost a quarter of a request.
 const readSession = `
   select json_build_object(
     'id', s.id::text, 'shownFactors', s.shown_factors, 'factorShownAt', s.factor_shown_at, 'challengeId', s.challenge_id,
@@ -216,10 +216,9 @@ interface SignInSession {
   now: Date;
 }
 
-// One statement opens the session of the account that `admitted` selects, and writes all that belongs to it. A known browser is written
-// once a day, because writing it costs as much as the session. Sessions that showed only a password have their own limit of sessions per
-// account, and the replaced session does not count. The new session takes over applications of the replaced session that have their own
-// idle time.
+// Opens the session of the account that `admitted` selects, with all that belongs to it, in one statement. A known browser is written at
+// most once a day, because that write costs as much as the session. Sessions that showed only a password are limited separately, and the
+// replaced session does not count. Applications with their own idle time move from the replaced session to the new one.
 const openingSql = (admitted: string) =>
   namedStatement(`
   with ${admitted}, ended as (
@@ -272,8 +271,8 @@ async function openBySignIn(
   return kind !== undefined;
 }
 
-// Checks and locks the account row first, as every change does. If the password or the version of the credentials has changed, nothing
-// happens. Then it locks the failure count and reads it. If a lock that only a reset ends came in the meantime, nothing happens either.
+// Locks the account first, as every change does, and then the failure count. Does nothing if the password or the version of the credentials
+// has changed, or if a lock that only a reset ends has come meanwhile.
 const finishStatement = openingSql(`owner as (
     select a.id, a.kind from accounts a
     where a.id = :accountId and (:by = 'passkey' or a.password_hash = :passwordHash) and a.credentials_version = :credentialsVersion

@@ -10,8 +10,8 @@ export interface DeviceHalves {
 }
 
 /**
- * The state of the two halves of a device. A rotated cookie half is accepted for one more minute, in case the answer with the new half was
- * lost or two tabs asked at once. After that its use means that it was copied.
+ * The state of a device's cookie half. `grace`: the half was rotated in the last minute. It is still accepted, because the answer with the
+ * new half may have been lost, or two tabs asked at once. `reused`: it was rotated earlier, so its use means that it was copied.
  */
 export type DeviceTrust = { id: string; state: 'current' | 'grace' | 'reused' };
 

@@ -25,9 +25,9 @@ interface Counted {
 type WideCount = { ok: true } | { ok: false; endsAt: Date; challenge: ProofOfWork | undefined };
 
 /**
- * The second window of a limit counts a whole IPv6 /48, because one person may have all of its 65,536 networks. It never refuses a request
- * completely, because all customers of a mobile network may share a /48. Above the limit a request needs a proof of work. A known browser
- * is counted by itself, with the limit of one network.
+ * Counts a whole IPv6 /48 in a second window, because one person may have all of its 65,536 networks. All customers of a mobile network may
+ * share a /48, so a request above the limit is not refused but needs a proof of work. A known browser has its own count, with the limit of
+ * one network.
  */
 class WideLimit {
   readonly #deps: Pick<Deps, 'db' | 'now' | 'keys'>;

@@ -27,8 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * Handles only a few requests of a session at once; the others wait. Otherwise one session with many connections could take every database
- * connection, and logins of other people would wait behind it.
+ * Limits how many requests of a session run at once, and lets the others wait. Without this, one session with many connections could take
+ * every database connection and delay the logins of other people.
  */
 export function installSessionConcurrency(app: FastifyInstance, cookie: Pick<SessionCookie, 'read'>): void {
   const sessions = new Map<string, SessionSlots>();

@@ -38,7 +38,7 @@ export const serverTimeouts = ({ headers, request, silence, keepAlive, checkEver
   requestTimeout: request,
   connectionTimeout: silence,
   keepAliveTimeout: keepAlive,
-  // By default Node checks every 30 s, and would cut a slow client up to 30 s too late.
+  // Node checks every 30 s by default, which would cut a slow client up to 30 s too late.
   http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },
 });
 

@@ -23,7 +23,7 @@ export function waitingClient(
   return typeof redir === 'string' ? clientNamed(waiting.exec(redir)?.[1], config, brand) : undefined;
 }
 
-/** Only applications of this brand that people log in to. */
+/** Finds an application of this brand that people can log in to. */
 export const clientNamed = (
   id: unknown,
   { oidc }: Pick<Config, 'oidc'>,

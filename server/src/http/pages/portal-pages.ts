@@ -55,7 +55,7 @@ export function installPages(
   installAssets(app, join(built.root, 'assets'));
   installEmbed(app, config, built);
 
-  // With a query, the entry screen chooses the next page. Without a query it is always the member login.
+  // The entry screen chooses the next page if the URL has a query. Otherwise the next page is always the member login.
   app.get('/', (request, reply) =>
     request.url === '/' ? reply.redirect('/memberlogin/login') : documents.send(request, reply, 'shell'),
   );
@@ -75,7 +75,7 @@ export function installPages(
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/memberlogin/accountdetails/changepassword'),
   );
-  // For people who know the URL. Search engines must not list it.
+  // A page for people who know its URL. Search engines must not list it.
   app.get('/debug', (request, reply) => documents.send(request, reply.header('x-robots-tag', 'noindex'), 'shell'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -28,7 +28,7 @@ export function translatedPage(app: FastifyInstance, path: string, answer: Answe
 export const showRefusalAsPage: onSendHookHandler = (request, reply, payload, done) =>
   done(null, refusalAsPage(request, reply, payload));
 
-/** Not cached, because the page is for one person in one language. */
+/** The page is for one person in one language, so it must not be cached. */
 export function sendPage(reply: FastifyReply, document: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(document);
 }
