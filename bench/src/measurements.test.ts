@@ -3,16 +3,16 @@ import { chooseMeasurements, measuredIds } from './measurements.ts';
 
 const idsOf = (...chosen: string[]) => chooseMeasurements(chosen).map(({ ids }) => ids.join(' '));
 
-test('G1 to G18 are all measured, and what applications add', () => {
+test('every goal from G1 to G18 is measured, and so are the goals for applications', () => {
   const first = Array.from({ length: 18 }, (_, place) => `G${place + 1}`);
   expect(measuredIds).toEqual(expect.arrayContaining([...first, 'G19', 'G21', 'G23', 'G24']));
 });
 
-test('one that is chosen brings whatever else measures the same goals', () => {
+test('a chosen measurement brings all others of the same goals', () => {
   expect(idsOf('G12')).toEqual(['G12 G13', 'G13']);
   expect(idsOf('G1')).toEqual(['G1 G2']);
 });
 
-test('one that is not measured is named', () => {
+test('an unknown measurement is named', () => {
   expect(() => chooseMeasurements(['G99'])).toThrow('G99 is not measured here');
 });

@@ -130,7 +130,7 @@ test('RN5 the accounts page says what to do where a name ending in .localhost is
   expect((await server.browser().get('/dev')).body).toContain('<code>127.0.0.1 tweed.localhost</code>');
 });
 
-describe('RN5 one press logs in', () => {
+describe('RN5 the log-in button of a demo account', () => {
   const pressed = async (email: string) => {
     const browser = server.browser();
     const { statusCode, headers } = await browser.send({
@@ -148,7 +148,7 @@ describe('RN5 one press logs in', () => {
   const account = (email: string) => demoAccounts.find((each) => each.email === email);
 
   test.each(['member', 'consultant', 'group', 'hospital-setup', 'wellness'])(
-    'as %s@demo.example, with the ID if there is one',
+    'logs in as %s@demo.example, with the ID if the account has one',
     async (name) => {
       const email = `${name}@demo.example`;
       const { kind, loginId } = account(email) ?? {};
@@ -160,7 +160,7 @@ describe('RN5 one press logs in', () => {
     },
   );
 
-  test('as somebody with a second step up to where the code is asked for', async () => {
+  test('leads an account with a second step to the code screen', async () => {
     await addAccount(server.deps, { kind: 'member', email: 'member-email-2fa@demo.example', twoFactor: 'EMAIL' });
     expect((await pressed('member-email-2fa@demo.example')).answer).toEqual([
       303,
@@ -168,7 +168,7 @@ describe('RN5 one press logs in', () => {
     ]);
   });
 
-  test('as nobody who is refused or is not of the demonstration', async () => {
+  test('leads a locked account to the login, and refuses an account outside of the demonstration', async () => {
     expect((await pressed('member-locked@demo.example')).answer).toEqual([
       303,
       '/memberlogin/login?email=member-locked%40demo.example',

@@ -29,7 +29,7 @@ test.describe('without scripts', () => {
     await page.goto(`${tweed}/memberlogin/login`);
     await expect(page).toHaveTitle(/Tweed Wellbeing$/);
 
-    await test.step('with a phone number where there is one, in the language of the page', async () => {
+    await test.step('the page without scripts shows a phone number if the brand has one, in the language of the page', async () => {
       await page.goto(`${calico}/memberlogin/settings?lang=ga`);
       await expect(heading).toHaveText('Tá JavaScript de dhíth ar an leathanach seo');
       await expect(page.getByRole('link', { name: '+353 1 555 0100' })).toHaveAttribute('href', 'tel:+35315550100');

@@ -17,7 +17,7 @@ test(
     for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
     await expect(loginParts(page).submit).toBeVisible();
 
-    await test.step('and leaves no gap where it would have been', async () => {
+    await test.step('a missing register text leaves no gap', async () => {
       // The page comes with its text in its first language only.
       await page.getByRole('button', { name: 'Gaeilge' }).click();
       const heading = page.getByRole('heading', { name: 'An bhfuil Limistéar na mBall nua duit?' });

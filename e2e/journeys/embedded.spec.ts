@@ -16,7 +16,7 @@ const memberLoggedIn = { type: 'authenticated', kind: 'member', area: '/memberar
 
 for (const way of ways) {
   test(
-    `EM1 RG2 MF8 in a ${way}: log in, open a screen, log out from the page around, which keeps its address`,
+    `EM1 RG2 MF8 a person in a ${way} logs in, opens a screen and is logged out by the page around it, which keeps its address`,
     { tag: way === 'frame' ? [] : atRelease },
     async ({ page, request }) => {
       const withCode = newPerson('member', `code in a ${way}`);
@@ -85,7 +85,7 @@ for (const way of ways) {
 }
 
 test(
-  'EM1 RT11 in a page Back leads through the screens, and loading it again keeps the one shown',
+  'EM1 RT11 Back leads through the screens inside a page, and a reload keeps the shown screen',
   { tag: atRelease },
   async ({ page }) => {
     const { login, heading, signIn } = await openMemberPage(page, 'page');
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'EM1 from a frame, the whole window goes on to the area, and to the pages of the site; a window that is not the parent is not obeyed',
+  'EM1 a login in a frame leads the whole window to the area and to pages of the site, and only the parent window is obeyed',
   { tag: atRelease },
   async ({ page }) => {
     const first = await openMemberPage(page, 'frame');

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('on a phone the list of kinds takes little room', { tag: atRelease }, async ({ page }) => {
+test('the list of kinds takes little room on a phone', { tag: atRelease }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await openLogin(page, 'member');
   const box = await page.getByLabel('Log in as').locator('xpath=../../..').boundingBox();

@@ -35,7 +35,7 @@ async function openEnlarged(page: Page, path: string): Promise<string[]> {
 
 for (const language of languages) {
   test(
-    `S13 at 320 px no screen before the login scrolls sideways with text of 200 %, in ${language}`,
+    `S13 no screen before the login scrolls sideways at 320 px with text of 200 %, in ${language}`,
     { tag: atRelease },
     async ({ page }) => {
       test.slow();
@@ -62,7 +62,7 @@ for (const language of languages) {
   );
 
   test(
-    `S13 at 320 px no screen of an account scrolls sideways with text of 200 %, in ${language}`,
+    `S13 no screen of an account scrolls sideways at 320 px with text of 200 %, in ${language}`,
     { tag: atRelease },
     async ({ page }) => {
       test.slow();

@@ -20,7 +20,7 @@ async function openFrame(page: Page, allow: string) {
   return page.frameLocator('#login');
 }
 
-test('WY15 in a frame of another origin a passkey logs in where the frame may ask for it, else in a new window', async ({
+test('WY15 a passkey logs in inside a frame of another origin that allows it, or else in a new window', async ({
   page,
   request,
   expectConsole,

@@ -27,7 +27,7 @@ test(
       expect(await width()).toBeGreaterThan(usual);
       await page.emulateMedia({ contrast: 'no-preference' });
     });
-    await test.step('with forced colours every control keeps a border, of another colour than the page behind it', async () => {
+    await test.step('every control keeps a border with forced colours, in another colour than the page', async () => {
       await page.emulateMedia({ forcedColors: 'active' });
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       for (const control of await page.locator('select, input:not([type=checkbox]), form button[type=submit]').all()) {

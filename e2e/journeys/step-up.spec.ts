@@ -44,7 +44,7 @@ test('F2 a remembered device and the password do not move an account: a change o
     await expect(parts.email).toHaveValue(moved);
     await expect(parts.password).toHaveValue(password);
   });
-  await test.step('at once again, the same code is good, and a wrong one is not', async () => {
+  await test.step('the same code is still valid at once, and a wrong one is refused', async () => {
     await parts.send.click();
     await expect(parts.heading).toHaveText(title);
     await codeParts(page).code.fill(otherThan(code));
@@ -58,7 +58,7 @@ test('F2 a remembered device and the password do not move an account: a change o
   await expect(page.getByText(moved, { exact: true })).toBeVisible();
   expect(await newestMessageTo(request, moved, 'emailChange')).toContain('/accountdetails/updateemail/verify?code=');
 
-  await test.step('for ten minutes no other change asks again', async () => {
+  await test.step('no other change asks again for ten minutes', async () => {
     const factor = factorParts(page);
     await page.goto(mfaPath('wellness'));
     await factor.switch.click();

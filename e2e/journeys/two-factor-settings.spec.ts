@@ -20,7 +20,7 @@ async function openAgain(page: Page, state: string): Promise<void> {
 }
 
 test(
-  'MF1 MF2 MF3 MF6 on by email, changed to texts, to another number, back to email and off',
+  'MF1 MF2 MF3 MF6 codes are switched on by email, changed to texts, to another number and back to email, and switched off',
   { tag: atRelease },
   async ({ page }) => {
     test.slow();

@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'MF9 of two tabs that owe one code, the second finds the person signed in',
+  'MF9 two tabs owe one code, and the second tab finds the person signed in',
   { tag: atRelease },
   async ({ page, context, request, expectConsole }) => {
     for (const announced of [refusedCall, /status of 401/]) expectConsole(announced);

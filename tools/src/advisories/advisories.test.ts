@@ -31,17 +31,17 @@ describe('a version is affected', () => {
     ['10.0.0', false],
   ])('%s: %s', (version, expected) => expect(affects(version, twice)).toBe(expected));
 
-  test('by its list of versions, without a range', () => {
+  test('if its list of versions names it, without a range', () => {
     const listed = advisory({ package: weaver, versions: ['1.0.0'] });
     expect([affects('1.0.0', listed), affects('1.0.1', listed)]).toEqual([true, false]);
   });
 
-  test('from its introduction on, where nothing ends it, in whatever order the events stand', () => {
+  test('if it was introduced before and never fixed, in any order of the events', () => {
     expect(affects('9.0.0', range({ introduced: '1.0.0' }))).toBe(true);
     expect(affects('9.0.0', range({ fixed: '3.0.0' }, { introduced: '1.0.0' }))).toBe(false);
   });
 
-  test('not by commits, another ecosystem, another name or an advisory that was withdrawn', () => {
+  test('only by its own ecosystem and name, and not by commits or a withdrawn advisory', () => {
     const events = [{ introduced: '0' }];
     expect(affects('1.0.0', advisory({ package: weaver, ranges: [{ type: 'GIT', events }] }))).toBe(false);
     const pypi = { ecosystem: 'PyPI', name: 'weaver' };
@@ -52,7 +52,7 @@ describe('a version is affected', () => {
     expect(affects('1.0.0', withdrawn)).toBe(false);
   });
 
-  test('and the versions that fix it are named', () => {
+  test('the report names the versions that fix it', () => {
     expect(findAffected([{ name: 'weaver', version: '1.0.0' }], [twice])).toEqual([
       { name: 'weaver', version: '1.0.0', id: 'GHSA-1', summary: 'threads', fixed: ['1.2.0'] },
     ]);
@@ -101,18 +101,19 @@ describe('advisories are read', () => {
     ['null', 'osv.json: advisory 1 is not one of OSV'],
   ])('%s is refused', (text, problem) => expect(() => parseAdvisories(text, 'osv.json')).toThrow(problem));
 
-  describe('from a folder', () => {
+  describe('files of a folder', () => {
     let folder: string;
     beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'selvage-osv-'))));
     afterEach(() => rmSync(folder, { recursive: true }));
 
-    test('with the files of its folders', () => {
+    test('are read from its subfolders too', () => {
       mkdirSync(join(folder, 'npm'));
       writeFileSync(join(folder, 'npm/A.json'), one);
       writeFileSync(join(folder, 'README.md'), 'not one');
       expect(readAdvisories(folder)).toHaveLength(1);
     });
 
-    test('that has none: it is named', () => expect(() => readAdvisories(folder)).toThrow('has no .json file'));
+    test('must exist, or else the folder is named', () =>
+      expect(() => readAdvisories(folder)).toThrow('has no .json file'));
   });
 });

@@ -51,7 +51,7 @@ test('a metric becomes its help, its type and its labels, without its figures', 
   ]);
 });
 
-test('of a page of the documentation the rows of its tables stay', () => {
+test('a page of the documentation becomes the rows of its tables', () => {
   expect(tableRows('# Codes\n\n| Code | Meaning |\n|---|:-:|\n| 0 | done |\n')).toEqual([
     '| Code | Meaning |',
     '| 0 | done |',

@@ -30,7 +30,7 @@ test('a rolling restart waits longer than nginx leaves an instance alone, in the
     expect(readText(page)).toMatch(/`\/readyz`[^.]*three seconds more/);
 });
 
-test('which settings there are, and which production insists on, is asked of the server', async () => {
+test('the server tells which settings exist and which production needs', async () => {
   const { isKnown, required } = await serverSettings();
   expect(required.toSorted()).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'SELVAGE_SECRET', 'SMTP_URL']);
   expect(['PORT', 'SELVAGE_OPERATOR', 'SELVAGE_CONFIG', 'PROT', 'SELVAGE_PORT'].filter(isKnown)).toEqual([

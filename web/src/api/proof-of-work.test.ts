@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('F13 with a worker', () => {
-  test('the proof is computed there, and the worker ends', async () => {
+describe('F13 a proof of work in a worker', () => {
+  test('is computed there, and the worker ends', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     const proving = proofHeader(easy);
     expect(WorkerDouble.last.asked).toEqual([easy]);
@@ -41,7 +41,7 @@ describe('F13 with a worker', () => {
     expect(WorkerDouble.last.isTerminated).toBe(true);
   });
 
-  test('the worker ends when the person leaves', async () => {
+  test('ends its worker when the person leaves', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     const leaving = new AbortController();
     const proving = proofHeader(endless, leaving.signal);
@@ -50,7 +50,7 @@ describe('F13 with a worker', () => {
     expect(WorkerDouble.last.isTerminated).toBe(true);
   });
 
-  test('it is given up after twenty seconds', async () => {
+  test('is given up after twenty seconds', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('Worker', WorkerDouble);
     const proving = proofHeader(endless);
@@ -62,7 +62,7 @@ describe('F13 with a worker', () => {
   });
 });
 
-describe('F13 the page computes it in slices', () => {
+describe('F13 a proof of work in slices on the page', () => {
   const refusedWorker = function (): never {
     throw new DOMException('not of this origin', 'SecurityError');
   };
@@ -76,12 +76,12 @@ describe('F13 the page computes it in slices', () => {
     ['where there are no workers', undefined],
     ['where none may be made', refusedWorker],
     ['where the policy of the page blocks its script', BlockedWorker],
-  ])('%s', async (_where, Worker) => {
+  ])('is computed %s', async (_where, Worker) => {
     vi.stubGlobal('Worker', Worker);
     await expect(proofHeader(easy)).resolves.toEqual(proofOfEasy);
   });
 
-  test('until the person leaves', async () => {
+  test('ends when the person leaves', async () => {
     vi.stubGlobal('Worker', undefined);
     const leaving = new AbortController();
     const proving = proofHeader(endless, leaving.signal);
@@ -89,7 +89,7 @@ describe('F13 the page computes it in slices', () => {
     await expect(proving).resolves.toBeUndefined();
   });
 
-  test('not at all for a person who has left', async () => {
+  test('does not begin for a person who has left', async () => {
     vi.stubGlobal('Worker', WorkerDouble);
     await expect(proofHeader(easy, AbortSignal.abort())).resolves.toBeUndefined();
   });

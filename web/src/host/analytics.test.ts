@@ -41,7 +41,7 @@ test('AN1 what the page put into the data layer stays there', () => {
   expect(window.dataLayer).toHaveLength(2);
 });
 
-test('AN1 with a configured collector records are beacons, and the data layer is left alone', () => {
+test('AN1 records go as beacons to a configured collector, and not to the data layer', () => {
   const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
   sendAnalyticsTo('https://stats.example/c');

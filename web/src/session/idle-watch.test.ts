@@ -69,7 +69,7 @@ test('LO4 an end that comes too soon is asked about once more: another tab may j
   expect(signedOut.last()).toEqual(over('inactivity'));
 });
 
-test('LO4 OP18 so is one that is the first answer: a code may just have given this tab a new session', async () => {
+test('LO4 OP18 an end in the first answer is asked about once more, because a code may just have given this tab a new session', async () => {
   const renewed = watched();
   renewed.ask.mockRejectedValueOnce(gone).mockResolvedValueOnce(clock(900));
   void renewed.watch.look();
@@ -167,7 +167,7 @@ test('ux 27 an end in another tab is an end here, unless someone has signed in a
   expect(again.last()).toEqual({ phase: 'quiet' });
 });
 
-test('of two askings the later one counts, and an extension counts over both', async () => {
+test('the later of two requests counts, and an extension counts over both', async () => {
   const it = await warned();
   const slowly = () => new Promise<SessionClock>((resolve) => setTimeout(resolve, seconds(5), clock(10)));
   it.ask.mockImplementationOnce(slowly).mockResolvedValueOnce(clock(800));

@@ -34,7 +34,7 @@ describe('A10 password hashes', () => {
     expect(one).not.toBe(two);
   });
 
-  test('at another cost are replaced at the next sign-in', async () => {
+  test('are replaced at the next sign-in if they have another cost', async () => {
     const { status, stored } = await addOneOfBefore();
     expect(await status()).toBe(200);
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
@@ -83,7 +83,7 @@ describe('A10 password hashes', () => {
     expect(await stored()).toBe(foreign);
   });
 
-  test('in an unknown format refuse every login like a wrong password', async () => {
+  test('refuse every login like a wrong password if their format is unknown', async () => {
     const { status } = await addOneOfBefore('not a hash at all');
     expect(await status()).toBe(401);
   });

@@ -88,7 +88,7 @@ function letIn(user: object = {}): void {
 const told = (wanted: LoginAppNews['type']) =>
   waitFor(() => onMessage.findLast((each) => each.type === wanted) ?? expect.fail(wanted));
 
-test('EM1 in a page: ready, then the screen; no header, no skip link, and the page keeps its title and address', async () => {
+test('EM1 the page hears `ready` and the screen, gets no header or skip link, and keeps its title and address', async () => {
   document.title = 'Your cover';
   await start();
   expect(onMessage.map((each) => each.type)).toEqual(['ready', 'route']);

@@ -37,7 +37,7 @@ describe('WY26 a code from the support desk', () => {
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
   });
 
-  test('that is refused stays, with the reason beside it', async () => {
+  test('stays in its field after a refusal, with the reason beside it', async () => {
     await open('/hospitallogin/mfa/enrolment');
     await heading('Enter the code from the support desk');
     await press('Continue');
@@ -98,7 +98,7 @@ describe('WY25 the notice before the day', () => {
     expect(sent(add)).toEqual([]);
   });
 
-  test('of a second step leads to its set-up', async () => {
+  test('leads to the set-up if a second step will be required', async () => {
     answers.set(userCall, reply({ ...hospital, owesFrom: { ...owesFrom, requires: 'two-step' } }));
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));

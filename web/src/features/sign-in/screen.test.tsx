@@ -204,7 +204,7 @@ test('S5 an account that was secured is locked by its owner, not by failed attem
   expect(screen.getByRole('link', { name: 'Reset your account' }).getAttribute('href')).toBe('/memberlogin/reset');
 });
 
-test('from the third wrong password on, whichever email it is for, the lock is told below the sentence', async () => {
+test('the third wrong password, for any email, adds a warning of the lock', async () => {
   const lockAhead = 'After five wrong tries we lock an account for a while.';
   answers.set(auth, reply(200, {}));
   await open('member');

@@ -75,7 +75,7 @@ describe('WY22 another way', () => {
     expect(localStorage.getItem('secondStep')).toBe('SMS');
   });
 
-  test('that was chosen here before is asked for at once', async () => {
+  test('is asked for at once if it was chosen here before', async () => {
     localStorage.setItem('secondStep', 'SMS');
     answers.set(choose, reply({ mfaRequired: bySms }));
     await owe();
@@ -83,7 +83,7 @@ describe('WY22 another way', () => {
     expect(sent(choose)).toEqual([{ mfaToken: 'token-1', way: 'SMS' }]);
   });
 
-  test('that cannot be had says so, and what was asked for stays', async () => {
+  test('says so if it cannot be had, and leaves the first way in place', async () => {
     answers.set(choose, refusal('server.failed'));
     await owe();
     await press('A code by text message to ••• ••• 0001');
@@ -115,7 +115,7 @@ describe('WY21 a recovery code', () => {
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   });
 
-  test('that was the last one leads to new ones, and says what was lost', async () => {
+  test('leads to new ones if it was the last one, and says what was lost', async () => {
     answers.set(recover, reply({ left: 0 }));
     await owe(bySms);
     await press('A recovery code');

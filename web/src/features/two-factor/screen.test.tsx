@@ -325,7 +325,7 @@ describe('a change of settings', () => {
   });
 });
 
-describe('with nothing in memory', () => {
+describe('a code screen without a challenge in memory', () => {
   test('MF9 a reload in the middle of a sign-in goes on with the code that is owed', async () => {
     answers.set(userCall, reply({ activated: true, userType: 'W', mfaRequired: byEmail }));
     answers.set(verify, reply({}));

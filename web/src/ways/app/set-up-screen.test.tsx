@@ -45,7 +45,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
   });
 
-  test('on a phone the app comes first, and the QR code folds away', async () => {
+  test('shows the link to the app first on a phone, with the QR code collapsed', async () => {
     const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     await scan();
     const toApp = screen.getByRole('link', { name: 'Open your authenticator app' });

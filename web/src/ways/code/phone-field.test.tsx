@@ -45,7 +45,7 @@ test.each([
   expect(input.value).toBe(shown);
 });
 
-test('VA9 in numeric mode what the browser will not hand over becomes the marker', async () => {
+test('VA9 the marker replaces input that the browser cannot read as a number, in numeric mode', async () => {
   const onType = vi.fn<(text: string) => void>();
   const input = await show({ numeric: true, onType });
   Object.defineProperty(input, 'validity', { value: { badInput: true } });

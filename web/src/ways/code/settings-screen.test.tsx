@@ -209,7 +209,7 @@ describe('saving', () => {
     expect(screen.getByText('••• ••• 0001')).toBeTruthy();
   });
 
-  test('RT11 from the code back to the settings the form is as it was, the password apart', async () => {
+  test('RT11 the form is kept without the password when the person returns from the code', async () => {
     answers.set(save, reply({ mfaRequired: pending }));
     await openWith(anyWay, off);
     await flip();
@@ -409,7 +409,7 @@ describe('the forced set-up', () => {
     expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/hospitallogin/logout']);
   });
 
-  test('MF1 RT13 S16 from the set-up through the code and its last step into the area', async () => {
+  test('MF1 RT13 S16 leads through the code and the last step into the area', async () => {
     window.dataLayer = [];
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL', destination: 'h•••@example.ie' } }));
     answers.set('POST /api/idauth/mfa/verify', reply({}));

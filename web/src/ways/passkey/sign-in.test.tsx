@@ -99,7 +99,7 @@ describe('WY15 a frame', () => {
     Reflect.deleteProperty(document, 'featurePolicy');
   });
 
-  test('that may ask for passkeys asks for one', async () => {
+  test('asks for a passkey if the page allows it', async () => {
     const { get } = fakePasskeys();
     get.mockImplementation(closedWindow);
     frame(true);
@@ -109,7 +109,7 @@ describe('WY15 a frame', () => {
   });
 
   test.each([false, null])(
-    'that may not (%s) opens the login in a window, and sees who logged in there',
+    'opens the login in a window if the page does not allow passkeys (%s), and notices who logged in there',
     async (allows) => {
       const { get } = fakePasskeys();
       const opened = vi.fn<typeof window.open>(() => null);

@@ -30,42 +30,42 @@ function keepsPasskeys() {
   return fake;
 }
 
-describe('WY22 the guided way offers', () => {
-  test('what fits this device first, and no more than the operator allows', async () => {
+describe('WY22 the guided way', () => {
+  test('offers what fits this device first, and no more than the operator allows', async () => {
     keepsPasskeys();
     await openWith({});
     expect(radios()).toEqual(['Passkey Best on this device', 'Authenticator app', 'Codes by text or email']);
     expect(screen.getByText('Step 1 of 3')).toBeTruthy();
   });
 
-  test('an app first where this device keeps no passkey', async () => {
+  test('offers an app first if this device keeps no passkey', async () => {
     fakePasskeys();
     await openWith({ allowed: ['EMAIL', 'APP', 'PASSKEY'] });
     expect(radios()).toEqual(['Authenticator app Best on this device', 'Codes by email', 'Passkey']);
   });
 
-  test('a security key first to hospitals, whose computers are shared', async () => {
+  test('offers a security key first to hospitals, whose computers are shared', async () => {
     fakePasskeys();
     answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'H', email: 'ward@example.ie' }));
     await openWith({}, '', 'hospital');
     expect(radios()[0]).toBe('Security key or passkey Best on this device');
   });
 
-  test('nothing that there is already', async () => {
+  test('offers no way that the person already has', async () => {
     await openWith({ allowed: ['SMS', 'APP'], authenticator: { addedAt: '2026-07-05T14:05:00.000Z' }, asked: ['APP'] });
     expect(radios()).toEqual(['Codes by text message']);
     expect(screen.getByText(/^You already log in with more than your password/)).toBeTruthy();
   });
 
-  test('the security page to whoever has nothing left to choose', async () => {
+  test('leads to the security page if there is nothing left to choose', async () => {
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, allowed: [] }));
     await open('/memberlogin/settings/protect');
     await waitFor(() => expect(currentUrl()).toBe('/memberlogin/settings/security'));
   });
 });
 
-describe('WY22 the guided way leads', () => {
-  test('to the set-up of the app, as its second step', async () => {
+describe('WY22 a chosen way', () => {
+  test('opens the set-up of the app as the second step', async () => {
     await openWith({ allowed: ['APP', 'EMAIL'] });
     await press('Continue');
     await heading('Set up an authenticator app');
@@ -73,7 +73,7 @@ describe('WY22 the guided way leads', () => {
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
   });
 
-  test('to the settings of codes, which are as they always are', async () => {
+  test('opens the usual settings of codes', async () => {
     const config = { enabled: true, mandatory: false, types: ['EMAIL'] };
     answers.set('GET /api/idauth/mfa/config', reply({ config }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
@@ -85,7 +85,7 @@ describe('WY22 the guided way leads', () => {
     expect(screen.getByRole('link', { name: 'Back to settings' })).toBeTruthy();
   });
 
-  test('to a passkey, then to what the next login asks for and to recovery codes', async () => {
+  test('adds a passkey, and then shows what the next login asks for and offers recovery codes', async () => {
     const { create, credential } = keepsPasskeys();
     create.mockResolvedValue(credential('QUJD'));
     answers.set(add, reply({ id: 'a1' }));
@@ -103,7 +103,7 @@ describe('WY22 the guided way leads', () => {
     expect(sent(add)).toMatchObject([{ credential: { id: 'QUJD' } }]);
   });
 
-  test('back to the security page whoever comes from there and adds none', async () => {
+  test('returns to the security page for a person who came from there and adds none', async () => {
     const { create } = keepsPasskeys();
     create.mockImplementation(closedWindow);
     await openWith({});

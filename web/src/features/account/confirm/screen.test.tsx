@@ -257,7 +257,7 @@ describe('WY7 whoever has a passkey', () => {
     expect([sent(begin), screen.queryByRole('link', { name: 'Go to the security page' })]).toEqual([[], null]);
   });
 
-  test('whose session is over is led to Logout', async () => {
+  test('is led to Logout if the session is over', async () => {
     const { get, credential } = fakePasskeys();
     get.mockResolvedValue(credential());
     answers.set(show, refusal('session.required'));

@@ -65,7 +65,7 @@ test.each([null, { mailedLink: true }])(
   },
 );
 
-test('F18 from the activation to here and back, the code is carried in memory and never in the address', async () => {
+test('F18 the code is carried in memory between the activation and this screen, and never in the address', async () => {
   answers.set(about, reply(facts));
   answers.set(disown, reply({}));
   await open(`/memberlogin/activate?code=${code}`);
