@@ -4,7 +4,6 @@ import type { AccountId } from '../db/tables.ts';
 import { maskedEmail, maskedMobile } from './masking.ts';
 import { openField } from '../crypto/sealed-fields.ts';
 
-/** The stored choice of an account. */
 export interface StoredChoice {
   id: AccountId;
   twoFactor: CodeChannel | null;

@@ -37,9 +37,9 @@ interface AccountJobs {
 const activePerAccount = 2;
 
 /**
- * Shares the processor among slow jobs. At most `width` jobs run at once, because more jobs than cores slow everything down. Eligible jobs
- * are taken from each client in turn, so that no client waits for the whole line of another. An account has a limit of its own, so that it
- * cannot fill the queue from many clients. The longest line is found by a scan, which takes microseconds for some hundred jobs.
+ * Runs at most `width` slow jobs at once, because more jobs than cores slow everything down. Clients take turns, so that no client waits
+ * for the whole line of another. An account has a limit of its own, so that jobs for it from many clients cannot fill the queue. A scan
+ * finds the longest line, which takes microseconds for some hundred jobs.
  */
 export class WorkQueue {
   /** Eligible jobs by client. The first client is the next to be served and then goes to the end. */

@@ -11,8 +11,8 @@ type ReplyWriter = (answered: unknown) => string;
 const writers = new Map<Endpoint, Promise<ReplyWriter>>();
 
 /**
- * Writes the reply of a call by its schema, so that other fields never leave the server. The writer and its library are loaded at first
- * use, so that the start does not wait for them.
+ * Writes the reply of a call by its schema, so that other fields never leave the server. The start does not wait for the library, which is
+ * loaded afterwards.
  */
 export function replyWriter(endpoint: Endpoint): Promise<ReplyWriter> {
   const known = writers.get(endpoint);
@@ -22,7 +22,6 @@ export function replyWriter(endpoint: Endpoint): Promise<ReplyWriter> {
   return made;
 }
 
-/** The JSON schema of a reply. */
 export function replySchema(endpoint: Endpoint) {
   return toJSONSchema(endpoint.reply, { target: 'draft-7', io: 'output' });
 }

@@ -17,7 +17,6 @@ import { refuse } from '../refuse.ts';
 import type { SessionCookie } from './cookies.ts';
 import { requestContext } from './read-request-context.ts';
 
-/** The state of the request's session. */
 export type RequestSession =
   | {
       state: 'anonymous';

@@ -12,7 +12,6 @@ import { type Origin, countAudited } from '../audit/audit-store.ts';
 import type { ShownPasskey } from '../ways/passkey/verify-assertion.ts';
 import type { Stage } from './session-state.ts';
 
-/** The account data that a session carries. */
 export interface SessionAccount {
   registeredAt: Date;
   kind: Kind;

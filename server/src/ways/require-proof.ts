@@ -14,8 +14,8 @@ import { requireCurrentPassword } from './password/current-password.ts';
 // The only guard for changes to the ways and the email of an account. Every call that makes such a change uses `requireProof`.
 
 /**
- * The proof that a change needs if the account has no second step. `password`: the call itself asks for it. `mailbox`: the password and a
- * code by email. Switching codes on needs only the password, because a code is verified before they become active.
+ * The proof for each change, if the account has no second step. `mailbox` means a code by email in addition to the password. Switching
+ * codes on needs only the password, because a code is verified before they become active.
  */
 const neededWithoutSecondStep = {
   email: 'password',

@@ -116,7 +116,6 @@ function pendingChangeRoutes(app: FastifyInstance, deps: Deps, sends: ClientThro
   route(app, emailChangeOfLink, async ({ body }) => ({ email: await emailOfLink(deps, body.code) }));
 }
 
-/** Returns the account data for the overview page. */
 async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: AccountId): Promise<AccountSummary> {
   const row = (await findSummary(deps.db, accountId)) ?? refuse('session.required');
   const { firstNameSealed: first, lastNameSealed: last } = row;
@@ -124,7 +123,7 @@ async function accountSummary(deps: Pick<Deps, 'db' | 'keys'>, accountId: Accoun
     ...(first === null ? [] : [openField(deps.keys, 'account first name', accountId, first)]),
     ...(last === null ? [] : [openField(deps.keys, 'account last name', accountId, last)]),
   ].join(' ');
-  // For an imported account, the day of the import is not the day on which the password was chosen.
+  // An imported account has no known day on which its password was chosen: `createdAt` is the day of the import.
   const chosenAt = row.passwordReplacedAt ?? (row.selfRegistered ? row.createdAt : null);
   return {
     ...(name !== '' && { name }),

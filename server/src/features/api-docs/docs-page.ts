@@ -148,7 +148,6 @@ function withCode(text: string): Markup {
 
 const idOf = (name: string): string => `refusal-${name.replace('.', '-')}`;
 
-/** Lists every error code with its number, name, meaning, HTTP status and the calls that give it. */
 function refusalTable(): Markup {
   return html`<div class="api-scroll" role="region" tabindex="0" aria-label="Every error code">
     <table>

@@ -156,7 +156,6 @@ const securitySchemes = {
   hook: { type: 'http', scheme: 'bearer', description: 'SELVAGE_HOOK_SECRET.' },
 } as const;
 
-/** The format of every refusal. */
 const refusalSchema = {
   type: 'object',
   description: 'A refusal. Status and errorCode together say which.',

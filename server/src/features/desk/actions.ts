@@ -83,7 +83,7 @@ export const deskActions = {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: (supportCase) =>
       `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase)} They are told by email and, if their codes went to a phone, by text message.`,
-    // Where a passkey is required, removing the second step would not let the person log in. They need an enrolment code.
+    // Removing the second step does not help a person who must have a passkey. They need an enrolment code.
     isOffered: ({ account, policy, now }) => hasSecondStep(account) && !needsPasskey(policy, now),
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),
   },

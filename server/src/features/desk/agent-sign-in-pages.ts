@@ -119,7 +119,7 @@ export function enrolmentPage(
           type: 'password',
           hint: 'At least 12 characters, with a capital letter, a small letter and a digit. Not your name, and no common password.',
           autocomplete: 'new-password',
-          // When the page opens, the person needs the key first. On a small screen, a focus here would scroll past it.
+          // A new page has no focus, because the person needs the key first, and a focus here would scroll past it on a small screen.
           isFirst: wrong !== undefined,
           wrong: wrong?.password,
         })}

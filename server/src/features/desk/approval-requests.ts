@@ -44,7 +44,7 @@ export const requestRemoval = (
 
 type CodeRequested = 'asked' | 'asked-already' | 'code-not-needed' | 'gone';
 
-/** Only asks. The code is created when another agent agrees. */
+/** Asks for an enrolment code. The code is created when another agent agrees. */
 export const requestEnrolmentCode = (
   deps: DeskDeps,
   accountId: AccountId,

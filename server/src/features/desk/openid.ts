@@ -16,7 +16,9 @@ interface OpenIdDesk {
 
 const page = { method: 'GET', answersTo: { type: 'opened-page' } } as const;
 const isOwn = ({ isForeign }: OpenRequest): boolean => !isForeign;
-/** Only a browser that began a login has the cookie. Without it nothing is counted, so another site cannot use up the limit. */
+/**
+ * A browser has this cookie only if it began a login. Requests without the cookie are not counted, so another site cannot use up the limit.
+ */
 const isUnderWay = ({ openIdLogin }: OpenRequest): boolean => openIdLogin !== null;
 
 /** Returns no routes if no provider is configured. */

@@ -39,7 +39,7 @@ const agentRoutes = [homeRoutes, personRoutes, actionRoutes, approvalRoutes, pro
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // With `no-referrer`, browsers would send `Origin: null` with a form, and we could not check where it comes from.
+  // Browsers send `Origin: null` with a form under `no-referrer`, and we could not check where the form comes from.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 };

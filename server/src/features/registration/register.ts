@@ -27,7 +27,6 @@ import {
 import type { AccountId, Tables } from '../../db/tables.ts';
 import type { Claim } from '../../gateways/registry/registry.ts';
 
-/** The data of a person who registers: who they claim to be, and how they will log in. */
 export interface Applicant {
   claim: Claim;
   email: string;
@@ -54,8 +53,8 @@ function identifierOf(claim: Claim): string | null {
 }
 
 /**
- * Checks the form, the limits, the registry, the number and the email, in this order, so that only a person whose details match learns what
- * is taken. Every attempt hashes the password, so that the response time tells nothing.
+ * Only a person with matching details learns which number or email is taken, so the order is: form, limits, registry, number, email. Every
+ * attempt hashes the password, so that the response time tells nothing.
  */
 export async function register(deps: Deps, applicant: Applicant, context: RequestContext): Promise<void> {
   const { claim, email, password } = applicant;

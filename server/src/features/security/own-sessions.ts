@@ -40,7 +40,6 @@ type EndDeps = Pick<Deps, 'db' | 'now' | 'config' | 'keys' | 'hashing' | 'wakeOu
 // A reset or “this wasn't me” may end this session between the request and its change. The session may then be an intruder's and must not
 // log the owner out, so `changeAccount` checks the session and the password again.
 
-/** Ends one of the listed sessions. */
 export async function endListedSession(
   deps: EndDeps,
   person: SignedInPerson,

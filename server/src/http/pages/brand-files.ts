@@ -67,7 +67,7 @@ export function installBrandFiles(app: FastifyInstance, brands: Config['brands']
   });
 }
 
-/** The mark of a brand without a drawing: one repeat of its weave in its colours, with one thread lit. */
+/** The icon of a brand that has no drawing: the pattern of its look in its colours, with one thread highlighted. */
 function brandIcon({ look, tokens }: Pick<HostedBrand, 'look' | 'tokens'>): string {
   const { brand, onBrand, accent } = tokens.light;
   const { angle } = looks[look];

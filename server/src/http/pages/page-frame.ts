@@ -30,13 +30,13 @@ export interface PageFrame {
   brand: HostedBrand;
   language: Language;
   title: string;
-  /** The kind whose strand is lit in the strip above the page. */
+  /** The kind that the coloured strip above the page highlights. Null: none. */
   lit: Kind | null;
   home: string;
   /** Shown under the name of the brand. */
   area?: string;
   skip: string;
-  /** Shown at the end of the header. They have a label if they are more than links. */
+  /** Links and menus at the end of the header. `toolsLabel` names them for screen readers, by default with the name of the brand. */
   tools: Markup;
   toolsLabel?: string;
   footer: readonly PageLink[];

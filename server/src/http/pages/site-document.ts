@@ -16,7 +16,9 @@ interface Surroundings {
   offersLogIn?: boolean;
 }
 
-/** The application's styles, and the script that watches an idle session or computes a proof. Read with the first page. */
+/**
+ * The styles of the web application, and the script that watches an idle session or computes a proof. Both are read with the first page.
+ */
 let built: { area: BuiltWeb['area'] | undefined } | undefined;
 const builtArea = (): BuiltWeb['area'] | undefined => (built ??= { area: findBuiltWeb()?.area }).area;
 
@@ -25,7 +27,6 @@ const areaScripts = (): string[] => {
   return area ? [area.script] : [];
 };
 
-/** A page for everyone. */
 export function publicDocument(page: SitePage, context: PageContext, surroundings: Surroundings): string {
   const { language } = context;
   return framedPage({

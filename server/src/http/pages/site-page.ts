@@ -20,7 +20,6 @@ export interface PageContext {
   language: Language;
 }
 
-/** The data for a page of a logged-in person. */
 export interface SignedInContext extends PageContext {
   account: RequestSessionAccount;
   /** The area that the page belongs to. */

@@ -18,8 +18,8 @@ interface Browser {
 }
 
 /**
- * Offers a passkey to a person who may add one now and has not logged in with one. The browser adds it quietly if it can; otherwise the
- * person may be asked.
+ * Offers a passkey to a person who may add one now and logged in without one. If the browser cannot add it quietly, the person may be
+ * asked.
  */
 export async function offerPasskey(
   deps: Pick<Deps, 'db' | 'keys' | 'now' | 'config' | 'wakeOutbox'>,

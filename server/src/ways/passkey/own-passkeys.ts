@@ -73,7 +73,7 @@ export async function removePasskey(
   });
 }
 
-/** Where a passkey is required, the last one cannot be removed. */
+/** The last passkey cannot be removed where a passkey is required. */
 async function requireOneLeft(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { account }: SignedInPerson,

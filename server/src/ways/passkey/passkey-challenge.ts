@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { SignedInPerson } from '../../sessions/request-context.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** With `add-quietly`, the browser creates the passkey by itself and the person need not confirm. */
+/** `add-quietly`: the browser creates the passkey by itself, without a confirmation by the person. */
 export type AddPurpose = 'add' | 'add-quietly';
 
 /** The browser or session that requested a challenge. An answer from any other is refused. */

@@ -32,8 +32,8 @@ export type AssertionResult =
 const refused: AssertionResult = { outcome: 'refused' };
 
 /**
- * Verifies that a known passkey answered one of our challenges, on one of our pages. The transaction that acts on the answer also checks
- * that the challenge was not answered before and that the counter went up.
+ * Verifies that a known passkey answered one of our challenges on one of our pages. Reuse of the challenge and the counter are checked
+ * later, in the transaction that acts on the answer.
  */
 export async function verifyAssertion(
   deps: Pick<Deps, 'db' | 'keys' | 'now'>,
@@ -43,7 +43,7 @@ export async function verifyAssertion(
 ): Promise<AssertionResult> {
   const clientData = readClientData(assertion.response.clientDataJSON, party);
   if (clientData === undefined) return refused;
-  // Without a session, the passkey alone names the account. In a session, the passkey must belong to the account of the session.
+  // A login has no account yet: the passkey names it. A session accepts only passkeys of its own account.
   const accountId = asker.type === 'session' ? asker.accountId : null;
   const use = { purpose: accountId === null ? 'sign-in' : 'second-step', rpId: party.id, asker } as const;
   const challenge = readPasskeyChallenge(deps, clientData.challenge, use);
@@ -102,8 +102,8 @@ export async function verifyAssertionSignature(
 }
 
 /**
- * Spends the challenge, then moves the counter. The challenge comes first, because an answer that was sent twice tells nothing about the
- * counter. A counter that did not go up means that two devices have the same key, so the owner is told.
+ * Spends the challenge before it moves the counter, because the counter of a repeated answer proves nothing. If the counter did not go up,
+ * two devices have the same key, and the owner is told.
  */
 export async function useAssertion(
   { tx, account, now, audit, notify }: Change,

@@ -68,7 +68,6 @@ export async function requireNotReused(
   for (const hash of hashes) if (await deps.hashing.verify(hash, password, by)) refuse('password.used-before');
 }
 
-/** The hashes of the latest `count` passwords before the present one. */
 async function earlierHashes(db: Db, accountId: AccountId, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('password_history')

@@ -163,9 +163,8 @@ const margin = 1.125;
 const longestRefusal = seconds(10);
 
 /**
- * Records how long a comparison takes for each format, so that a refusal takes as long as the slowest of them. A cost is a multiple of the
- * time of our own format. Nearly every login compares with that format, so on a busy machine the expected times of all formats rise
- * together.
+ * Records the time of comparisons by format, so that a refusal takes as long as the slowest format. Costs are multiples of the time of our
+ * own format. Nearly every login measures our own format, so on a busy machine all expected times rise together.
  */
 class ComparisonTimes {
   /** Times of the latest comparisons in milliseconds, newest last. */

@@ -50,7 +50,7 @@ export async function passkeySignIn(deps: SignInDeps, attempt: PasskeyAttempt): 
   refuse(refusals[reason], wasSecured ? { reason: lockedByOwner } : {});
 }
 
-/** Only a proven owner learns that the account is locked or disabled. */
+/** The refusals tell a lock or a disabled account to a proven owner and to no other person. */
 const refusals = {
   'passkey-refused': 'sign-in.wrong-credentials',
   'passkey-unknown': 'passkey.unknown',

@@ -73,9 +73,7 @@ const digests = ['sha1', 'sha256', 'sha512'];
 const saltBytes = 16;
 const hashBytes = 32;
 
-/**
- * The bytes of ASP.NET Core Identity version 3: a one; then digest, rounds and salt length with 32 bits each; then the salt; then the hash.
- */
+/** ASP.NET Core Identity version 3 stores these bytes: a one, three 32-bit numbers (digest, rounds, salt length), the salt and the hash. */
 export const aspnetFormat: HashFormat = {
   name: 'PBKDF2 as ASP.NET Core Identity writes it',
   begins: /^AQAAAA[A-Za-z\d+/]{40,}={0,2}$/,
