@@ -76,7 +76,7 @@ export class WorkQueue {
     return isRefused || this.#waitsTooLong(client, 0);
   }
 
-  /** Refuses before anything is looked up. */
+  /** Called before any query, so that a request whose job would be refused costs nothing more. */
   rejectWhenFull(client: string): void {
     if (this.isFullFor(client)) throw this.#rejection();
   }

@@ -147,7 +147,7 @@ export class PasswordComparison {
     const start = this.#means.now();
     const matches = await this.#means.compareForeign(stored, password);
     const forms = typedForms(password).size;
-    // If the first of two forms matched, the second was not compared, so this time must not be recorded.
+    // If one of two forms matched, the other may not have been compared, so this time is not recorded.
     if (!matches || forms === 1) this.times.noteForeign(format, (this.#means.now() - start) / forms);
     return matches;
   }
