@@ -1,6 +1,6 @@
 import type { RefusalName } from '@selvage/contract/refusals';
 
-/** Why a call failed: what the server said, that nothing was sent or reached it, or that its answer made no sense. */
+/** The reason of a failed call: the refusal of the server, that the server was not reached, or that the answer made no sense. */
 export type FailureName = RefusalName | 'offline' | 'unreachable' | 'unknown';
 
 interface Particulars {
@@ -17,7 +17,7 @@ export class CallFailed extends Error {
   readonly status: number | undefined;
   /** `data.errorCode` of the answer. */
   readonly code: number | undefined;
-  /** `data.reason`: which of several things is wrong, where one code stands for all of them. */
+  /** `data.reason` of the answer. It distinguishes several problems that share one code. */
   readonly reason: string | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;

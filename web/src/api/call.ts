@@ -13,7 +13,7 @@ type FreeParts<E extends Endpoint> = {
 
 interface Signal {
   signal?: AbortSignal;
-  /** It goes on when the page is left. */
+  /** The call continues when the page is left. */
   keepalive?: boolean;
 }
 
@@ -28,7 +28,7 @@ function pathOf(pattern: string, params: Values = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** `?lang=ga`, or nothing; what is undefined or null is left out. */
+/** `?lang=ga`, or an empty string. Undefined and null values are left out. */
 function queryOf(query: Values = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -88,7 +88,7 @@ async function exchange(endpoint: Endpoint, path: string, input: AnyInput, heade
   const response = await send(endpoint, path, input, headers);
   const body = await readJson(response);
   if (response.ok) return replyIn(endpoint, response, body);
-  // Read by what is fetched with the first refusal: most visits meet none.
+  // Loaded at the first refusal, because most visits have none.
   const { retryHeaders, refused } = await import('./refused.ts');
   const next = headers ? undefined : await retryHeaders(body, input);
   if (next) return exchange(endpoint, path, input, next);
@@ -117,7 +117,7 @@ function send(
   });
 }
 
-/** The body as JSON; an answer that is not JSON is no answer of ours and reads as undefined. */
+/** The body as JSON. An answer that is not JSON is not from our server, and is read as undefined. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

@@ -11,10 +11,10 @@ export type LoadedText =
 
 type TextName = keyof typeof import('./load-content-text.ts').loadContentText;
 
-/** Fetched with the first text that is asked for: the login page comes with its own. */
+/** Loaded with the first requested text, because the login page already contains its own text. */
 const loads = async () => (await import('./load-content-text.ts')).loadContentText;
 
-/** CM1: the operator's own text; when it cannot be had, nothing is said about it. */
+/** The operator's own text. If it cannot be loaded, the screen shows nothing in its place. */
 export function useContentText(name: TextName, kind: Kind): LoadedText {
   const { language } = useLanguage();
   const wanted = `${name} ${kind} ${language}`;

@@ -1,19 +1,19 @@
 import { findProof, proofOfWorkHeader, proofOfWorkParameter, type ProofOfWork } from '@selvage/contract/proof-of-work';
 
-/** Milliseconds after which a person had rather be told to wait. */
+/** Milliseconds. After that a person would rather be told to wait. */
 const patience = 20_000;
-/** So few that a slow phone draws and answers between them. */
+/** Few enough that a slow phone can draw and respond between two batches. */
 const triesAtOnce = 2_000;
 
-/** The header with the proof, or nothing where there is none. */
+/** The header with the proof, or undefined without a proof. */
 export async function proofHeader(challenge: ProofOfWork, signal?: AbortSignal): Promise<object | undefined> {
   const proof = await prove(challenge, signal);
   return proof === undefined ? undefined : { [proofOfWorkHeader]: proof };
 }
 
 /**
- * On a page that a limit refused: `<p id="proofOfWork" data-id="…" data-difficulty="16">`. The browser asks for the same page
- * again, with the proof in the query: a page that is opened sends no header of ours.
+ * For a page that a limit refused: `<p id="proofOfWork" data-id="…" data-difficulty="16">`. The browser opens the same page again with the
+ * proof in the query, because the request for a page carries no header of ours.
  */
 export async function proveAndGoOn({ dataset: { id = '', difficulty } }: HTMLElement): Promise<void> {
   const proof = await prove({ id, difficulty: Number(difficulty) });
@@ -23,7 +23,7 @@ export async function proveAndGoOn({ dataset: { id = '', difficulty } }: HTMLEle
   location.replace(url);
 }
 
-/** Nothing where no proof is found in time or the person has left. */
+/** Undefined if no proof was found in time, or if the person has left. */
 async function prove(challenge: ProofOfWork, signal?: AbortSignal): Promise<string | undefined> {
   if (signal?.aborted) return undefined;
   const over = new AbortController();
@@ -38,7 +38,7 @@ async function prove(challenge: ProofOfWork, signal?: AbortSignal): Promise<stri
   }
 }
 
-/** Rejects where no worker starts: the policy of a page around us may forbid it. */
+/** Rejects if no worker starts. The policy of an embedding page may forbid it. */
 async function inWorker(challenge: ProofOfWork, over: AbortSignal): Promise<string | undefined> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   const found = new Promise<string | undefined>((resolve, reject) => {

@@ -15,26 +15,26 @@ import link from '../ui/text/link.module.css';
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** Nobody while a code or an activation is still owed. */
+/** Null while the person still owes a code or an activation. */
 function useOwnUser(): User | null {
   const user = useCurrentUser();
   return user?.activated && !user.mfaRequired ? user : null;
 }
 
-/** Whose area the session belongs to, whatever the address says. */
+/** The area of the signed-in person, whatever kind the address names. */
 export function OwnArea() {
   const { areas } = useLoginMessages().shell;
   const user = useOwnUser();
   return user && <span className="lp-area">{areas[kindOfWireCode(user.userType)]}</span>;
 }
 
-/** The end of the header: the menu of somebody who is logged in, or what everybody else has. */
+/** The end of the header: the account menu of a signed-in person, or the usual tools for everybody else. */
 export function AccountTools({ children }: { children: ReactNode }) {
   const user = useOwnUser();
   return user ? <AccountMenu user={user} /> : children;
 }
 
-/** The same as on the pages of the areas (server/src/http/pages/header-tools.ts). */
+/** The same menu as on the pages of the areas (server/src/http/pages/header-tools.ts). */
 function AccountMenu({ user: { email = '', userType } }: { user: User }) {
   const { loggedInAs, menu } = useMessages(signedInMessages);
   const { shell } = useLoginMessages();
@@ -43,7 +43,7 @@ function AccountMenu({ user: { email = '', userType } }: { user: User }) {
   useEffect(closeMenus, []);
   return (
     <nav className="lp-tools" aria-label={menu.label}>
-      {/* Another screen closes it. */}
+      {/* The menu closes when another screen opens. */}
       <details className="lp-menu" key={usePath()}>
         <summary>
           <span className="lp-menu-mark" aria-hidden="true">

@@ -12,12 +12,12 @@ import { onFirstInteraction } from '../ui/on-first-interaction.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Shell } from './shell.tsx';
 
-/** Every screen but the login. */
+/** All screens except the login. */
 const loadLazyScreens = loadOnce(() => withAllStyles(() => import('./lazy-screens.tsx')));
 
 /**
- * Fetches it as soon as someone points at or focuses something, and the likely next screens when the browser is idle. What could not be
- * fetched beforehand is fetched when it is needed.
+ * Fetches the screens at the first interaction with the page, and the likely next screens when the browser is idle. A screen that could not
+ * be fetched then is fetched when it is opened.
  */
 function usePreloadedScreens(path: string): void {
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ import button from '../ui/buttons/button.module.css';
 import link from '../ui/text/link.module.css';
 import message from '../ui/cards/message.module.css';
 
-/** It comes with the first script: where nothing can be fetched, nothing can be fetched to say so. */
+/** Part of the first script, because it is needed when nothing can be fetched. */
 function FailureScreen({ onRetry }: { onRetry: () => void }) {
   const { failure } = useLoginMessages().shell;
   const { phone } = useHostMode().brand;
@@ -67,7 +67,9 @@ export class FailureBoundary extends Component<Props, State> {
     return { failedAt: appLocation.pathname };
   }
 
-  /** Some browsers never fetch a script again that failed once. For them the page is loaded anew, as soon as it can be. */
+  /**
+   * Some browsers never fetch a script again that failed once. For them the second retry reloads the page, once the server can be reached.
+   */
   readonly #retry = (): void => {
     if (this.state.retriedAt === appLocation.pathname) {
       void reloadIfReachable();

@@ -43,13 +43,12 @@ export { AccountTools, OwnArea } from './account-menu.tsx';
 
 const SessionWatch = lazyOnce(async () => (await import('./session-watch.tsx')).SessionWatch);
 
-/** Whichever screen an address names. */
 export function LazyScreen({ path }: { path: string }) {
   const route = routeFor(path);
   return route ? <RouteScreen key={route.address} route={route} routeType={path.split('/')[1]} /> : <UnknownPath />;
 }
 
-/** On the way out, a watch would take the end for a time-out. */
+/** The logout screen has no watch, which would take the logout for a timeout. */
 export function LazySessionWatch({ path, kind }: { path: string; kind: Kind }) {
   return routeFor(path)?.screen !== 'logout' && <SessionWatch kind={kind} />;
 }

@@ -13,7 +13,7 @@ const ExchangeScreen = lazy(async () => ({
 export function EntryScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   if (link.state === 'held' && link.action === 'reset-password') return <ExchangeScreen kind={kind} code={link.code} />;
-  // After a reload in the middle of it, the reset knows whether the code was exchanged.
+  // After a reload during the exchange, the reset finds out whether the code was exchanged.
   return <To path={link.state === 'lost' ? paths.reset(kind) : paths.login(kind)} />;
 }
 

@@ -1,4 +1,4 @@
-// First: it has the order of the layers, which every other sheet relies on.
+// Must be imported first: it sets the order of the layers, on which every other sheet relies.
 import '../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { TextInDocument } from '../api/content-text.ts';
@@ -11,9 +11,9 @@ import { App } from './app.tsx';
 interface RootProps {
   mode: HostMode;
   messages: LoginMessages;
-  /** The path a pre-rendered page was made for, and the text it came with. */
+  /** The path for which the page was prerendered, and the register text in it. */
   prerendered?: { at: string; text: TextInDocument | null };
-  /** In place of the screens alone. */
+  /** Replaces the screens, for the embedded mode. */
   children?: ReactNode;
 }
 

@@ -25,12 +25,12 @@ import type { MessagesLoader } from '../messages/load-messages.ts';
 import type { Screen } from '../router/paths.ts';
 import { lazyOnce, loadOnce } from '../ui/load-once.ts';
 
-/** Every screen is given the kind its address names, and its own name. */
+/** Every screen gets the kind from its address, and its own name. */
 type ScreenComponent = ComponentType<{ kind: Kind; screen: Screen }>;
 
 const loads = new Map<ScreenComponent, (language: Language) => Promise<unknown>>();
 
-/** A screen that is loaded when it is first shown, or likely to be. `messages` are those that it shows. */
+/** A screen that is loaded when it is first shown, or is likely to be shown next. `messages` are the messages that it shows. */
 function lazyRoute<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ScreenComponent>>,

@@ -15,9 +15,9 @@ export function SessionWatch({ kind }: { kind: Kind }) {
   const half = user?.mfaRequired !== undefined;
   const onSessionEnd = useCallback(
     (reason: SessionEndReason) => {
-      // Whoever is half in was on the way to somewhere else.
+      // A person who owes a code was on the way to the page in `redir`.
       const redir = half ? new URLSearchParams(appLocation.search).get('redir') : appLocation.pathname;
-      // In place of the screen: whatever is unsaved on it, the session is over.
+      // Replaces the screen even with unsaved changes, because the session is over.
       go(paths.logout(kind), { replace: true, search: signOutSearch(reason, redir) });
     },
     [go, kind, half],

@@ -61,7 +61,7 @@ interface ShellProps {
   kind: Kind;
   /** What the header shows for a signed-in person. `Tools` shows its children to a person who is not signed in. */
   account?: { Area: ComponentType; Tools: ComponentType<{ children: ReactNode }> } | undefined;
-  /** The next screen is on its way. */
+  /** The next screen is being fetched. */
   waiting?: boolean;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ interface ShellProps {
 export function Shell({ kind, account, waiting = false, children }: ShellProps) {
   const { language, messages } = useLanguage();
   const { embedded } = useHostMode();
-  // A page that embeds us has a main part and a footer already.
+  // A page that embeds us already has a main part and a footer.
   const [Main, Foot] = embedded === 'page' ? (['div', 'div'] as const) : (['main', 'footer'] as const);
   return (
     <div

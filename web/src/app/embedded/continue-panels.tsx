@@ -20,7 +20,7 @@ interface MessagePanelProps {
 function MessagePanel({ illustration, title, text, children }: MessagePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever has done nothing here yet is elsewhere on the page, and stays there.
+    // Takes the focus only if the person has already acted here. Otherwise the person is reading another part of the page.
     if (navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -18,7 +18,7 @@ interface EmbeddedAppProps {
   themed: HTMLElement;
 }
 
-/** The screens. Commands of the embedding page are listened to before any screen sends a message. */
+/** The screens. It listens to commands of the embedding page before any screen sends a message. */
 export function EmbeddedApp(around: EmbeddedAppProps) {
   return (
     <>
@@ -39,7 +39,7 @@ function CurrentView() {
   const kind = kindOfRouteType(path.split('/')[1]);
   if (shown.type === 'cookies-blocked')
     return <PanelInShell kind={kind}>{<OpenInWindowPanel kind={kind} />}</PanelInShell>;
-  // Whoever is led elsewhere meanwhile, by the watch over their session say, is no longer on the way onward.
+  // A person who was led to another screen meanwhile, for example by the session watch, no longer sees the panel.
   if (shown.type === 'screen' || shown.from !== path) return <App />;
   return (
     <PanelInShell kind={shown.kind}>

@@ -22,7 +22,7 @@ export function keepsCookies(): boolean {
     document.cookie = `${probe}; Path=/; Max-Age=0; SameSite=Lax`;
     return kept;
   } catch {
-    // A sandbox without `allow-same-origin`.
+    // A sandbox without `allow-same-origin` throws here.
     return false;
   }
 }

@@ -5,13 +5,13 @@ import { readHostCommand } from '@selvage/contract/host-command';
 export interface HostChannel {
   /** Returns true if the page has said that it handles the next step itself. */
   send(news: LoginAppNews): boolean;
-  /** Answers with the way to stop listening. */
+  /** Returns a function that stops listening. */
   onCommand(handle: (command: LoginAppCommand) => void): () => void;
 }
 
 const messageOf = (news: LoginAppNews): LoginAppMessage => ({ source: 'loginApp', v: 1, ...news });
 
-/** In a page's own document: events on the mount, which bubble. */
+/** In a page's own document, messages are events on the mount, which bubble. */
 export const pageChannel = (mount: HTMLElement): HostChannel => ({
   send(news) {
     const cancelable = news.type === 'authenticated';
@@ -29,8 +29,8 @@ export const pageChannel = (mount: HTMLElement): HostChannel => ({
 });
 
 /**
- * The page that frames us, as far as the browser says before it speaks: not every browser knows the ancestors, and a page
- * may keep its referrer to itself.
+ * The origin of the embedding page before its first message, or undefined. Not every browser knows the ancestors, and a page may hide its
+ * referrer.
  */
 function parentOrigin(page: Document, allowed: readonly string[]): string | undefined {
   const [ancestor] = page.location.ancestorOrigins ?? [];
@@ -62,7 +62,7 @@ export function frameChannel(allowed: readonly string[]): HostChannel {
       const unsettled = isParentUntold(document) ? allowed : [];
       if (news.type === 'ready') {
         for (const target of parent === undefined ? unsettled : [parent]) post(message, target);
-        // A page that is told `ready` again may have missed what was said since the first time.
+        // `ready` is sent again when the page may have missed messages, so the latest ones are sent again too.
         if (parent !== undefined) postLatest(parent);
       } else {
         latest.delete(news.type);

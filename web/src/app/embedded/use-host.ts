@@ -58,7 +58,7 @@ export function reportHeight(channel: HostChannel, mount: HTMLElement, initial: 
     told = height;
     kept = height;
   });
-  // Mutations are reported before anything is laid out, so the smaller height is never measured.
+  // Mutations are reported before the layout, so the smaller height is never measured.
   const changes = new MutationObserver(keep);
   keep();
   changes.observe(mount, { childList: true, subtree: true });
@@ -103,7 +103,7 @@ export function useHost({ channel, mount, themed }: EmbeddedContext): void {
 
 const repeatsAfter = [1_000, 3_000, 7_000, 15_000];
 
-/** `ready` is repeated until the page has sent a command: its script may have begun to listen later than ours to speak. */
+/** Repeats `ready` until the page has sent a command, because the page's script may start to listen after ours. */
 function announce(channel: HostChannel): () => void {
   const ready = () => void channel.send({ type: 'ready' });
   const repeats = repeatsAfter.map((after) => setTimeout(ready, after));
@@ -116,7 +116,7 @@ function announce(channel: HostChannel): () => void {
   };
 }
 
-/** Once for each code that is required. */
+/** Sends one message for each code that is required. */
 function reportTwoFactor(channel: HostChannel): () => void {
   let owed = false;
   return currentUser.subscribe(() => {
@@ -157,6 +157,6 @@ const hostCommands = ({ go, changeLanguage, themed }: CommandContext): CommandHa
 
 async function extend(): Promise<void> {
   const result = await callResult(extendSession);
-  // After a refusal nothing is to do: the session watch notices by itself that the session has ended.
+  // After a refusal the session watch notices by itself that the session has ended.
   if (result.type === 'ok') notifyAllTabs('extended');
 }

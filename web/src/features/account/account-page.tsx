@@ -13,13 +13,13 @@ interface AccountPageProps {
   kind: Kind;
   heading: RefObject<HTMLHeadingElement | null>;
   messages: { title: string; text: string };
-  /** Shown as "Logged in as …" where the page does not show it otherwise. */
+  /** Shown as "Logged in as …", for pages that show the email nowhere else. */
   email?: string | undefined;
   back: Target;
   children: ReactNode;
 }
 
-/** A page that shows an account: its title is a band across the top, so that the facts have the whole width. */
+/** A page that shows an account. Its title is a band across the top, so that the facts have the whole width. */
 export function AccountPage({ kind, heading, messages: { title, text }, email, back, children }: AccountPageProps) {
   const messages = useMessages(signedInMessages);
   return (
@@ -56,7 +56,7 @@ interface AccountOfKind {
   emailForEverything: boolean;
   /** True if the settings link to a page about privacy. */
   hasPrivacySettings: boolean;
-  /** Given at the registration; the overview keeps their rows while they are asked for. */
+  /** The name and the group from the registration. The overview reserves their rows while they are loaded. */
   hasNameAndGroup: boolean;
 }
 

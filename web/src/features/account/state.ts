@@ -4,7 +4,7 @@ import { callResult } from '../../api/call.ts';
 
 const nothingKnown: AccountSummary = {};
 
-/** Undefined while it is asked for, or not asked for at all. A page that lacks these facts is shown without them. */
+/** Undefined while it is loaded, or if it is not asked for. If the call fails, the page is shown without these facts. */
 export function useAccountSummary(asked: boolean): AccountSummary | undefined {
   const [summary, setSummary] = useState<AccountSummary>();
   useEffect(() => {
@@ -26,7 +26,7 @@ interface PendingEmail {
   secondsToNext: number;
 }
 
-/** The address that waits to be confirmed: undefined while it is being found out, null where there is none. */
+/** The email that waits for its confirmation. Undefined while it is loaded, null if there is none. */
 export function usePendingEmail(asked: boolean): PendingEmail | null | undefined {
   const [found, setFound] = useState<PendingEmail | null>();
   useEffect(() => {

@@ -72,7 +72,7 @@ export function CheckEmailPanel({ kind, email, secondsToNext, lostLink, onActiva
   );
 }
 
-/** Nobody is left stuck with an address they cannot read. */
+/** Offers help to a person who cannot read emails at the shown address. */
 function WrongEmail({ kind }: { kind: Kind }) {
   const { panel } = useMessages(activationMessages);
   const { links } = useHostMode().brand;
@@ -99,7 +99,6 @@ interface DigitsFormProps {
 
 const codeRule: Rule<string, OneTimeCodeProblem | 'refused' | 'last-try'> = oneTimeCodeRule;
 
-/** The form for the six digits. The person is signed in. */
 function DigitsForm({ onActivated, onProblems }: DigitsFormProps) {
   const messages = useMessages(activationMessages);
   const { problems } = useMessages(oneTimeCodeMessages);

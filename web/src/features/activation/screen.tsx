@@ -58,7 +58,7 @@ function UnreachablePanel({ kind, onRetry }: { kind: Kind; onRetry: Look }) {
 
 interface SignedInPanelProps {
   kind: Kind;
-  /** The page was loaded again after a mailed link was opened in it. */
+  /** True if the page was reloaded after it was opened by a mailed link. */
   lostLink: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { CallFailed } from '../../api/call-failed.ts';
 
 export type Unactivated = { phase: 'finding' } | { phase: 'unreachable' } | { phase: 'waiting'; user: User };
 
-/** Asks afresh; 'left' when the person is on their way elsewhere. */
+/** Asks the server again. Returns 'left' if the person was redirected. */
 export type Look = () => Promise<'stayed' | 'left'>;
 
 /**
@@ -48,7 +48,7 @@ export function useUnactivated(kind: Kind): { found: Unactivated; look: Look } {
 
   useEffect(() => {
     const first = setTimeout(() => void look());
-    // The link may have been opened in another tab meanwhile.
+    // The link may have been opened in another tab.
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void look();
     };
@@ -67,7 +67,7 @@ export type CodeSent =
   | { type: 'wrong' | 'last-try' | 'given-up' }
   | { type: 'failed'; failure: CallFailed };
 
-/** 'wrong' is what the server says of the code, 'last-try' is 'wrong' with one try left; 'failed' says nothing about it. */
+/** The server's answer to the code: 'wrong', or 'last-try' for a wrong code with one try left. 'failed' says nothing about the code. */
 export async function sendCode(code: string, signal: AbortSignal): Promise<CodeSent> {
   const result = await callResult(activate, { body: { code }, signal });
   if (result.type === 'ok') return { type: 'activated', email: result.reply.email };

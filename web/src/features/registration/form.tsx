@@ -18,7 +18,7 @@ import { RegistrationAlert } from './registration-alert.tsx';
 import type { RegisteringKind, Registration } from './state.ts';
 import styles from './form.module.css';
 
-/** The server may say that somebody has registered with it. */
+/** The server may answer that another account is registered with the email. */
 export const newEmailRule: Rule<string, EmailProblem | 'taken'> = emailRule;
 
 /** The sentences about the email. The sentence for a taken email depends on the kind. */
@@ -44,14 +44,14 @@ export function PasswordPair({ password, confirmation }: PasswordPairProps) {
   );
 }
 
-/** One kind's form; it says whether something on it is marked as wrong. */
+/** The form of one kind. `onProblems` says whether something in it is marked as wrong. */
 export type KindForm = ComponentType<{ onProblems: (shown: boolean) => void }>;
 
 interface RegistrationFormLayoutProps {
   kind: RegisteringKind;
   form: Pick<Form<Rules>, 'ref' | 'props' | 'phase' | 'failedSubmits' | 'cancel'>;
   registration: Registration;
-  /** Every field in the order of the form, with its sentence if something is wrong with it. */
+  /** All fields in the order of the form, with a sentence for each invalid one. */
   fields: readonly { id: string; sentence: ReactNode }[];
   /** A sentence that says what is missing before the form can be sent. */
   gate?: string | undefined;

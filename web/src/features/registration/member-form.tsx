@@ -32,7 +32,6 @@ function askedNumber(): string | undefined {
 
 const newNumberRule: Rule<string, MemberNumberProblem | 'taken'> = memberNumberRule;
 
-/** A member registers with their membership number and birth date. */
 export const MemberForm: KindForm = ({ onProblems }) => {
   const messages = useMessages(registrationMessages);
   const identity = useMessages(identityFieldMessages);

@@ -50,10 +50,8 @@ const idRules: Readonly<Record<ProviderFormProps['kind'], Rule<string, ProviderI
   hospital: hospitalIdRule,
 };
 
-/** A consultant has an ID and a registration ID. */
 export const ConsultantForm: KindForm = (props) => <ProviderForm kind="consultant" {...props} />;
 
-/** A hospital or technical centre has an ID and a registration ID. */
 export const HospitalForm: KindForm = (props) => <ProviderForm kind="hospital" {...props} />;
 
 function ProviderForm({ kind, onProblems }: ProviderFormProps) {

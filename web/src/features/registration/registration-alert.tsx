@@ -46,7 +46,7 @@ const help: Partial<Record<FailureCase, readonly Way[]>> = {
 interface FailureHelpProps {
   kind: RegisteringKind;
   failure: FailureCase;
-  /** Whoever follows our advice is not asked whether they mean to. */
+  /** Called when the person follows a link, so that they are not asked about unsaved changes. */
   onFollow: () => void;
 }
 
@@ -68,7 +68,7 @@ function FailureHelp({ kind, failure, onFollow }: FailureHelpProps) {
   );
 }
 
-// The email goes along: a form of ours that asks for it starts with the one typed last.
+// The email is carried along, so that the next form is prefilled with it.
 const screens: Partial<Record<Way, (kind: RegisteringKind) => string>> = {
   logIn: paths.login,
   toLogin: paths.login,

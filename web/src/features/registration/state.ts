@@ -22,7 +22,7 @@ export const registeringKinds: readonly RegisteringKind[] = kinds.filter(isRegis
 
 export interface Refused {
   failure: CallFailed;
-  /** Each new refusal takes the focus again, even when it says the same. */
+  /** Each new refusal takes the focus again, even with the same sentence. */
   times: number;
 }
 
@@ -36,7 +36,7 @@ interface RefusedFields {
 
 type Outcome = 'left' | 'stayed' | { refused: RefusedFields };
 
-/** The field that has the number of a kind; a wellness user is known by their group, which is not theirs alone. */
+/** The field for the number of each kind. A wellness user has none, because other people have the same group. */
 const takenNumber: Readonly<Record<RegisteringKind, RefusedFields>> = {
   consultant: { loginId: 'taken' },
   hospital: { loginId: 'taken' },
@@ -100,7 +100,7 @@ async function nextStepFor(kind: RegisteringKind): Promise<NextStep> {
 type TermsGiven = 'page' | 'preset' | 'embedded';
 
 interface Terms {
-  /** Inside another page, that page has seen to them. */
+  /** False inside another page, which has asked for the terms itself. */
   asked: boolean;
   missing: boolean;
   rule: Rule<true, 'required'>;

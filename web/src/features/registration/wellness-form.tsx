@@ -70,7 +70,7 @@ function DataUseField({ field, onTick }: DataUseFieldProps) {
 
 interface WellnessDetailsProps {
   form: Pick<Form<WellnessRules>, 'field'>;
-  /** Closed until the group is known; what was typed stays. */
+  /** False until the group is found. Typed values are kept. */
   open: boolean;
   titles: readonly TitleOption[];
   onTitles: () => void;
@@ -164,7 +164,7 @@ interface TickMessages {
   ticksReason: string;
 }
 
-/** Which of the ticks are still to be set, in words. */
+/** A sentence that names the missing ticks. */
 function ticksMissing(messages: TickMessages, terms: boolean, dataUse: boolean): string | undefined {
   if (terms && dataUse) return messages.ticksReason;
   return terms || dataUse ? messages.tickReason : undefined;

@@ -17,7 +17,7 @@ export function mayBeAuthorised(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${resetHintCookie}=`));
 }
 
-/** Once the server has said that there is no authorisation, the next page need not ask again. */
+/** The server has said that there is no authorisation, so the next page need not ask again. */
 function forgetResetHint(): void {
   document.cookie = `${resetHintCookie}=; Path=/; Max-Age=0; SameSite=Strict`;
 }

@@ -45,7 +45,7 @@ function Timeline({ groups, at }: { groups: readonly ActivityGroup[]; at: Date }
   const { activity: messages } = useMessages(securityMessages);
   const [all, setAll] = useState(false);
   const timeline = useRef<HTMLOListElement>(null);
-  // The button that was pressed is gone: the reader goes on with the first entry they have not seen.
+  // The pressed button was removed, so the focus moves to the first new entry.
   useEffect(() => {
     if (all) timeline.current?.querySelectorAll('li')[shownAtFirst]?.focus();
   }, [all]);
@@ -82,7 +82,7 @@ const activityMarks: Partial<Record<Activity, Mark>> = {
 
 const icons = { failed: 'error', locked: 'warning', unusual: 'warning' } as const satisfies Record<string, IconName>;
 
-/** An entry of the timeline, or several failures in one; a failed or unusual one has an icon and says so. */
+/** One entry of the timeline, which may stand for several failures. A failed or unusual entry has an icon and says so. */
 function ActivityItem({ group, today }: { group: ActivityGroup; today: string }) {
   const { activity: messages, device, moments } = useMessages(securityMessages);
   const { language } = useLanguage();

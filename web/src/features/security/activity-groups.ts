@@ -1,7 +1,7 @@
 import type { Activity, ActivityEntry } from '@selvage/contract/api/security';
 import { irishDay } from '@selvage/contract/rules/dates';
 
-/** Entries that are told in one line, the newest first. */
+/** Entries that are shown as one line, the newest first. */
 export type ActivityGroup = readonly [ActivityEntry, ...ActivityEntry[]];
 
 export const countedFailures = ['sign-in-failed', 'code-failed'] as const satisfies readonly Activity[];
@@ -12,7 +12,7 @@ export const isCounted = (what: Activity): what is CountedFailure => countedFail
 const signOf = ({ what, at, device: { browser, system } }: ActivityEntry): string =>
   [what, irishDay(new Date(at)), browser, system].join('/');
 
-/** The same failure, by the same device, on the same day and with nothing between. */
+/** Groups equal failures by the same device on the same day, with no other entry between them. */
 export function groupsOf(entries: readonly ActivityEntry[]): ActivityGroup[] {
   const groups: [ActivityEntry, ...ActivityEntry[]][] = [];
   for (const entry of entries) {

@@ -45,7 +45,7 @@ export function ApplicationsCard({ list, onChanged, onSessionEnded }: Applicatio
   const [hasShown, setHasShown] = useState(false);
   const hasSomething = hasApplications(list);
   if (hasSomething && !hasShown) setHasShown(true);
-  // It stays when the last entry is gone, or is loaded once more: the focus is with it.
+  // The card stays after its last entry is removed, or while it is loaded again, because the focus is on it.
   if (!hasSomething && !hasShown) return null;
   return (
     <Card id="applications" messages={messages} heading={heading} list={list} failure={failure} done={done}>
@@ -121,7 +121,7 @@ interface EndingOptions {
   onSessionEnded: OnSessionEnded;
 }
 
-/** One thing at a time. */
+/** Ends one grant at a time. */
 function useEnding({ list, onEnded, clear, onSessionEnded }: EndingOptions) {
   const { applications: messages } = useMessages(securityMessages);
   const [busyId, setBusyId] = useState<string | null>(null);

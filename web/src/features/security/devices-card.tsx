@@ -52,7 +52,7 @@ export function DevicesCard({ list, email, asksForCode, onChanged, onLocked, onS
     onChanged();
   };
   const { busyId, failure, forgetOne, forgetAll } = useForgetting({ onForgotten: finish, clear, onSessionEnded });
-  // Made anew each time: the language may have changed while the dialog is open.
+  // Computed at each render, because the language may change while the dialog is open.
   const ending = asking && asking !== 'forget-all' && endingOf(asking, messages);
   return (
     <>
@@ -189,7 +189,7 @@ function DeviceItem({ item: { key, session, remembered }, at, hasNamesake, busy,
   );
 }
 
-/** A session says when it began, to the minute: two of the same name may have begun on the same day. */
+/** The start of a session is shown to the minute, because two sessions with the same name may have begun on the same day. */
 function factsOf(
   { session, remembered }: Pick<ListedDevice, 'session' | 'remembered'>,
   at: Date,
@@ -198,7 +198,7 @@ function factsOf(
 ): Fact[] {
   const ago = (moment: string) => moments.ago(new Date(moment), at);
   const facts: Fact[] = [];
-  // This device is in use: that it is this one says so.
+  // The current session shows no times, because it is in use now.
   if (session && !session.isThisOne) {
     const started = new Date(session.startedAt);
     facts.push({ at: session.startedAt, sentence: words.signedIn(moments.date(started), moments.time(started)) });
@@ -213,12 +213,12 @@ function factsOf(
   return version === undefined ? facts : [...facts, { sentence: version }];
 }
 
-/** Sessions that end once the password is given. */
+/** The end of one or more sessions, once the password is given. */
 interface SessionEnding {
   title: string;
   submit: string;
   act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Ended>>;
-  /** Asked beside the password. */
+  /** The label of a tick beside the password. */
   alsoForget?: string;
   isOver: (reply: Ended) => (part: OpenSession | TrustedDevice) => boolean;
   done: (reply: Ended) => string;
@@ -282,10 +282,10 @@ interface ForgettingOptions {
   onSessionEnded: OnSessionEnded;
 }
 
-/** A device is forgotten, or all of them; one thing at a time. */
+/** Forgets one trusted device, or all of them. One change runs at a time. */
 function useForgetting({ onForgotten, clear, onSessionEnded }: ForgettingOptions) {
   const { devices: words, device } = useMessages(securityMessages);
-  /** The id of the device that is being forgotten, or `all`. */
+  /** The id of the device in the running change, or `all`. */
   const [busyId, setBusyId] = useState<string | null>(null);
   const failure = useFailure();
 

@@ -2,7 +2,7 @@ import { openSessions, type OpenSession, trustedDevices, type TrustedDevice } fr
 import type { ReplyOf } from '@selvage/contract/endpoint';
 import { type CallResult, callResult } from '../../api/call.ts';
 
-/** A browser that is logged in, remembered or both. */
+/** A browser that is logged in, trusted, or both. */
 export interface ListedDevice {
   key: string;
   session?: OpenSession | undefined;
@@ -11,7 +11,7 @@ export interface ListedDevice {
 
 type Both = ReplyOf<typeof openSessions> & ReplyOf<typeof trustedDevices>;
 
-/** Sessions and remembered devices are one list, and are always read together. */
+/** Sessions and trusted devices are shown as one list, and are always loaded together. */
 export const devicesSource = {
   async load(signal: AbortSignal): Promise<CallResult<Both>> {
     const [sessions, devices] = await Promise.all([
@@ -37,7 +37,7 @@ export const devicesSource = {
   },
 };
 
-/** The list without what has ended. A row stays for as long as one of the two is left. */
+/** The list without the ended parts. A row stays as long as its session or its trusted device is left. */
 export const without = (
   items: readonly ListedDevice[],
   isOver: (part: OpenSession | TrustedDevice) => boolean,

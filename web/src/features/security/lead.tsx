@@ -25,7 +25,7 @@ export function Lead({ kind, list: { state }, changes }: LeadProps) {
   const protection = useMessages(protectionMessages);
   if (state.phase === 'failed') return null;
   const ways = state.phase === 'loaded' ? state.items[0] : undefined;
-  // Keeps its room while the answer is on its way.
+  // Reserves the room until the answer is there.
   if (ways === undefined) return <div className={styles['lead']} />;
   const isWell = ways.asked.length > 0;
   return (
@@ -74,7 +74,7 @@ const Next = ({ to, label }: { to: string; label: string }) => (
   </ScreenLink>
 );
 
-/** Sewn along its edge, with a tick or a mark that asks to be looked at. */
+/** A drawn shield with a tick or with an exclamation mark. */
 const Shield = ({ isWell }: { isWell: boolean }) => (
   <svg className={styles['shield']} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
     <path d="M24 3 41 9v13c0 11-7 18.5-17 23C14 40.5 7 33 7 22V9z" />

@@ -6,7 +6,7 @@ import styles from './rail.module.css';
 const parts = ['ways', 'devices', 'applications', 'activity'] as const;
 type Part = (typeof parts)[number];
 
-/** Beside the cards, where there is room for it: leads to each of them. */
+/** Links to the cards, beside them on wide screens. */
 export function Rail({ has }: { has: (part: Part) => boolean }) {
   const { rail } = useMessages(securityMessages);
   const go = (event: MouseEvent<HTMLAnchorElement>, part: Part) => {

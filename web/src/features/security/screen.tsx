@@ -105,5 +105,5 @@ function SecurityPanel({ kind, email, onLocked, onSecured }: SecurityPanelProps)
   );
 }
 
-/** A remembered device is spared a code, and never a passkey. */
+/** A trusted device needs no code, but it needs a passkey if one is required. */
 const isSparedByDevices = ({ asked: [first] }: OwnWays): boolean => first !== undefined && first !== 'PASSKEY';

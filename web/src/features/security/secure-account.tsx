@@ -64,7 +64,7 @@ export function SecureAccount({ email, onSecured, onLocked, onSessionEnded }: Se
   );
 }
 
-/** Nobody is logged in any more, here neither. */
+/** The account has no session any more, in this browser either. */
 export function AccountSecured({ kind, screen }: { kind: Kind; screen: Screen }) {
   const { contact, done } = useMessages(securityMessages).notMe;
   const { links } = useHostMode().brand;

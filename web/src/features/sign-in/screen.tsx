@@ -40,7 +40,7 @@ function RegisterPanel({ kind }: { kind: Kind }) {
   );
 }
 
-/** A text that came with the page is there at once, and counts as loaded: the spinner is for a page without one. */
+/** A text in the document is shown at once and counts as loaded. The spinner is for a page without it. */
 function RegisterText({ kind }: { kind: Kind }) {
   const { signIn } = useLoginMessages();
   const inDocument = useTextInDocument(kind);
@@ -69,7 +69,6 @@ function useTextInDocument(kind: Kind): string | null {
   return found?.kind === kind && found.language === language ? found.html : null;
 }
 
-/** The login of one kind of user. */
 export function LoginScreen({ kind }: { kind: Kind }) {
   const { shell, signIn } = useLoginMessages();
   const { brand, embedded } = useHostMode();

@@ -23,9 +23,9 @@ export function signInRules(kind: Kind) {
 }
 
 export interface Refused {
-  /** Puts it into words, if what does that could be fetched. */
+  /** Renders the sentence. Undefined if its code could not be fetched. */
   says: ((kind: Kind) => ReactElement) | undefined;
-  /** Each new refusal takes the focus again, even when it says the same. */
+  /** Each new refusal takes the focus again, even with the same sentence. */
   times: number;
 }
 
@@ -56,7 +56,7 @@ export function useSignIn(kind: Kind) {
     return result;
   };
 
-  /** Logs in by one of the ways that are fetched. */
+  /** Logs in with one of the calls that are loaded later. */
   const run = async (ask: (api: typeof import('../../ways/sign-in.ts')) => Promise<SignInOutcome>) => {
     setRefused(null);
     const api = await loadApi();

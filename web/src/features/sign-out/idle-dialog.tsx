@@ -9,7 +9,7 @@ import styles from './idle-dialog.module.css';
 
 interface IdleDialogProps {
   enabled: boolean;
-  /** Signed in with the password only: the code is still required. */
+  /** True if the person has given the password and still owes a code. */
   half: boolean;
   onSessionEnd: (reason: SessionEndReason) => void;
 }
@@ -49,7 +49,7 @@ export function IdleDialog({ enabled, half, onSessionEnd }: IdleDialogProps) {
   );
 }
 
-/** Every second is too fast to be heard: a copy for listeners changes every half minute, and at twenty seconds. */
+/** A screen reader cannot announce every second. Its copy changes every half minute, and at twenty seconds. */
 function SpokenCountdown({ lead, secondsLeft }: { lead: string; secondsLeft: number }) {
   const { idle } = useMessages(signOutMessages);
   const spoken = secondsLeft > 20 ? Math.ceil(secondsLeft / 30) * 30 : 20;

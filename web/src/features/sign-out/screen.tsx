@@ -87,7 +87,7 @@ export function useSignOut({ timedOut, why, inPage }: Leaving): SigningOut {
   const begun = useRef(phase === 'done');
 
   const run = async (): Promise<void> => {
-    // Whoever cannot be fetched can still be signed out.
+    // The logout works even if the person could not be loaded.
     if (mayBeSignedIn()) await currentUserResult();
     const ended = await callResult(signOut);
     if (ended.type === 'refused') return setPhase('failed');

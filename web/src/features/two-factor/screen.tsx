@@ -61,13 +61,13 @@ export function VerifyScreen({ kind }: { kind: Kind }) {
     return <RecoveryUsedScreen kind={kind} left={codesLeft} lost={challenge.pending.type ?? 'EMAIL'} goOn={goOn} />;
   }
   const onRecovered = (left: number) => {
-    // The links to other screens would take it along, and it means a forced set-up there.
+    // Removes `initial`, which links would carry to other screens, where it means a required set-up.
     const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
     search.delete('initial');
     go(paths.mfaVerify(kind), { replace: true, search: search.toString() });
     setCodesLeft(left);
   };
-  // Each code is a screen of its own, with an empty field.
+  // Each code is a new screen with an empty field.
   return (
     <VerifyPanel
       key={challenge.token}
@@ -88,14 +88,14 @@ interface VerifyPanelProps {
   onRecovered: (left: number) => void;
 }
 
-/** Sends codes for the challenge. Where another browser was just sent one, this one has none before it asks for it. */
+/** Sends codes for the challenge. If another browser was just sent one, this browser has none until the person asks for it. */
 function useSending(kind: Kind, { token, pending, afterVerification }: Challenge) {
   const onExpired = useChallengeExpired(kind, afterVerification);
   const [secondsToFirst] = useState(pendingChallenge.secondsToNext);
   const resending = useCodeResend({ token, secondsToFirst, onOver: onExpired });
   const { sentElsewhere = false } = pending;
   const isElsewhere = sentElsewhere && resending.lastSent === null;
-  // The button that had the focus is gone by then.
+  // The focused button has been removed by then.
   useEffect(() => {
     if (sentElsewhere && !isElsewhere) document.getElementById('mfa-verify-code')?.focus();
   }, [sentElsewhere, isElsewhere]);
@@ -227,7 +227,7 @@ function VerifyForm(props: VerifyFormProps) {
       submit={verify.submit}
       failures={{ ...verify.failures, named: { 'texts.unavailable': texts } }}
       resending={resending}
-      // The code that proves the mailbox lets nobody in: the tick would be lost.
+      // The code that proves the mailbox does not log in, so a tick would be lost.
       offersTrust={challenge.pending.trustDeviceEnabled && !provesMailbox(flow, challenge.pending)}
       check={check}
       onProblems={onProblems}
@@ -281,9 +281,9 @@ export type PendingChallengeState =
   | {
       phase: 'found';
       challenge: Challenge;
-      /** One more code. */
+      /** Replaces the challenge after another code was sent. */
       renew: (pending: PendingTwoFactor) => void;
-      /** Another way in place of this one. */
+      /** Replaces the challenge after another way was chosen. */
       replace: (pending: PendingTwoFactor) => void;
     };
 
@@ -352,7 +352,7 @@ function storedChallenge(round: number): Challenge | null {
 export function useChallengeExpired(kind: Kind, after: AfterVerification): (failure: CallFailed) => Promise<void> {
   const go = useGo();
   return async (failure) => {
-    // Whoever changes their settings was in before, which says nothing about this code.
+    // A person who changes settings was signed in before, which says nothing about this code.
     const found = after === 'finish-sign-in' ? await currentUserResult() : null;
     pendingChallenge.clear();
     if (found?.type === 'ok' && !found.reply.mfaRequired) follow(nextStepFromHere(kind, found.reply));
@@ -386,7 +386,7 @@ export function useFinishSignIn(kind: Kind): () => Promise<void> {
     const next = nextStepFromHere(kind, found.reply);
     if (next.go === 'screen' || embedded) return follow(next);
     const search = new URLSearchParams(carriedSearch(appLocation.search, ''));
-    // An application waits, and may want one more step of the person.
+    // A waiting application may still ask the person for one more step.
     const mayAsk = search.get('redir')?.startsWith('/oidc/') !== true;
     const offered = await takePasskeyOffer({ mayAsk });
     if (offered !== 'ask') return follow(next);

@@ -21,7 +21,7 @@ export function DetailsList({ kind, user: { email, memNo } }: { kind: Kind; user
   const { changesEmail, hasMemberNumber, loginId } = userTypes[kind];
   const summary = useAccountSummary(loginId !== null);
   const pending = usePendingEmail(changesEmail);
-  // The rows are shown together: a note that came later would push the others down.
+  // The rows appear together, because a later note would push the others down.
   const isKnown = pending !== undefined && (loginId === null || summary !== undefined);
   if (!isKnown) return <LoadingNotice text={shell.oneMoment} />;
   const change = (to: string, what: string) => ({ to, label: details.change, what });

@@ -9,7 +9,6 @@ import { useMessages } from '../../../messages/load-messages.ts';
 import { AccountPage } from '../account-page.tsx';
 import { DetailsList } from './details-list.tsx';
 
-/** The details that we hold about the person, with links to change them. */
 export function DetailsScreen({ kind }: { kind: Kind }) {
   return (
     <RequireSignedIn kind={kind} screen="accountDetails">

@@ -66,7 +66,7 @@ function Settings({ kind, user }: { kind: Kind; user: User }) {
   );
 }
 
-/** The rows and cards that the kind usually has, with nothing in them. */
+/** The usual rows and cards of the kind, without content. */
 const blankFacts = (kind: Kind): { summary: AccountSummary; twoFactor: KnownSecondFactor } => ({
   summary: accountByKind[kind].hasNameAndGroup ? { name: '', groupId: '' } : {},
   twoFactor: { phase: 'offered', ways: null },
@@ -78,7 +78,7 @@ interface AboutYouProps {
   summary: AccountSummary;
 }
 
-/** Who is logged in, by what the insurer and the login know them. */
+/** The person's data from the insurer and from the login. */
 export function AboutYou({ kind, user: { email, memNo }, summary }: AboutYouProps) {
   const { settings, details: messages } = useMessages(accountMessages);
   const { fields } = useLoginMessages();
@@ -207,7 +207,7 @@ const targetsOf = (kind: Kind): Readonly<Record<CardName, Target>> => ({
   security: { screen: paths.security(kind) },
 });
 
-/** Empty while it is not known: the line keeps its place. */
+/** Empty while the answer is not there. The line keeps its place. */
 function statesOf(twoFactor: KnownSecondFactor, protection: ProtectionMessages): Partial<Record<CardName, string>> {
   if (twoFactor.phase !== 'offered' || twoFactor.ways === null) return { twoFactor: '' };
   const security = heldLine(protection, twoFactor.ways);
@@ -218,11 +218,11 @@ interface SettingsCardProps {
   to: Target;
   title: string;
   text: string;
-  /** A line that is there even while it is empty. */
+  /** The line is rendered even while it is empty, so that it keeps its place. */
   state?: string | undefined;
 }
 
-/** One stop for the keyboard: the link in the heading covers the whole card. */
+/** The link in the heading covers the whole card, so the card is one tab stop. */
 function SettingsCard({ to, title, text, state }: SettingsCardProps) {
   return (
     <li className={styles['card']}>

@@ -40,7 +40,7 @@ export function UndoEmailScreen({ kind }: { kind: Kind }) {
       failures={{ tooMany, other: refusals.other }}
       act={(signal) => callResult(undoEmailChange, { body: { code: link.code }, signal })}
       onDone={({ outcome, recentWays: added = noWays }) => {
-        // Who was logged in here may be no longer.
+        // The undo may have ended the session of this browser.
         currentUser.clear();
         setRecentWays(added);
         setStage(outcome);

@@ -38,7 +38,7 @@ export function UpdateEmailScreen({ kind }: { kind: Kind }) {
   );
 }
 
-/** Whoever comes back while a change waits is told so first. */
+/** A person who returns while a change waits sees the waiting change first. */
 function EmailOf({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const { email: messages } = useMessages(accountMessages);

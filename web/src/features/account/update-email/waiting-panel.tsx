@@ -123,7 +123,7 @@ function CancelChange({ kind }: { kind: Kind }) {
   );
 }
 
-/** The link may have been followed in another tab, or on another device, meanwhile. Whoever comes back is told. */
+/** Looks again when the person returns to this tab, because the link may have been opened in another tab or on another device. */
 function useConfirmedElsewhere(kind: Kind, email: string): void {
   const go = useGo();
   const timedOut = useSessionEnded(kind);

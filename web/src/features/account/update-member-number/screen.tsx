@@ -51,7 +51,6 @@ function NumberUpdated({ kind, back }: UpdateDoneProps) {
 const numberRule: Rule<string, MemberNumberProblem | 'unavailable' | 'unchanged'> = memberNumberRule;
 const rules = { memberNumber: numberRule, password: ownPasswordRule };
 
-/** The form asks for the new membership number and the password. */
 export function MemberNumberForm({ kind, user, stepUp, onDone, onLocked, onProblems }: UpdateFormProps) {
   const { memberNumber: messages, details } = useMessages(accountMessages);
   const fields = useMessages(identityFieldMessages);

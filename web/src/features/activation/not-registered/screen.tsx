@@ -35,7 +35,7 @@ export function NotRegisteredScreen({ kind }: { kind: Kind }) {
       failures={failures}
       act={(signal) => callResult(disownRegistration, { body: { code: mailed.code }, signal })}
       onDone={() => {
-        // Who registered may have done so in this very browser.
+        // The session of the closed account may be the one of this browser.
         currentUser.clear();
         mailedLink.forget();
         setStage('done');

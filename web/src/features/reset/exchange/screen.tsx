@@ -19,7 +19,7 @@ export function ExchangeScreen({ kind, code }: { kind: Kind; code: string }) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    // The wait is a screen of its own: what comes after it takes the focus.
+    // The wait counts as a screen, so that the next screen takes the focus.
     takeNavigationType();
     const exchange = async () => {
       const result = await callResult(exchangeResetCode, { body: { code } });

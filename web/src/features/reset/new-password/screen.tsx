@@ -53,7 +53,7 @@ export function ResetFormScreen({ kind }: { kind: Kind }) {
   const { user } = phase;
   if (kindOfWireCode(user.userType) !== kind) return <CorrectKind kind={kindOfWireCode(user.userType)} />;
   const onDone = () => {
-    // A form that goes and an address that is set again tell password managers that it worked.
+    // Password managers notice the success, because the form is removed and the address is set again.
     go(paths.resetForm(kind), { replace: true });
     setPhase({ type: 'done' });
   };
@@ -65,7 +65,7 @@ function initialPhase(): Phase {
   return user ? { type: 'choosing', user } : { type: 'finding' };
 }
 
-/** The kind is the account's, whatever the address says. */
+/** The account decides the kind, and not the address. */
 function CorrectKind({ kind }: { kind: Kind }) {
   const go = useGo();
   useEffect(() => go(paths.resetForm(kind), { replace: true }), [go, kind]);
@@ -89,7 +89,6 @@ function NewPasswordPanel({ kind, user, onDone }: NewPasswordPanelProps) {
   );
 }
 
-/** Says that the password is set, and leads to the login. */
 function DonePanel({ kind }: { kind: Kind }) {
   const { done } = useMessages(resetMessages);
   const heading = useScreen({ screen: 'resetForm', kind, title: done.title });
@@ -158,7 +157,7 @@ function resetFailure(
 const isNamed = <Sentences extends object>(name: PropertyKey, sentences: Sentences): name is keyof Sentences =>
   Object.hasOwn(sentences, name);
 
-/** These are said at their field, and the focus is with the summary. */
+/** These refusals are shown at their field. The focus goes to the summary. */
 const atField: ReadonlySet<FailureName> = new Set([
   'birth-date.wrong',
   'password.used-before',
@@ -203,7 +202,7 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
       if (result.type !== 'failed') return 'stayed';
       failure.show(result.failure);
       const refused = attached(result.failure);
-      // The passwords have to be typed again only where they are what was refused.
+      // The passwords must be typed again only if the server refused them.
       if (refused && 'newPassword' in refused.refused) clearPasswords(form.ref.current);
       return refused ?? 'stayed';
     },
@@ -225,7 +224,7 @@ export function NewPasswordForm({ kind, email, onDone, onProblems }: NewPassword
   );
 }
 
-/** The field a refusal is about, if it is about one. */
+/** The problem of the field that a refusal is about, if it is about one. */
 function attached(failure: CallFailed) {
   if (failure.refusal === 'birth-date.wrong') return { refused: { birthDate: 'not-matching' as const } };
   const problem = newPasswordProblem(failure);

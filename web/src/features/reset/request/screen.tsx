@@ -58,7 +58,7 @@ export function ResetScreen({ kind }: { kind: Kind }) {
   return looking ? <LoadingNotice text={shell.oneMoment} /> : <ResetRequest key={kind} kind={kind} restart={restart} />;
 }
 
-/** The form, and then a panel that names the mailbox. Going back shows the form as it was left. */
+/** Shows the form, and then a panel that names the email. Going back shows the form with its values. */
 function ResetRequest({ kind, restart }: { kind: Kind; restart: boolean }) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [last, setLast] = useState<LinkRequest | null>(null);

@@ -19,13 +19,13 @@ import { AccountSecured } from '../secure-account.tsx';
 
 type Stage = 'asking' | 'done' | 'failed' | 'taken';
 
-/** The link in the message about a new device leads here. It needs no session, and does nothing until the button is pressed. */
+/** The screen behind the link in the email about a new device. It needs no session, and changes nothing until its button is pressed. */
 export function NotMeScreen({ kind }: { kind: Kind }) {
   const { notMe: messages, failures } = useMessages(securityMessages);
   const link = useLinkCode();
   const [stage, setStage] = useState<Stage>('asking');
   const secured = () => {
-    // Who was signed in here may be no longer.
+    // The session of this browser may have been ended.
     currentUser.clear();
     setStage('done');
   };
@@ -56,13 +56,13 @@ export function NotMeScreen({ kind }: { kind: Kind }) {
 interface UselessProps {
   kind: Kind;
   messages: { title: string; text: string };
-  /** The button was pressed. */
+  /** True once the button was pressed. */
   afterwards?: boolean;
-  /** A reset would not help. */
+  /** True if a reset would not help. */
   onlyContact?: boolean;
 }
 
-/** A link that is missing, too old, used or of no help: there are other ways to make an account safe. */
+/** Shown for a link that is missing, expired, used or of no help. It names other ways to secure the account. */
 function Useless({ kind, messages: { title, text }, afterwards = false, onlyContact = false }: UselessProps) {
   const { contact, failed } = useMessages(securityMessages).notMe;
   const { links } = useHostMode().brand;

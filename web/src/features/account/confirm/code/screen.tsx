@@ -97,7 +97,7 @@ interface Asking {
   isPasskeyOnly: boolean;
 }
 
-/** Null until it is known that there is a passkey to show or that a code was sent, or why not. */
+/** All null until the answer says whether there is a passkey to show, a code was sent, or something is missing. */
 function useAskedCode(
   kind: Kind,
   user: User,
@@ -113,7 +113,7 @@ function useAskedCode(
     async (round: number, signal?: AbortSignal): Promise<undefined> => {
       const begun = await callResult(beginStepUp, { body: {}, ...(signal && { signal }) });
       if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) {
-        // There is no second factor yet: the set-up leads on to where the person was going.
+        // Without a second factor, the set-up comes first and then leads on to the requested page.
         const search = new URLSearchParams(appLocation.search);
         search.set('initial', 'true');
         go(paths.mfaSettings(kind), { replace: true, search: search.toString() });

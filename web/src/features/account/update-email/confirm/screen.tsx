@@ -28,7 +28,7 @@ export function ConfirmEmailScreen({ kind }: { kind: Kind }) {
   return link.state === 'lost' ? <LostLinkPanel kind={kind} /> : <NoLink kind={kind} />;
 }
 
-/** A link that has lost its code on the way is as good as expired. */
+/** A link without its code is treated as expired. */
 function NoLink({ kind }: { kind: Kind }) {
   const go = useGo();
   useEffect(() => go(paths.updateEmailVerify(kind, 'fail'), { replace: true }), [go, kind]);
@@ -54,7 +54,7 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
       failure.clear();
       const result = await renewsSession(callResult(confirmEmailChange, { body: { code }, signal }));
       if (result.type === 'aborted') return 'stayed';
-      // Any other failure says nothing about the link itself.
+      // Only this refusal says that the link itself is invalid.
       if (result.type === 'refused' && result.failure.refusal !== 'email-change.failed') {
         failure.show(result.failure);
         return 'stayed';
@@ -83,7 +83,7 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
   );
 }
 
-/** Masked, and null while it is not known: the button works without it. */
+/** The masked email, or null until it is known. The button works without it. */
 function useEmailOfLink(code: string): string | null {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
