@@ -12,15 +12,15 @@ import { loadLoginMessages } from './messages/load-login-page.ts';
 const mount = document.getElementById('loginApp');
 if (mount !== null) void start(mount).catch(showLoadFailure);
 
-// The pages of the areas load the same script, which they have from the login screen, for the watch over the session.
+// The pages of the areas load this script too, for the session watch. The browser has it cached from the login.
 const watch = document.getElementById('sessionWatch');
 if (watch !== null) void import('./app/area-watch.tsx').then(({ watchSession }) => watchSession(watch));
 
-// A page that a limit refused loads it for the proof of work that lets the person go on.
+// A page that a limit refused loads this script for the proof of work.
 const challenge = document.getElementById('proofOfWork');
 if (challenge !== null) void import('./api/proof-of-work.ts').then(({ proveAndGoOn }) => proveAndGoOn(challenge));
 
-/** The messages could not be fetched. The document shows nothing yet, or a form that does not work. */
+/** Shown if the messages could not be fetched. Until then the document is empty or has a form that does not work. */
 function showLoadFailure(): void {
   document.getElementById('loginAppFailed')?.removeAttribute('hidden');
 }

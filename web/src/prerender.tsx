@@ -24,7 +24,7 @@ interface Prerendered {
   unavailable: DocumentMessages['unavailable'];
 }
 
-/** The login screen of one kind as it looks before its script has arrived. */
+/** The login screen of one kind, as it looks before its script is loaded. */
 export async function renderLogin(kind: Kind, brand: Brand, language: Language): Promise<Prerendered> {
   const messages = await loadLoginMessages(language);
   const { description, unavailable } = messagesOf[language];
@@ -40,7 +40,7 @@ export async function renderLogin(kind: Kind, brand: Brand, language: Language):
     </Root>
   );
   return {
-    // React knows nothing of it: main.tsx takes it away before the page comes to life.
+    // React does not know this element, so main.tsx removes it before hydration.
     html: renderToString(<Root {...around} prerendered={prerendered} />).replace(/<main\b[^>]*>/, `$&${noticeAlone}`),
     withoutScripts: `<noscript>${renderToStaticMarkup(alone)}</noscript>`,
     title: messages.shell.title(messages.signIn.title, messages.shell.areas[kind], brand.name),

@@ -8,11 +8,11 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Copies a text, and says whether the browser let it. */
+/** Copies a text, and says whether the browser allowed it. */
 export function CopyButton({ text, messages, onCopied }: CopyButtonProps) {
   const [said, setSaid] = useState<'copy' | 'copied' | 'notCopied'>('copy');
   const copy = async () => {
-    // Browsers have no clipboard for a page without https.
+    // Without https a page has no clipboard.
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -11,12 +11,12 @@ interface EmailFieldProps {
   unchanged?: string;
   /** The sentence for an email with which another account is registered. */
   taken?: string;
-  /** 'Email' unless said otherwise. */
+  /** Defaults to 'Email'. */
   label?: string;
   hint?: string | undefined;
   defaultValue?: string | undefined;
   describedBy?: string | undefined;
-  /** 'email' where it is not what the person logs in with. */
+  /** 'email' in a field that is not the login name. */
   autoComplete?: 'username' | 'username webauthn' | 'email';
 }
 

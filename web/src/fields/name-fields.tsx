@@ -25,7 +25,7 @@ export function useTitles(): { titles: readonly TitleOption[]; askAgain: () => v
   return { titles, askAgain: () => titles.length === 0 && ask() };
 }
 
-/** One of the titles there are. */
+/** A title of the loaded list. */
 export const titleRule =
   (titles: readonly TitleOption[]): Rule<TitleOption, 'required'> =>
   (typed) => {
@@ -63,7 +63,7 @@ interface NameFieldProps {
 
 const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-// No maxlength: a long name is said to be too long, not silently cut.
+// The field has no `maxlength`, so that a long name is reported as too long and not silently cut.
 export function NameField({ field, which }: NameFieldProps) {
   const { label, problems } = useMessages(identityFieldMessages)[which];
   return (

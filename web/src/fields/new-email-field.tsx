@@ -6,7 +6,10 @@ import { deferWhilePressed } from './form/use-validation.ts';
 import { EmailField } from './email-field.tsx';
 import linkButton from '../ui/buttons/link-button.module.css';
 
-/** An address we have not written to yet, so a typing mistake would lose the message. The person is asked; the address is never changed for them. */
+/**
+ * An email to which we have never written, so a mistyped one would lose the message. The field suggests a correction and never changes the
+ * text by itself.
+ */
 export function NewEmailField(props: ComponentProps<typeof EmailField>) {
   const { didYouMean } = useMessages(identityFieldMessages).email;
   const { id } = props.field;
@@ -50,12 +53,12 @@ function fillIn(id: string, address: string): void {
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** The commonest providers. Short names are left out, because a slip in them is often another provider. */
+/** The most common providers. Short names are left out, because a typing mistake in them is often another provider. */
 const common = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'eircom.net', 'hotmail.co.uk'];
-/** A letter away from those, and real. */
+/** Existing providers that are one letter away from a common one. */
 const alsoReal = new Set(['mail.com', 'email.com', 'ymail.com']);
 
-/** Row 45: the address that was probably meant, where its host looks like a slip of the finger. */
+/** The email that was probably meant, if its host looks like a typing mistake. */
 export function suggestEmail(typed: string): string | undefined {
   const address = typed.trim();
   const at = address.lastIndexOf('@');
@@ -65,7 +68,7 @@ export function suggestEmail(typed: string): string | undefined {
   return suggestion === undefined ? undefined : `${address.slice(0, at)}@${suggestion}`;
 }
 
-/** One letter too many, too few or other, or two that have changed places. */
+/** True if one letter is missing, added or different, or if two letters have changed places. */
 function isOneSlipFrom(typed: string, suggestion: string): boolean {
   let [start, end] = [0, 0];
   while (start < typed.length && typed[start] === suggestion[start]) start += 1;

@@ -33,7 +33,7 @@ interface ResendControlProps {
   id: string;
   messages: ResendMessages;
   resending: Resending;
-  /** Stays when the news that it was sent has gone. */
+  /** Stays when the success message has disappeared. */
   note?: string | undefined;
 }
 
@@ -91,7 +91,7 @@ interface ResendOptions {
   noticeFor?: number | undefined;
 }
 
-/** Asks for the same message once more, not more often than the server would send it. */
+/** Sends the same message again, as often as the server allows. */
 export function useResend({ ask, secondsToFirst = 0, noticeFor }: ResendOptions): Resending {
   const { secondsLeft, start } = useCountdown(secondsToFirst);
   const [result, setResult] = useState<Result>({ phase: 'none' });
@@ -113,7 +113,7 @@ export function useResend({ ask, secondsToFirst = 0, noticeFor }: ResendOptions)
       setResult({ phase: 'sent' });
     } else {
       const { failure } = resent;
-      // Too soon: the button says when.
+      // The request came too soon, and the button shows the wait.
       if (failure.retryAfter !== undefined) start(failure.retryAfter);
       setResult({ phase: 'failed', failure });
     }

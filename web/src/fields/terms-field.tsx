@@ -11,7 +11,7 @@ import styles from './terms-field.module.css';
 
 const TermsText = lazyOnce(async () => (await withAllStyles(() => import('./terms-text.tsx'))).TermsText);
 
-/** The terms on this page, fetched when someone wants to read them here. */
+/** The terms on this page. They are fetched when the person opens them. */
 function TermsDisclosure({ kind, label }: { kind: Kind; label: string }) {
   const { shell } = useLoginMessages();
   const [opened, setOpened] = useState(false);
@@ -40,7 +40,7 @@ export function TermsField({ kind, field, label, missing, onTick }: TermsFieldPr
   const { shell, signIn } = useLoginMessages();
   const { brand } = useHostMode();
   const tick = useRef<HTMLInputElement>(null);
-  // It may have been ticked before the page came to life.
+  // The tick may have been set before hydration.
   useEffect(() => onTick(tick.current?.checked ?? false), [onTick]);
   return (
     <div>

@@ -42,7 +42,7 @@ function send(record: AnalyticsRecord): void {
   else navigator.sendBeacon(collectorUrl, JSON.stringify(record));
 }
 
-/** The path alone: a query can hold an address, a member number or a code. */
+/** Records the path without the query, which can contain an email, a member number or a code. */
 export function recordPageView({ name, path, title }: PageView): void {
   send({ event: 'pageView', category, stamp: stamp(new Date()), name, path: path.replace(/[?#].*$/s, ''), title });
 }

@@ -23,5 +23,5 @@ export function holdEarlySubmits(): void {
   );
 }
 
-/** Its text is in the document itself; the policy names its hash. */
+/** The text of the script is in the document, so the content security policy has its hash. */
 export const earlyScript = `(${holdEarlySubmits.toString()})()`;

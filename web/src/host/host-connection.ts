@@ -3,7 +3,7 @@ import type { LoginAppNews } from '@selvage/contract/embedding';
 /** The connection to the embedding page. */
 export interface HostConnection {
   notify(news: LoginAppNews): void;
-  /** Someone who is signed in is about to go on to a page of the site; true if they are not to. */
+  /** Called before a signed-in person is redirected to a page of the site. Returns true if the embedding page keeps the person. */
   handOver(href: string): boolean;
 }
 
@@ -13,7 +13,7 @@ export function connectHost(connected: HostConnection | null): void {
   line = connected;
 }
 
-/** Nobody hears it where nothing embeds us. */
+/** Does nothing if the page is not embedded. */
 export const notifyHost = (news: LoginAppNews): void => line?.notify(news);
 
 export const handOver = (href: string): boolean => line?.handOver(href) ?? false;

@@ -19,7 +19,7 @@ export interface HostMode {
 export async function readHostMode(mount: HTMLElement): Promise<HostMode> {
   const { language, embedded } = mount.dataset;
   const { brand, analyticsUrl, embeddingOrigins } = readSettings(mount.ownerDocument);
-  // `frame-ancestors` lets nobody frame us but these, so whatever frames us is one of them.
+  // `frame-ancestors` allows only these origins to frame us, so every framing page is one of them.
   const framed = embeddingOrigins.length > 0 && window.parent !== window;
   return {
     brand: brand ?? (await defaultBrand()),
@@ -30,7 +30,7 @@ export async function readHostMode(mount: HTMLElement): Promise<HostMode> {
   };
 }
 
-/** Fetched where a page was not written by our server, and names no brand. */
+/** Fetched only for a page that our server did not write, which names no brand. */
 const defaultBrand = async (): Promise<Brand> => (await import('@selvage/contract/brands')).linen;
 
 export const HostContext = createContext<HostMode | null>(null);

@@ -5,7 +5,7 @@ interface Settings {
   analyticsUrl: string | null;
   /** The origins that may frame us. */
   embeddingOrigins: readonly string[];
-  /** So many wrong passwords lock. */
+  /** The number of wrong passwords that locks an account. */
   passwordTries: number;
 }
 

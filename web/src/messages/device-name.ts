@@ -1,12 +1,12 @@
 import type { DeviceNames } from '@selvage/contract/api/security';
 import type { DeviceMessages } from './en/device.ts';
 
-/** A device by what is known of it. */
+/** The name of a device, from what the server knows about it. */
 export function deviceName({ browser, system }: DeviceNames, messages: DeviceMessages): string {
   if (browser) return system ? messages.both(browser, system) : browser;
   return system ? messages.systemOnly(system) : messages.unknown;
 }
 
-/** `Safari 26.1`: tells apart two devices of the same name. */
+/** For example `Safari 26.1`, to distinguish two devices with the same name. */
 export const versionName = ({ browser }: DeviceNames, version: string | undefined): string | undefined =>
   browser && version && `${browser} ${version}`;

@@ -104,7 +104,6 @@ export const twoFactorMessages = defineMessages<TwoFactorMessages>({
   ga: async () => (await import('./ga/two-factor.ts')).twoFactor,
 });
 
-/** Authenticator app, recovery codes, and every way to log in. */
 export const waysMessages = defineMessages<WaysMessages>({
   en: async () => (await import('./en/ways.ts')).ways,
   ga: async () => (await import('./ga/ways.ts')).ways,

@@ -3,7 +3,7 @@ import type { loginMessages } from './en/login-page.ts';
 
 export type LoginMessages = typeof loginMessages;
 
-/** A page loads the messages of its own language only. */
+/** A page loads the messages of one language only. */
 const loaders: Record<Language, () => Promise<{ loginMessages: LoginMessages }>> = {
   en: () => import('./en/login-page.ts'),
   ga: () => import('./ga/login-page.ts'),

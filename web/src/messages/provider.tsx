@@ -29,11 +29,11 @@ export function MessagesProvider({ children, ...initial }: LanguageState & { chi
 async function loadAndSet(language: Language, setState: (state: LanguageState) => void): Promise<void> {
   const messages = await loadLoginMessages(language);
   keepLanguage(language);
-  // The screen stays as it is until its own messages are loaded.
+  // The old language stays on the screen until the new messages are loaded.
   startTransition(() => setState({ language, messages }));
 }
 
-/** The language of the page, and how to change it. What was typed is kept. */
+/** The language of the page, and a function that changes it. Typed values are kept. */
 export function useLanguage() {
   // `useContext` would not do: between two suspending `use` calls React would count it twice and warn of a changed order of hooks.
   const state = use(LanguageContext);

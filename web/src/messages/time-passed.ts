@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '@selvage/contract/time-units';
 
-/** The day before a day, both as yyyy-MM-dd. */
+/** Takes and returns a day in the form yyyy-MM-dd. */
 export function dayBefore(day: string): string {
   const noon = new Date(`${day}T12:00Z`);
   noon.setUTCDate(noon.getUTCDate() - 1);
@@ -17,7 +17,7 @@ const units = [
 ] as const;
 
 export function elapsed(then: Date, now: Date): Elapsed {
-  // The clocks of the browser and of the server may differ: what has not happened yet has happened just now.
+  // The clocks of browser and server may differ, so an event in the future counts as just now.
   const past = now.getTime() - then.getTime();
   if (past < minutes(1)) return { unit: 'now' };
   const fitting = units.find(({ until }) => past < until);

@@ -3,11 +3,11 @@ import { loadCurrentUser } from '../session/current-user.ts';
 import { isLandingLoop } from './landing-loop.ts';
 import { type NextStep, nextStepFromHere } from './next-step.ts';
 
-/** The page after the login sends people back to it. */
+/** The page after the login redirects back to it. */
 export interface LandingLoop {
   go: 'loop';
   href: string;
-  /** The person's own, whatever login they came to. */
+  /** The person's own kind, on any login. */
   kind: Kind;
 }
 

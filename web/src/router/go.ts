@@ -13,9 +13,9 @@ export function keepsFocus(historyState: unknown): boolean {
 
 interface GoOptions {
   replace?: boolean;
-  /** Instead of the carried query; '' for none. */
+  /** Replaces the carried query. '' means no query. */
   search?: string;
-  /** The person goes on where they are, in a select for instance. */
+  /** Leaves the focus where it is, for example in a select. */
   keepFocus?: boolean;
 }
 
@@ -24,7 +24,7 @@ export type Go = (path: string, options?: GoOptions) => void;
 /** For code outside of components. */
 export const go: Go = (path, options = {}) => {
   const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
-  // Asked of the address itself: while a pre-rendered page comes to life, its hooks do not know the query yet.
+  // Reads the location itself, because during hydration the hooks do not know the query yet.
   const query = (options.search ?? carriedSearch(appLocation.search, path)).replace(/^\?/, '');
   const move = () => {
     if (bare !== appLocation.pathname) clearAnnouncements();
@@ -41,17 +41,17 @@ export const go: Go = (path, options = {}) => {
 /** Goes to another screen with the carried query. The function stays the same between renders. */
 export const useGo = (): Go => go;
 
-/** Goes to a document that is not a screen of ours, unless the page around us sees to that. */
+/** Opens a document that is not a screen of ours, unless the embedding page keeps the person. */
 export function leave(href: string): void {
   if (!handOver(href)) location.assign(href);
 }
 
-/** Takes a next step, whether it is a screen of ours or another document. */
+/** Takes a next step: to a screen of ours, or to another document. */
 export const follow = (step: NextStep): void =>
   step.go === 'screen' ? go(step.path, { search: step.search, replace: true }) : leave(step.href);
 
 interface Guard {
-  /** Asks, and leaves if that is what the person means. */
+  /** Asks the person, and calls `onward` if they confirm. */
   ask(onward: () => void): void;
   /** True if the guard reverts a step in the history. Then no other listener may handle it. */
   takesBack(): boolean;
@@ -61,7 +61,7 @@ let guard: Guard | null = null;
 
 /** Asks a person who is about to leave a screen for confirmation, for example because of unsaved changes. */
 export const leaveGuard = {
-  /** Answers with the way to take the guard away again. */
+  /** Returns a function that removes the guard. */
   post(posted: Guard): () => void {
     guard = posted;
     return () => {

@@ -2,7 +2,7 @@ import { minutes } from '@selvage/contract/time-units';
 
 const key = 'landings';
 
-/** Long enough for four rounds on a slow line; a person hardly opens the login as often. */
+/** Long enough for four redirects on a slow network. A person hardly opens the login as often. */
 const period = minutes(1);
 const allowed = 3;
 
@@ -11,7 +11,7 @@ const allowed = 3;
  * the count, so that the person can try again.
  */
 export function isLandingLoop(href: string): boolean {
-  // Going back from the area to the login is the person's own doing.
+  // A person who goes back from the area to the login was not redirected.
   const [arrival] = performance.getEntriesByType('navigation');
   if (arrival !== undefined && 'type' in arrival && arrival.type === 'back_forward') return false;
   const { origin, pathname } = new URL(href, location.origin);
@@ -34,7 +34,7 @@ export function forgetLandings(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Then nothing was counted.
+    // Without storage nothing was counted.
   }
 }
 

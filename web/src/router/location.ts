@@ -18,10 +18,10 @@ export let appHistory: HistorySource = {
 
 const watchers = new Set<() => void>();
 
-/** The browser tells of its own steps; of ours, whoever takes them. */
+/** Notifies the watchers of our own navigations. The browser reports only Back and Forward. */
 export const notifyNavigation = (): void => watchers.forEach((watcher) => watcher());
 
-/** All hear of a step together, so that it is drawn once. */
+/** All watchers are notified together, so that one render follows. */
 function onNavigation(watcher: () => void): () => void {
   watchers.add(watcher);
   window.addEventListener('popstate', notifyNavigation);
@@ -35,15 +35,15 @@ export function setLocationSource(source: LocationSource): void {
   appHistory = source;
 }
 
-/** The path a pre-rendered page was made for. Its query is known only in the browser, so the first render has none. */
+/** The path for which the page was prerendered. The query is known only in the browser, so the first render has none. */
 export const PrerenderedAt = createContext<string | undefined>(undefined);
 
-/** The address of the screen that is shown, which stays until the next one is there. */
+/** The URL of the shown screen. It stays until the next screen is loaded. */
 export const ShownUrl = createContext<string | null>(null);
 
 const currentUrl = (): string => appLocation.pathname + appLocation.search;
 
-/** The address that was gone to last. */
+/** The URL of the last navigation. */
 export function useUrl(): string {
   // `useContext` would not do, for the reason given in messages/provider.tsx.
   const ssrPath = use(PrerenderedAt);

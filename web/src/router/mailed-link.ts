@@ -14,7 +14,7 @@ interface MailedLink {
 
 let held: MailedLink | undefined;
 
-/** The code that a mailed link brought, in memory only. The page it was opened on may read it, and no other. */
+/** The code of a mailed link, kept in memory only. Only the page that was opened by the link may read it. */
 export const mailedLink = {
   at: (path: string): MailedLink | undefined => (held?.paths.includes(path) ? held : undefined),
   keep: (code: string, action: string | null, path: string): void => {
@@ -41,7 +41,7 @@ export function readInitialUrl(): void {
   if (!clean) history.replaceState(state, '', pathname + rest + location.hash);
 }
 
-/** 'lost': the page was loaded again after the code was taken out of the address. */
+/** 'lost': the page was reloaded after the code was removed from the address. */
 type LinkCode = { state: 'none' | 'lost' } | { state: 'held'; code: string; action: string | null };
 
 /** The code of the mailed link that opened this page. It is forgotten when the page is left. */

@@ -2,17 +2,17 @@ import { clearAnnouncements } from '../ui/feedback/announcements.tsx';
 import { appLocation, appHistory } from './location.ts';
 import { keepsFocus, leaveGuard } from './go.ts';
 
-/** 'load': the document itself. 'back': the browser restores the scroll. 'in-place': focus stays, in a select say. */
+/** 'load': the first document. 'back': the browser restores the scroll position. 'in-place': the focus stays, for example in a select. */
 export type NavigationType = 'load' | 'forward' | 'back' | 'in-place';
 
 let way: NavigationType = 'load';
 let shown: string | undefined;
 
-/** Called once, before the first render, so that it hears of Back before the router does. */
+/** Called once before the first render, so that it handles Back before the router does. */
 export function watchHistory(): void {
   const heard = (event: PopStateEvent) => {
     if (leaveGuard.takesBack()) return event.stopImmediatePropagation();
-    // A skip link is a step in the history too, but leads to no other screen.
+    // A skip link adds a history entry, but opens no other screen.
     if (appLocation.pathname === shown) return;
     way = 'back';
     clearAnnouncements();

@@ -17,7 +17,7 @@ export function landingKind(user: User): Kind {
   return own === 'member' && user.wellnessOnly === 'N' ? 'wellness' : own;
 }
 
-/** The area a person belongs to; without a person, the area of the kind. */
+/** The area of a person. Without a person, the area of the kind. */
 export const landing = (kind: Kind, user?: User): string => areaOf(user === undefined ? kind : landingKind(user));
 
 /** Where a login leads: to `redir` if it is safe, else to the landing page. */
@@ -50,7 +50,7 @@ function screen(path: string, search: string, flag?: 'initial'): NextStep {
   return { go: 'screen', path, search: kept.toString() };
 }
 
-/** Two `redir` keys at once are someone's trick, not a wish. */
+/** Two `redir` keys are an attempt to mislead, so none counts. */
 function soleRedir(search: string): string | null {
   const [redir, second] = new URLSearchParams(search).getAll('redir');
   return second === undefined ? (redir ?? null) : null;

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../ui/store.ts';
 
-/** Something the next screen should say about how it was reached. */
+/** Explains on the next screen why the person is there. */
 export type Notice = 'page-not-found' | 'log-in-to-continue';
 
 const store = createStore<Notice | null>(null);

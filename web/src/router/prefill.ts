@@ -21,7 +21,7 @@ export const prefill = {
 
 let kept = '';
 
-/** The address a person typed last, or has just proven to be theirs: in memory only, for the next form that asks for it. */
+/** The email that the person typed last, or has just proven. Kept in memory only, for the next form that asks for it. */
 export const keptEmail = {
   get: (): string => kept,
   keep: (email: string): void => {
@@ -29,7 +29,7 @@ export const keptEmail = {
   },
 };
 
-/** The email typed in one form is there in the next: another kind's, or this one's after coming Back. Else the one asked for. */
+/** Prefills a form with the email from the previous form, also after Back. Without one it uses the email of the query. */
 export function useKeptEmail(form: RefObject<HTMLFormElement | null>, asked: string | undefined): void {
   useLayoutEffect(() => {
     const input = form.current?.elements.namedItem('email');

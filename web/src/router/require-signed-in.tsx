@@ -76,7 +76,7 @@ export function useSignedIn(kind: Kind, elsewhere: Elsewhere = 'login', admits =
   return unreachable ? { phase: 'unreachable', retry: () => void look() } : { phase: 'finding' };
 }
 
-/** The login leads back to where someone wanted to go, unless they were already on their way somewhere. */
+/** Adds the current address, so that the login leads back to it. An existing `redir` is kept. */
 function withRedir(): string {
   const search = new URLSearchParams(appLocation.search);
   if (!search.has('redir')) search.set('redir', appLocation.pathname + appLocation.search);

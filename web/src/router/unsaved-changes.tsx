@@ -5,18 +5,18 @@ import { appLocation } from './location.ts';
 import button from '../ui/buttons/button.module.css';
 
 export interface UnsavedChanges {
-  /** Set while someone is asked whether they mean to leave. */
+  /** Set while the person is asked whether to leave. */
   leaving: { stay: () => void; leave: () => void } | null;
-  /** Nothing is left to lose. */
+  /** Called when nothing can be lost any more. */
   saved: () => void;
 }
 
-/** Asks before a screen is left that holds something which would be lost. */
+/** Asks before a screen is left whose content would be lost. */
 export function useConfirmLeave(dirty: boolean): UnsavedChanges {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const release = useRef(() => {});
 
-  // Listened for only while there is something to lose: a page that always did could not be kept for Back.
+  // Listens only while something can be lost, because the listener keeps the page out of the back-forward cache.
   useEffect(() => {
     if (!dirty) return;
     release.current = blockNavigation((wanted) => setLeave(() => wanted));
@@ -26,7 +26,7 @@ export function useConfirmLeave(dirty: boolean): UnsavedChanges {
   return { leaving: leave && { stay: () => setLeave(null), leave }, saved: () => release.current() };
 }
 
-/** Watches whether a form holds something that would be lost. The email is kept anyway (see useKeptEmail). */
+/** Watches a form for content that would be lost. The email does not count, because it is kept (see useKeptEmail). */
 export function useUnsavedChanges(formId: string): UnsavedChanges {
   const [dirty, setDirty] = useState(false);
 

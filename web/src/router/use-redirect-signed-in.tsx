@@ -19,7 +19,7 @@ const never = () => () => {};
  * endless redirect. Null if the person is not signed in.
  */
 export function useRedirectSignedIn(kind: Kind): ReactElement | null {
-  // A page made at build time knows no one; the hint is looked at right after hydration.
+  // A prerendered page knows of no session. The hint is read right after hydration.
   const hinted = useSyncExternalStore(never, mayBeSignedIn, () => false);
   const [found, setFound] = useState<'nobody' | LandingLoop | null>(null);
   const { shell } = useLoginMessages();

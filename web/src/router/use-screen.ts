@@ -18,9 +18,9 @@ interface Shown {
   screen: Screen;
   kind: Kind;
   title: string;
-  /** Something on the screen is marked as wrong. */
+  /** A field or a message on the screen is marked as wrong. */
   inError?: boolean;
-  /** Said to whoever stays in a select while the screen changes under it. */
+  /** Announced to a person whose focus stays in a select while the screen below it changes. */
   arrivedIn?: (area: string) => string;
 }
 

@@ -10,9 +10,9 @@ import { landing } from './next-step.ts';
 
 export interface WayBack {
   href: string;
-  /** Says where it leads. */
+  /** Names the target. */
   label: string;
-  /** The application that asks for what the screen is about. */
+  /** The application that requested this screen. */
   application: string | undefined;
 }
 
@@ -36,6 +36,6 @@ function waitingRequest(search: string): URL | undefined {
   return url?.pathname.startsWith('/oidc/interaction/') ? url : undefined;
 }
 
-/** Says first who asks, if it is an application. */
+/** Puts the name of the requesting application first, if there is one. */
 export const withAsker = ({ application }: WayBack, asks: (application: string) => string, text: string): string =>
   application === undefined ? text : `${asks(application)} ${text}`;

@@ -8,7 +8,7 @@ const store = createStore<User | null>(null);
 
 const is = (kind: Kind) => (): boolean => store.get()?.userType === userTypes[kind].wire;
 
-/** EN1: the role holder. */
+/** The signed-in person. */
 export const currentUser = {
   ...store,
   clear: (): void => store.set(null),
@@ -24,7 +24,7 @@ export const useCurrentUser = (): User | null => useStore(store);
 
 let loading: Promise<EndedCall<User>> | undefined;
 
-/** Asks who is signed in; askers at the same time share one call. */
+/** Loads the signed-in person. Concurrent callers share one request. */
 export function currentUserResult(): Promise<EndedCall<User>> {
   loading ??= load().finally(() => {
     loading = undefined;
@@ -40,7 +40,7 @@ async function load(): Promise<EndedCall<User>> {
   return result;
 }
 
-/** The same, for whoever needs a promise that rejects. */
+/** The same as a promise that rejects. */
 export async function loadCurrentUser(): Promise<User> {
   const result = await currentUserResult();
   if (result.type === 'refused') throw result.failure;

@@ -23,7 +23,7 @@ type IdleStep =
 const retryUnreachable = seconds(30);
 const shortestWait = seconds(0.25);
 
-/** Someone who was warned just now is not warned again when the session has reached its greatest age. */
+/** The end of the session by the server's answer. A person who was just warned is not warned again before the session's maximum age. */
 export function sessionEnd({ secondsLeft, warningSeconds }: SessionClock, now: number, warned: boolean): SessionEnd {
   const at = now + seconds(secondsLeft);
   const warnAt = at - seconds(warningSeconds);
@@ -40,7 +40,7 @@ export function idleStep(end: SessionEnd | undefined, now: number): IdleStep {
   return { show: 'warning', secondsLeft: Math.ceil(left / seconds(1)), wait: untilNextSecond, next: 'step' };
 }
 
-/** Why a session is over: nobody was active, the person chose to leave, it was ended in another tab, or what the server says. */
+/** The reason for the end of a session: inactivity, the person's own choice, an end in another tab, or a reason of the server. */
 export type SessionEndReason = 'inactivity' | 'choice' | 'elsewhere' | EndReason;
 
 type ServerEndReason = Exclude<SessionEndReason, 'choice' | 'elsewhere'>;
@@ -76,7 +76,7 @@ export class IdleWatch {
     this.#parts = parts;
   }
 
-  /** Asks the server how long there is left; of several askings the last one counts. */
+  /** Asks the server for the remaining time. Of several concurrent requests the last one counts. */
   async look(): Promise<void> {
     if (this.#stopped || this.#extending) return;
     const thisAsk = ++this.#latestAsk;
@@ -91,7 +91,10 @@ export class IdleWatch {
     return (this.#end === undefined || this.#end.at > Date.now()) && this.#parts.mayBeSignedIn();
   }
 
-  /** Another tab, or this one before its first answer, may have been given a new session (a code, a new password) whose cookie was still on its way. */
+  /**
+   * Asks again after a moment. Another tab, or this tab before its first answer, may have got a new session (by a code or a new password)
+   * whose cookie was not stored yet.
+   */
   async #lookOnceMore(): Promise<void> {
     const thisAsk = this.#latestAsk;
     await new Promise((resolve) => setTimeout(resolve, cookieOnItsWay));
@@ -115,7 +118,7 @@ export class IdleWatch {
   }
 
   onNews(news: SessionNews): void {
-    // A tab that was frozen may hear of an end long after someone signed in again.
+    // A frozen tab may receive the message long after the person has signed in again.
     if (news === 'extended' || this.#parts.mayBeSignedIn()) void this.look();
     else if (isEndReason(news)) this.#finish(news);
     else this.#finish(news === 'timed-out' ? 'inactivity' : 'elsewhere');
@@ -209,7 +212,7 @@ function notifyHostOfWarning(onChange: (state: IdleState) => void): (state: Idle
   };
 }
 
-/** Timers sleep in a hidden tab and in the back/forward cache: whoever comes back gets a fresh answer. */
+/** Timers stop in a hidden tab and in the back-forward cache, so the server is asked again when the page is shown. */
 function followPage(watch: IdleWatch): () => void {
   const following = new AbortController();
   const { signal } = following;

@@ -14,7 +14,7 @@ let channel: BroadcastChannel | undefined;
 const allNews: readonly unknown[] = ['extended', 'ended', 'timed-out'] satisfies SessionNews[];
 const isNews = (data: unknown): data is SessionNews => allNews.includes(data) || isEndReason(data);
 
-/** Listens to what the other tabs say about the session. Returns a function that stops it. */
+/** Listens to the messages of other tabs about the session. Returns a function that stops it. */
 export function onSessionNews(listener: Listener): () => void {
   listeners.add(listener);
   channel ??= listeningChannel();
@@ -31,7 +31,7 @@ export function notifyOtherTabs(news: SessionNews): void {
   else notifyAllTabs(news);
 }
 
-/** The listeners of this document as well. */
+/** Notifies the listeners of this document too. */
 export function notifyAllTabs(news: SessionNews): void {
   const once = new BroadcastChannel(name);
   once.postMessage(news);

@@ -5,7 +5,7 @@ import { pendingChallenge } from './pending-challenge.ts';
 import { notifyOtherTabs } from './session-channel.ts';
 import { forgetSessionHint } from './session-hint.ts';
 
-/** Why the server says that nobody is logged in. Where it names no reason, the session was idle for too long. */
+/** The reason for the end of the session. Without a reason from the server it was inactivity. */
 export const whyEnded = ({ reason }: CallFailed): EndReason | 'inactivity' =>
   isEndReason(reason) ? reason : 'inactivity';
 

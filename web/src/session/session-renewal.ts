@@ -6,7 +6,7 @@ export function renewsSession<T>(answer: Promise<T>): Promise<T> {
   return answer.finally(() => underWay.delete(answer));
 }
 
-/** Resolves when no call of this tab is about to bring another session cookie. */
+/** Resolves when no call of this tab is about to set a new session cookie. */
 export async function sessionRenewed(): Promise<void> {
   await Promise.allSettled(underWay);
 }

@@ -23,12 +23,12 @@ export function wasNoticeSeen(): boolean {
   }
 }
 
-/** Another login begins. */
+/** Called at the start of another login. */
 export function forgetNoticeSeen(): void {
   isSeen = false;
   try {
     sessionStorage.removeItem(noticeKey);
   } catch {
-    // Nothing was stored either.
+    // Without storage nothing was stored.
   }
 }

@@ -10,7 +10,7 @@ const ago = new Date(Date.now() - 3_600_000).toISOString();
 const device = { browser: 'Chrome', system: 'Windows' };
 const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
 
-/** Every screen of a member, with what it takes to see it. */
+/** Every screen of a member, with the state that shows it. */
 export function everyScreen(answers: Map<string, Answer>) {
   const signedIn = () => {
     document.cookie = 'signed-in=1; Path=/';
@@ -79,7 +79,7 @@ export function everyScreen(answers: Map<string, Answer>) {
 
   return {
     screens: Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as ScreenName[],
-    /** Answers with the path of the screen. */
+    /** Returns the path of the screen. */
     prepare(name: ScreenName): string {
       preparations[name]?.();
       return `/memberlogin${screenPaths[name].replace(':status', 'success')}`;

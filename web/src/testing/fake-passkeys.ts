@@ -8,7 +8,7 @@ interface Asked {
 
 type Answer = (asked: Asked) => Promise<Credential | null>;
 
-/** A browser that knows passkeys, and answers as a test says. What it suggests is never chosen unless a test chooses it. */
+/** A browser with passkeys that answers as a test decides. Its suggestions are never chosen unless the test chooses one. */
 export function fakePasskeys() {
   class FakeCredential {
     readonly id: string;

@@ -35,10 +35,10 @@ export const refusal =
 
 export const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A clock that a test does not set never strikes. */
+/** The session clock never answers unless a test sets it. */
 const unasked: Readonly<Record<string, Answer>> = { '/api/idauth/session': () => new Promise(() => {}) };
 
-/** The whole application in a document, against answers that a test gives by method and path. */
+/** The whole application in a document. A test gives the answers by method and path. */
 export function pages() {
   const answers = new Map<string, Answer>();
   const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
@@ -46,7 +46,7 @@ export function pages() {
   expectOnlyFailedCallReports();
 
   beforeEach(async () => {
-    // Fetched with the first refusal; a test does not wait for a network.
+    // Loaded at the first refusal. A test must not wait for the network.
     await import('../api/refused.ts');
     fetched.mockImplementation((url, { method }) => {
       const answer = answers.get(`${method} ${url.split('?')[0]}`);
@@ -91,7 +91,7 @@ export function pages() {
     ) {
       history.replaceState(state, '', currentUrl);
       readInitialUrl();
-      // A screen that is still to be fetched suspends, which is allowed only where it is awaited.
+      // A screen that is not loaded yet suspends, which is allowed only inside an awaited `act`.
       await act(async () => {
         render(<Root mode={{ brand, language, embedded, analyticsUrl: null, application }} messages={messages} />);
       });
@@ -111,7 +111,7 @@ export const type = (label: string | RegExp, text: string) =>
 export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
-/** “2-factor” has an element of its own, which keeps it on one line. */
+/** “2-factor” has its own element, which keeps it on one line. */
 export const paragraphOf =
   (sentence: string) =>
   (_own: string, element: Element | null): boolean =>

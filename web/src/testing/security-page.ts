@@ -11,12 +11,12 @@ const emptyCards = {
   '/api/user/activity': { activity: [] },
 };
 
-/** The cards of the security page, with nothing on them. A test sets what it is about. */
+/** The empty cards of the security page. A test fills the card that it is about. */
 export function answerEmptyCards(answers: Map<string, Answer>): void {
   for (const [path, empty] of Object.entries(emptyCards)) answers.set(`GET ${path}`, reply(empty));
 }
 
-/** A member is logged in and has nothing on the security page. */
+/** A signed-in member whose security page is empty. */
 export function memberWithEmptyCards(answers: Map<string, Answer>): void {
   signedInAs(answers, { userType: 'W' });
   answerEmptyCards(answers);

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 // Screens are fetched at their first use. On a busy machine the default of one second was too short.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** A browser's channels reach its own tabs; Node's reach every thread of the process, and so the tests that run next door. */
+/** A browser's channels reach only its own tabs. Node's channels reach every thread of the process, and so the tests that run beside. */
 class OwnChannel extends BroadcastChannel {
   static readonly browser = crypto.randomUUID();
 
@@ -13,10 +13,10 @@ class OwnChannel extends BroadcastChannel {
   }
 }
 
-// Once a worker: the next file finds it replaced.
+// Replaced once for each worker. The next file finds it replaced.
 if (BroadcastChannel.name !== OwnChannel.name) globalThis.BroadcastChannel = OwnChannel;
 
-/** happy-dom keeps a cookie of age 0 until the millisecond it is set in has gone by; a browser drops it at once. */
+/** happy-dom keeps a cookie of age 0 until the next millisecond. A browser drops it at once. */
 function dropSpentCookies(): void {
   const { get, set } = inherited(Object.getPrototypeOf(document), 'cookie') ?? {};
   Object.defineProperty(document, 'cookie', {

@@ -15,5 +15,5 @@ export function signedInAs(answers: Map<string, Answer>, user: object) {
   });
 }
 
-/** The screen knows what became of the person after a change. */
+/** Waits until the screen has reloaded the person after a change. */
 export const reloaded = () => waitFor(() => expect(currentUser.get()?.privileges).toEqual(['answer 2']));

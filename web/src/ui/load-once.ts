@@ -3,8 +3,8 @@ import { type ComponentType, createElement, lazy } from 'react';
 const failed = new Set<() => void>();
 
 /**
- * Loads a part of the site once. A load that failed stays failed until `retryFailedLoads`: a screen that asked again by itself
- * would ask without end.
+ * Loads a part of the site once. A failed load stays failed until `retryFailedLoads`, because a screen that retried by itself would never
+ * stop.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>, onForgotten = () => {}): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined;
@@ -26,7 +26,7 @@ export function retryFailedLoads(): void {
   failed.clear();
 }
 
-/** A component that is fetched when it is first shown, and once more after a failure was retried. */
+/** A component that is fetched at its first use, and again after a failure was retried. */
 export function lazyOnce<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loaded = loadOnce(load, () => (current = make()));
   const make = (): ComponentType<Props> => lazy(async () => ({ default: await loaded() }));

@@ -1,4 +1,4 @@
-/** Calls once, when somebody first points at or focuses something on the page. Returns a function that cancels it. */
+/** Calls `prepare` once, at the first pointer or focus event on the page. Returns a function that cancels it. */
 export function onFirstInteraction(prepare: () => void): () => void {
   const done = new AbortController();
   const once = () => {

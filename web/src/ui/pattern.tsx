@@ -4,7 +4,7 @@ import styles from './pattern.module.css';
 /** Which lines of the pattern are highlighted. */
 export type PatternVariation = 'plain' | 'thirds' | 'clusters' | 'plus' | 'diagonal';
 
-/** Decoration only. Its angle and flecks are the brand's (--weave-angle, --weave-flecks), its highlighted lines those of the kind. */
+/** Decoration only. The brand sets its angle and flecks (--weave-angle, --weave-flecks), and the kind its highlighted lines. */
 export function Pattern({ variation }: { variation: PatternVariation }) {
   return (
     <div className={styles['pattern']} data-variation={variation} data-no-print aria-hidden="true">
@@ -13,7 +13,7 @@ export function Pattern({ variation }: { variation: PatternVariation }) {
   );
 }
 
-/** Each kind has its own variation: a second sign, beside the name, of which area this is. */
+/** Each kind has its own variation, as a second sign of the area beside its name. */
 export const patternOfKind: Record<Kind, PatternVariation> = {
   consultant: 'thirds',
   group: 'clusters',

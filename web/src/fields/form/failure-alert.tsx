@@ -8,7 +8,7 @@ export interface FailureSentences {
   /** The sentence for a limit. `seconds` is the wait, if the server said it. */
   tooMany: (seconds: number | undefined) => string;
   other: string;
-  /** Refusals that have a sentence of their own here. */
+  /** Refusals with a sentence of their own. */
   named?: Readonly<Partial<Record<FailureName, string>>>;
 }
 
@@ -25,7 +25,7 @@ export function failureSentence(
 
 export interface Failure {
   failure: CallFailed;
-  /** Each new one takes the focus again, even when it says the same. */
+  /** Each new failure takes the focus again, even with the same sentence. */
   times: number;
 }
 

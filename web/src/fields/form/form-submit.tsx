@@ -10,7 +10,7 @@ interface FormSubmitProps {
   busyLabel: string;
 }
 
-/** The button that sends a form, and a way out where the answer takes long. */
+/** The button that sends a form. During a slow call it also offers to cancel. */
 export function FormSubmit({ form: { phase, cancel }, ...button }: FormSubmitProps) {
   return (
     <>

@@ -4,12 +4,12 @@ import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
 import type { Field } from './use-form.ts';
 
 interface FormSummaryProps {
-  /** Fields in the order of the form, each with its sentence if something is wrong with it. */
+  /** All fields in the order of the form, with a sentence for each invalid one. */
   fields: readonly { id: string; sentence: ReactNode }[];
   failedSubmits: number;
 }
 
-/** Shown from the first failed submit until nothing is wrong any more. */
+/** Shown from the first failed submit until no field is invalid. */
 export function FormSummary({ fields, failedSubmits }: FormSummaryProps) {
   const { thereIsAProblem } = useLoginMessages().fields;
   const problems = fields.flatMap(({ id, sentence }) => (sentence === undefined ? [] : [{ id, sentence }]));

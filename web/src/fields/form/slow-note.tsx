@@ -3,7 +3,7 @@ import button from '../../ui/buttons/button.module.css';
 import { useLoginMessages } from '../../messages/provider.tsx';
 import styles from './slow-note.module.css';
 
-/** There is no time limit on the call, so a person gets a way out of it, and is told what that leaves open. */
+/** The call has no time limit, so the person may cancel it, and is told what that leaves open. */
 export function SlowNote({ shown, onCancel }: { shown: boolean; onCancel: () => void }) {
   const { signIn } = useLoginMessages();
   const note = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function SlowNote({ shown, onCancel }: { shown: boolean; onCancel: () => 
   const stop = () => {
     onCancel();
     setStopped(true);
-    // The button that had the focus is about to go.
+    // The focused button is about to be removed.
     note.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   return (

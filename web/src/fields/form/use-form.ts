@@ -15,19 +15,19 @@ export interface Field<Problem extends string> {
   problem: Problem | undefined;
 }
 
-/** 'left' when the person is on their way elsewhere: the form stays as it is until the page is gone. */
+/** 'left' if the person was redirected. The form then stays busy until the page is gone. */
 export type Outcome<R extends Rules> = 'stayed' | 'left' | { refused: ProblemsOf<R> };
 
-/** 'slow' once a person would wonder whether anything still happens. */
+/** 'slow' once the person may wonder whether the form is still being sent. */
 export type FormPhase = 'idle' | 'submitting' | 'slow';
 
 interface FormOptions<R extends Rules> {
   id: string;
   rules: R;
-  /** Fields without which the form does not even try: their problem alone is shown, and they get the focus. */
+  /** Fields that must be valid before any other problem is shown. Only their problem is shown, and they get the focus. */
   gates?: readonly (keyof R & string)[];
   submit: (values: ValuesOf<R>, signal: AbortSignal) => Promise<Outcome<R>>;
-  /** The form was left, and the person has come back to it. */
+  /** Called when the person returns to the form after it was left. */
   onReturn?: () => void;
 }
 
@@ -51,7 +51,7 @@ export function useForm<R extends Rules>({ id, rules, gates = [], submit, onRetu
   const [failedSubmits, setFailedSubmits] = useState(0);
   const { problems, setProblems, refuse } = useValidation(ref, rules);
   const inFlight = useRef<AbortController>(null);
-  // Once all is put right, what goes wrong next is said at its field only: a summary would take the focus from the next one.
+  // Once all problems are corrected, a later problem is shown only at its field. A summary would take the focus from the next field.
   if (failedSubmits > 0 && Object.keys(problems).length === 0) setFailedSubmits(0);
 
   const settle = () => {
@@ -160,7 +160,7 @@ function useReturnToPage(
   };
 }
 
-/** The sentence for what is wrong with a field, if anything is. */
+/** The sentence for the problem of a field, or undefined. */
 export function useFieldProblem<Problem extends string>(
   field: Field<Problem>,
   sentences: Readonly<Record<Problem, string>>,

@@ -1,10 +1,10 @@
 import { type Rule, type RuleResult, invalid, valid } from '@selvage/contract/rules/rule';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A rule of the contract, or one that looks at what another field of the form holds. */
+/** A rule of the contract, or a rule that also reads another field of the form. */
 export interface FormRule<Value, Problem extends string> {
   (typed: string, other: (name: string) => string): RuleResult<Value, Problem>;
-  /** It is validated again when this field changes. */
+  /** The name of a field. When that field changes, this one is validated again. */
   readonly follows?: string;
 }
 
@@ -31,7 +31,7 @@ export type ValidationResult<R extends Rules> =
   | { ok: true; values: ValuesOf<R> }
   | { ok: false; problems: ProblemsOf<R> };
 
-/** Checks every field of the form, in the order of the rules. */
+/** Validates every field, in the order of the rules. */
 export function validate<R extends Rules>(rules: R, form: HTMLFormElement | null): ValidationResult<R> {
   const typed = (name: string) => typedIn(form, name);
   const values: Record<string, unknown> = {};
@@ -46,7 +46,7 @@ export function validate<R extends Rules>(rules: R, form: HTMLFormElement | null
     : { ok: false, problems: problems as ProblemsOf<R> };
 }
 
-/** A tick that has to be set. */
+/** A tick that must be set. */
 export const tickedRule: Rule<true, 'required'> = (typed) => (typed === 'on' ? valid(true) : invalid('required'));
 
 /** The refused value of each field. */
@@ -76,7 +76,7 @@ export function useValidation<R extends Rules>(form: RefObject<HTMLFormElement |
       const rule = latestRules.current[name];
       if (rule === undefined) return;
       const text = typedIn(element, name);
-      // A password that the form itself has emptied is not left out by the person.
+      // A password that the form itself has cleared is not reported as missing.
       if (text === '' && emptied.has(name)) return;
       if (refused.current.get(name) === text) return;
       const result = rule(text, (other) => typedIn(element, other));
@@ -131,7 +131,7 @@ function withProblem<R extends Rules>(before: ProblemsOf<R>, name: string, probl
   return (problem === undefined ? others : { ...others, [name]: problem }) as ProblemsOf<R>;
 }
 
-/** The window lost the focus, or the field's own button has it (show, hide): the field itself has not been left. */
+/** True if the field was not really left: the window lost the focus, or the field's own button (show or hide) has it. */
 function staysInField(event: Event): boolean {
   const { target } = event;
   if (!(event instanceof FocusEvent) || !(target instanceof HTMLElement)) return false;
@@ -143,13 +143,13 @@ function nameOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : undefined;
 }
 
-/** A message that appears between press and release moves the button away from under the pointer. */
+/** Delays an action until the pointer is released. A message that appears during a press would move the button away from the pointer. */
 export function deferWhilePressed(signal: AbortSignal): (action: () => void) => void {
   let pressed = false;
   let waiting: (() => void)[] = [];
   const release = () => {
     pressed = false;
-    // The click is dispatched in the task of the release; the messages come after it.
+    // The click is dispatched in the task of the release, so the messages appear after it.
     setTimeout(() => {
       for (const action of waiting.splice(0)) action();
     });

@@ -8,7 +8,7 @@ import { type Field, useFieldProblem } from '../form/use-form.ts';
 export const irishToday = (): string => irishDay(new Date());
 
 interface BirthDateFieldProps {
-  /** 'not-matching' is the server's to say. */
+  /** Only the server reports 'not-matching'. */
   field: Field<BirthDateProblem | 'not-matching'>;
   describedBy?: string | undefined;
 }
@@ -58,7 +58,7 @@ interface Edit {
   caretAtEnd: boolean;
 }
 
-/** Adds the slash after a day or a month that is being typed at the end, and swallows one typed on top of it. */
+/** Adds the slash after a typed day or month at the end of the text, and drops a slash that is typed after that. */
 export function appendSlash({ text, inputType, caretAtEnd }: Edit): string {
   if (!caretAtEnd || inputType !== 'insertText') return text;
   if (/^(\d\d|\d{1,2}\/\d\d)$/.test(text)) return `${text}/`;

@@ -33,7 +33,7 @@ export function GroupIdField({ field, checking, buttonId }: GroupIdFieldProps) {
   const { phase } = checking.now;
   const input = useRef<HTMLInputElement>(null);
   const check = () => checking.check(input.current?.value ?? '');
-  // An ID that cannot be checked is validated as after a change, so that the field shows why.
+  // Validates an ID that cannot be checked as after a change, so that the field shows the problem.
   const demandCheck = () => {
     const given = input.current;
     if (given === null || groupIdRule(given.value).ok) return check();
@@ -97,7 +97,7 @@ interface CheckButtonProps {
   onCheck: () => void;
 }
 
-/** In the row of the field. When the ID is found it says so and has nothing left to do; it stays, because the focus may be on it. */
+/** The button beside the field. When the ID is found the button says so and does nothing. It is kept, because it may have the focus. */
 function CheckButton({ id, phase, onCheck }: CheckButtonProps) {
   const { groupID } = useMessages(identityFieldMessages);
   const spins = useSpinner(phase === 'checking');
@@ -125,9 +125,9 @@ export type GroupCheck =
 
 export interface GroupChecking {
   now: GroupCheck;
-  /** Asks unless the answer for this very ID is there or on its way. */
+  /** Sends a request unless the answer for this ID is already there or on its way. */
   check: (typed: string) => void;
-  /** The ID is being changed: what is known of it no longer counts, and an answer on its way is not waited for. */
+  /** Forgets the last answer and aborts a running request, because the ID is being changed. */
   forget: () => void;
 }
 
@@ -178,7 +178,7 @@ export const checkedGroupIdRule =
     return check.groupId === result.value ? invalid(check.phase) : result;
   };
 
-/** Validated on submit only: until then an ID that has not been checked is no mistake. */
+/** Validated only on submit, because until then an unchecked ID is no mistake. */
 export const groupFoundRule =
   (check: GroupCheck): Rule<true, 'unchecked'> =>
   () =>

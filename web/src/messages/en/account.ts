@@ -122,7 +122,7 @@ export const account = {
       title: 'The change was cancelled',
       text: 'Every device was logged out. If you didn’t ask for the change, someone knows your password. Reset it now.',
     },
-    /** Under a change that was cancelled, for what an intruder may have added. */
+    /** Shown below a cancelled change, because an intruder may have added these ways. */
     recentWays: {
       title: 'Added to your account in the last 30 days:',
       PASSKEY: (date: Date, name?: string): string =>

@@ -8,10 +8,10 @@ const relative = new Intl.RelativeTimeFormat('en-IE', { numeric: 'always' });
 
 const dateOf = (moment: Date): string => unbrokenDate(dates.format(moment));
 
-/** Moments in words, in Irish time wherever the reader is. */
+/** Times in words, in Irish time for every reader. */
 export const moments = {
   date: dateOf,
-  /** `day` and `today` as yyyy-MM-dd. */
+  /** `day` and `today` are in the form yyyy-MM-dd. */
   day: (day: string, today: string): string => {
     if (day === today) return 'Today';
     if (day === dayBefore(today)) return 'Yesterday';

@@ -2,7 +2,7 @@
 const description = (brand: string): string =>
   `Log in to ${brand}, or register, to see your cover and manage your account.`;
 
-/** In the document itself, for when no script says anything. */
+/** Part of the document itself, for browsers in which no script runs. */
 const unavailable = {
   noScript: {
     title: 'This page needs JavaScript',

@@ -32,7 +32,7 @@ const stepUp = {
 export const signedIn = {
   back: 'Back',
   backTo: (application: string): string => `Back to ${application}`,
-  /** Of a set-up. */
+  /** The step of a set-up. */
   step: (at: 1 | 2 | 3): string => `Step ${at} of 3`,
   loggedInAs: (email: string): string => `Logged in as ${email}`,
   logOut: 'Logout',

@@ -14,13 +14,13 @@ const locked = 'User account has been locked due to multiple failed attempts. Pl
 
 export const signInRefused = {
   resetLink: 'Reset your account',
-  /** Said after some wrong passwords, for every email alike. Most operators leave the number as it comes. */
+  /** Shown after some wrong passwords, equally for every email. Most operators keep the default number. */
   lockAhead: (tries: number): string =>
     `After ${tries === 5 ? 'five' : tries} wrong tries we lock an account for a while.`,
   /** The account was locked by its owner. */
   secured:
     'You told us that someone else used your account, so it’s locked until you choose a new password. Open the link in the email we sent you.',
-  /** Logged in and nobody at once: the browser has not kept the session. */
+  /** The login succeeded, but the browser did not keep the session. */
   cookiesBlocked:
     'Your browser blocks cookies, so you can’t stay logged in. Allow cookies for this site and try again.',
   /** Passkeys come in addition: the form and the password always stay available. */

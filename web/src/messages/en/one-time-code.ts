@@ -24,7 +24,7 @@ export const oneTimeCode = {
     'last-try': `${refused} You have one try left with this code.`,
     expired: 'This code has expired. Ask for a new one.',
   } satisfies Problems,
-  /** The same of a code that an app shows. */
+  /** The problems of a code from an app. */
   appProblems: {
     required: appDigits,
     'not-six-digits': appDigits,

@@ -27,7 +27,7 @@ export const policy = {
   },
   passkey: {
     add: {
-      /** Who has to, for those who owe it. */
+      /** Names the kind of user, for a person who owes a passkey. */
       title: {
         member: 'Members need a passkey to log in',
         consultant: 'Consultants need a passkey to log in',
@@ -37,7 +37,7 @@ export const policy = {
       } satisfies Record<Kind, string>,
       /** For a person who adds a passkey before it is required. */
       titleBefore: 'Add a passkey',
-      /** Who asks, and why. */
+      /** Names the brand that requires it, and the reason. */
       why: (brand: string): string => `${brand} requires this to protect your account.`,
       text: 'A passkey lets you log in with your fingerprint, face, device PIN or a security key. It only works on our real website, so a fake site can’t steal it.',
       ways: {
@@ -68,7 +68,7 @@ export const policy = {
     exists: 'This device already has a passkey for your account.',
     impossible: 'This browser can’t use passkeys here. Try another browser, or your phone.',
     held: 'You already have a passkey, but it doesn’t work on this website. Log in on the website where you added it, or contact us.',
-    /** The window of the browser was closed. */
+    /** The person closed the browser's window. */
     closed: 'No passkey was added. Try again, or contact us.',
     notShown: 'Your passkey wasn’t used. Try again, or contact us.',
     lost: 'Can’t use your passkey? Contact us. We’ll check who you are and give you a code to add a new one.',

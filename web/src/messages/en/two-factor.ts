@@ -129,7 +129,7 @@ const verify = {
       refused: 'This recovery code doesn’t work. You may have used it before.',
       'last-try': 'This recovery code doesn’t work. You have one try left.',
     } satisfies Record<RecoveryCodeProblem | 'refused' | 'last-try', string>,
-    /** After a login. */
+    /** Shown after a login by recovery code. */
     used: {
       title: 'You used a recovery code',
       left: (left: number): string =>
@@ -195,7 +195,7 @@ const verify = {
 };
 
 const final = {
-  /** Above what has been done, where a way to get codes was set up. */
+  /** The first line above a new way to get codes. */
   on: '2-factor authentication is on',
   nextLogin: {
     APP: 'Next time you log in, we’ll ask for a code from your authenticator app.',
@@ -214,7 +214,7 @@ const final = {
   next: 'Continue',
 };
 
-/** The daily number of text messages is used up. */
+/** The daily limit of text messages is reached. */
 const textsUnavailable = {
   later: 'We can’t send text messages right now. Try again later.',
   orEmail: 'We can’t send text messages right now. Try again later, or choose email.',

@@ -11,7 +11,7 @@ export const signOut: SignOutMessages = {
   working: 'Ag logáil amach…',
   done: 'Tá tú logáilte amach',
   doneText: 'Dún an fhuinneog seo freisin má roinneann tú an gléas seo.',
-  // Long for a heading on a telephone: it may break after its prefix.
+  // The word is long for a heading on a phone, so it may break after its prefix.
   timedOut: 'Logáladh amach thú de bharr neamh\u00ADghníomhaíochta',
   timedOutText: 'Rinneamar é seo chun d’fhaisnéis a choinneáil slán.',
   ended: 'Logáladh amach thú',

@@ -13,7 +13,7 @@ interface AccountCardProps {
   kind: Kind;
   heading: RefObject<HTMLHeadingElement | null>;
   messages: { title: string; text: string };
-  /** Which step of a set-up this is, if it is one. */
+  /** The step of a set-up, if the screen is part of one. */
   step?: Step | undefined;
   more?: ReactNode;
   back: Target;
@@ -22,7 +22,7 @@ interface AccountCardProps {
   children: ReactNode;
 }
 
-/** The ways back and out are at the same place on every page of an account. */
+/** A card with the back link and the logout link in the same place on every account page. */
 export function AccountCard(props: AccountCardProps) {
   const {
     kind,

@@ -24,11 +24,11 @@ export function KindSelector({ id, kind, choices, label, hint, path }: KindSelec
   const open = (chosen: string) => {
     const wanted = choices.find((each) => each === chosen);
     if (wanted !== undefined && wanted !== kind) go(path(wanted), { keepFocus: true });
-    // Held back by something unsaved, the list goes on naming the screen that is shown.
+    // If unsaved changes hold the navigation back, the list shows the current kind again.
     if (select.current !== null && appLocation.pathname === path(kind)) select.current.value = kind;
   };
 
-  // A choice made before the page came to life counts; after that the address decides, Back and Forward included.
+  // A choice before hydration counts. After that the address decides, also after Back and Forward.
   const alive = useRef(false);
   useEffect(() => {
     if (select.current === null) return;

@@ -24,7 +24,7 @@ interface CardProps<T> {
   children: (items: readonly T[], at: Date) => ReactNode;
 }
 
-/** One of the lists of the screen: it waits, fails and is tried again without the others. */
+/** A card with a list. It loads, fails and is retried independently of the other cards. */
 export function Card<T>(props: CardProps<T>) {
   const { id, messages, heading, list, failure = null, done = null, children } = props;
   const { state, retry } = list;
@@ -36,7 +36,7 @@ export function Card<T>(props: CardProps<T>) {
   };
   const shownProblem = state.phase === 'failed' ? { sentence: messages.failed, reference: state.reference } : acted;
   const tryAgain = () => {
-    // The button is about to go.
+    // The focused button is about to be removed.
     heading.current?.focus();
     retry();
   };
@@ -75,20 +75,20 @@ export function Card<T>(props: CardProps<T>) {
 type ListState<T> =
   | { phase: 'loading' }
   | { phase: 'failed'; reference: string | undefined }
-  /** `at` is the time that “3 hours ago” is counted from. */
+  /** `at` is the time to which “3 hours ago” refers. */
   | { phase: 'loaded'; items: readonly T[]; at: Date };
 
 export interface List<T> {
   state: ListState<T>;
-  /** Asks again from nothing. */
+  /** Loads again from the loading state. */
   retry: () => void;
-  /** Asks again behind what is shown, which stays if there is no answer. */
+  /** Loads again in the background. The shown list stays if there is no answer. */
   refresh: () => void;
-  /** Changes what is shown, before it is asked for again. */
+  /** Changes the shown list before it is loaded again. */
   update: (change: (items: readonly T[]) => readonly T[]) => void;
 }
 
-/** The call for a list, and where the list is in its reply. */
+/** The call that loads a list, and a function that reads the list from the reply. */
 interface ListSource<Reply, T> {
   load: (signal: AbortSignal) => Promise<CallResult<Reply>>;
   itemsOf: (reply: Reply) => readonly T[];

@@ -9,7 +9,7 @@ import styles from './list-item.module.css';
 import danger from '../../ui/buttons/danger.module.css';
 import linkButton from '../../ui/buttons/link-button.module.css';
 
-/** Something that is known of a row, and when it was, if it is a time. */
+/** A fact about a row, with its time if it has one. */
 export interface Fact {
   at?: string | undefined;
   sentence: string;
@@ -22,16 +22,16 @@ interface ItemProps {
   state?: { isOn: boolean; words: string } | null;
   isThisOne?: boolean;
   facts: readonly Fact[];
-  /** Says of two rows with the same name which is which. */
+  /** The id of the facts, which distinguish two rows with the same name. */
   factsId?: string | undefined;
   /** Takes the focus when the focused element is removed. */
   heading?: RefObject<HTMLParagraphElement | null>;
   action?: ReactNode;
-  /** Below the row, over its whole width. */
+  /** Content below the row, over its whole width. */
   children?: ReactNode;
 }
 
-/** One row of a card: what it is, what is known of it, and what can be done. */
+/** One row of a card: its name, its facts and its action. */
 export function Item(props: ItemProps) {
   const { icon, name, state = null, isThisOne = false, facts, factsId, heading, action, children } = props;
   const { device } = useMessages(securityMessages);
@@ -73,11 +73,11 @@ export function Item(props: ItemProps) {
 
 interface ItemButtonProps {
   label: string;
-  /** Whom it is about, for those who do not see the row. */
+  /** The row's name, for screen readers. */
   name: string;
   factsId?: string | undefined;
   busy?: boolean;
-  /** Ends or removes something. */
+  /** The button ends or removes something. */
   isDanger?: boolean;
   /** For a button that shows or hides the content below the row. */
   isOpen?: boolean;

@@ -30,7 +30,7 @@ interface MailedLinkActionProps<Reply> {
   onDone: (reply: Reply) => void;
   /** What to do after a refusal that makes the button useless. Every other failure is shown beside the button. */
   onRefused: Readonly<Partial<Record<FailureName, () => void>>>;
-  /** The way on for whoever does not mean to press the button. */
+  /** Links for a person who does not want to press the button. */
   children?: ReactNode;
 }
 

@@ -17,15 +17,15 @@ interface MessageScreenProps {
   screen: Screen;
   illustration: ComponentType;
   title: string;
-  /** Above the heading: how far a set-up has come. */
+  /** The progress of a set-up, above the heading. */
   step?: ReactNode;
   inError?: boolean;
-  /** It comes in place of something that held the focus. */
+  /** Set if the screen replaces an element that had the focus. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** A screen that is one short message: a drawing, a heading, what there is to know and the ways on. */
+/** A screen with one short message: a drawing, a heading, a text and links. */
 export function MessageScreen(props: MessageScreenProps) {
   const {
     kind,
@@ -61,7 +61,7 @@ interface UnreachablePanelProps {
   onRetry: () => void;
 }
 
-/** It could not be found out who is here. */
+/** Shown if the server could not be asked who is signed in. */
 export function UnreachablePanel({ kind, screen, onRetry }: UnreachablePanelProps) {
   const { unreachable } = useMessages(signedInMessages);
   const heading = useScreen({ screen, kind, title: unreachable.title, inError: true });
@@ -84,7 +84,7 @@ export function UnreachablePanel({ kind, screen, onRetry }: UnreachablePanelProp
 interface LockedPanelProps {
   kind: Kind;
   screen: Screen;
-  /** Whose account it is, for the form that asks next. */
+  /** Prefills the next form that asks for an email. */
   email: string | undefined;
 }
 

@@ -13,7 +13,7 @@ interface CountdownButtonProps {
   onPress: () => void;
 }
 
-/** Waits visibly. Listeners hear of the wait when they press, and of its end; every second would be too much. */
+/** A button with a visible wait. A screen reader announces the wait at a press, and its end, because every second would be too much. */
 export function CountdownButton({ id, label, busy, secondsLeft, texts, onPress }: CountdownButtonProps) {
   const waits = secondsLeft > 0;
   const waited = useRef(false);
@@ -52,7 +52,7 @@ interface Countdown {
   start: (seconds: number) => void;
 }
 
-/** Counts by the clock, not by its own ticks: those of a hidden tab come late. */
+/** Counts by the clock and not by its own ticks, which are late in a hidden tab. */
 export function useCountdown(initially: number): Countdown {
   const [until, setUntil] = useState(() => Date.now() + initially * 1000);
   const [secondsLeft, setSecondsLeft] = useState(initially);

@@ -10,11 +10,11 @@ interface SubmitButtonProps {
   state: 'ready' | 'gated' | 'busy';
   /** Says what is missing. Shown under the button while it is gated. */
   reason?: string;
-  /** Beside that of every button. */
+  /** Added to the classes of every button. */
   className?: string | undefined;
 }
 
-/** Never natively disabled: it keeps its place in the tab order and the form's handler says what is missing. */
+/** Never natively disabled, so that it stays in the tab order. The form's handler says what is missing. */
 export function SubmitButton({ id, label, busyLabel, state, reason, className = '' }: SubmitButtonProps) {
   const busy = state === 'busy';
   const gated = state === 'gated';

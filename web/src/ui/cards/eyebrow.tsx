@@ -1,6 +1,6 @@
 import styles from './eyebrow.module.css';
 
-/** A word or two above a heading: where one is. */
+/** A word or two above a heading that say where the person is. */
 export function Eyebrow({ children }: { children: string }) {
   return <p className={styles['eyebrow']}>{children}</p>;
 }

@@ -35,17 +35,16 @@ interface IntroCardProps {
   heading: RefObject<HTMLHeadingElement | null>;
   title: string;
   text: string;
-  /** Above the heading: how far a set-up has come. */
+  /** The progress of a set-up, above the heading. */
   step?: ReactNode;
-  /** Further paragraphs. */
   more?: ReactNode;
-  /** Links away from here. */
+  /** Links that lead away from the screen. */
   links: ReactNode;
   variation: PatternVariation;
   children: ReactNode;
 }
 
-/** The aside introduces the screen and links away from it; the form or list is in the main panel. */
+/** The aside introduces the screen and has links that lead away. The form or list is in the main panel. */
 export function IntroCard({ heading, title, text, step, more, links, variation, children }: IntroCardProps) {
   const lead = (
     <div className={introCardStyles['lead']}>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
-/** A placeholder of the size that the list will have. */
+/** A placeholder with the size of the loaded list. */
 export function Skeleton({ text }: { text: string }) {
   return (
     <div className={styles['skeleton']}>

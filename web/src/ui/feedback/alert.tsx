@@ -7,11 +7,11 @@ export type Tone = 'error' | 'warning' | 'success' | 'info';
 interface AlertProps {
   id: string;
   tone: Tone;
-  /** Empty: nothing is shown, but the container stays in the page so that what comes later is spoken. */
+  /** Without children nothing is shown, but the container stays in the page so that a later message is spoken. */
   children?: ReactNode;
-  /** Changes with every event that should bring the focus here. */
+  /** Each new value brings the focus here. */
   focusCount?: number;
-  /** False where something else says it aloud. */
+  /** False if another element announces the message. */
   spoken?: boolean;
 }
 

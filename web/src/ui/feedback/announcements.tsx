@@ -19,13 +19,13 @@ export function clearAnnouncements(): void {
   put('alert', '');
 }
 
-/** Cleared first, because a region that is given the same text twice says nothing the second time. */
+/** Clears the region first, because the same text twice is announced only once. */
 export function announce(text: string, region: Region = 'status'): void {
   put(region, '');
   upcoming = setTimeout(() => put(region, text), 50);
 }
 
-/** The two regions of the page, mounted once: what is put into them is spoken. */
+/** The two live regions of the page, mounted once. Text that is put into them is announced. */
 export function LiveRegions() {
   const { status, alert } = useStore(announcements);
   return (

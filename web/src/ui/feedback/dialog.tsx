@@ -4,16 +4,16 @@ import styles from './dialog.module.css';
 interface DialogProps {
   id: string;
   title: string;
-  /** Escape and anything else that dismisses it. */
+  /** Called on Escape and on every other way to dismiss the dialog. */
   onDismiss: () => void;
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** A modal that is open for as long as it is rendered. The first action takes the focus. */
+/** A modal dialog that is open while it is rendered. Its first action takes the focus. */
 export function Dialog({ id, title, onDismiss, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it is still in the page, it gives the focus back to where it was.
+  // The dialog must be closed before it is removed from the page, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -6,7 +6,7 @@ import styles from './error-summary.module.css';
 interface ErrorSummaryProps {
   title: string;
   problems: readonly { id: string; sentence: ReactNode }[];
-  /** Changes with every failed submit; the summary then takes the focus. */
+  /** Changes with every failed submit, after which the summary takes the focus. */
   focusCount: number;
 }
 
@@ -44,7 +44,7 @@ export function ErrorSummary({ title, problems, focusCount }: ErrorSummaryProps)
   );
 }
 
-// A hash in the address would become part of the history and of what the router carries along.
+// Moves the focus without a hash in the address, which would become part of the history and of the carried query.
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './spinner.module.css';
 
-/** Decoration only: the component that shows it says in words what is loading. */
+/** Decoration only. The component around it says in words what is loading. */
 export function Spinner() {
   return (
     <span className={styles['spinner']} aria-hidden="true">
@@ -31,7 +31,7 @@ export function useSpinner(waiting: boolean): boolean {
   return shown;
 }
 
-/** A neutral wait for a whole screen. */
+/** A neutral loading message for a whole screen. */
 export function LoadingNotice({ text }: { text: string }) {
   const shown = useSpinner(true);
   return (

@@ -7,7 +7,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   id: string;
   label: string;
   problem?: FieldProblem | undefined;
-  /** Stands outside the label, so that following it never ticks the box. */
+  /** Rendered outside the label, so that a click on the link does not set the tick. */
   link?: ReactNode;
 }
 

@@ -7,13 +7,13 @@ import styles from './select-field.module.css';
 interface ChoiceFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   id: string;
   label: string;
-  /** The first line of the list, which is no choice. */
+  /** The first line of the list, which cannot be chosen. */
   placeholder: string;
   options: readonly { value: string; text: string }[];
   problem?: FieldProblem | undefined;
 }
 
-/** One of a list, as a field of a form. */
+/** A choice from a list. */
 export function ChoiceField({ id, label, placeholder, options, problem, ...select }: ChoiceFieldProps) {
   return (
     <FieldFrame id={id} label={label} problem={problem}>

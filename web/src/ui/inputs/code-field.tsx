@@ -13,7 +13,7 @@ interface CodeFieldProps extends Omit<
   hint?: string | undefined;
   problem?: FieldProblem | undefined;
   describedBy?: string | undefined;
-  /** An asterisk after the label, for forms where not everything is required. */
+  /** Adds an asterisk to the label, for forms with optional fields. */
   marked?: boolean;
   numeric?: boolean;
 }

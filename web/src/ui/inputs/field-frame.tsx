@@ -15,7 +15,7 @@ export function FieldMessage({ id, problem }: { id: string; problem: FieldProble
   );
 }
 
-/** A word for people who hear the page ("Error:") and the sentence itself. */
+/** A prefix for screen readers ("Error:") and the sentence itself. */
 export interface FieldProblem {
   prefix: string;
   sentence: ReactNode;
@@ -26,7 +26,7 @@ interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   problem?: FieldProblem | undefined;
-  /** Ids of further texts that describe the control. */
+  /** Ids of more texts that describe the control. */
   describedBy?: string | undefined;
   children: (control: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }

@@ -69,7 +69,7 @@ export function PasswordField({ id, label, texts, hint, problem, describedBy, ..
   );
 }
 
-/** A password goes back to dots when its form is sent and when the page is put away. */
+/** Hides a shown password again when its form is sent and when the page is hidden. */
 function useVisibility() {
   const [visibility, setVisibility] = useState<'untouched' | 'shown' | 'hidden'>('untouched');
   const inputRef = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ interface StrengthBarProps {
   /** 0 to 100. */
   score: number;
   band: 'red' | 'amber' | 'green';
-  /** The band in a word; empty before anything is typed. */
+  /** The strength in a word. Empty before the person types. */
   word: string;
 }
 
@@ -26,7 +26,7 @@ export function StrengthBar({ label, score, band, word }: StrengthBarProps) {
         aria-valuenow={score}
         aria-valuetext={word || undefined}
       >
-        {/* Drawn, because a policy that forbids inline styles leaves no other way to say how long it is. */}
+        {/* Drawn as SVG, because the content security policy forbids the inline style that would set the width. */}
         <svg className={styles['bar']} aria-hidden="true" focusable="false">
           <rect className={styles['track']} width="100%" height="8" rx="4" />
           <rect className={styles['fill']} width={`${score}%`} height="8" rx="4" />
@@ -38,7 +38,7 @@ export function StrengthBar({ label, score, band, word }: StrengthBarProps) {
 
 interface ChecklistProps {
   lead: string;
-  /** `status` is what the icon shows, for people who use a screen reader. */
+  /** `status` says in words what the icon shows, for screen readers. */
   items: readonly { name: string; text: string; done: boolean; status: string }[];
 }
 

@@ -5,9 +5,9 @@ import styles from './radio-group.module.css';
 export interface RadioOption<Value extends string> {
   value: Value;
   label: string;
-  /** Said under the label. */
+  /** Shown below the label. */
   note?: string | undefined;
-  /** A short remark beside the label, which is read out with it. */
+  /** A short remark beside the label, which is read as part of it. */
   mark?: string | undefined;
   /** Content that is shown below the option once it is chosen. */
   revealed?: ReactNode;
@@ -18,14 +18,14 @@ interface RadioGroupProps<Value extends string> {
   name: string;
   legend: string;
   options: readonly RadioOption<Value>[];
-  /** Each choice on a card of its own. */
+  /** Shows each choice on a card. */
   look?: 'cards';
   chosen: Value | null;
   problem?: FieldProblem | undefined;
   onChoose: (value: Value) => void;
 }
 
-/** The first choice has the id of the whole, so that a summary of what is wrong leads to it. */
+/** The first choice has the id of the group, so that a link of the error summary leads to it. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { id, legend, options, problem } = props;
   return (

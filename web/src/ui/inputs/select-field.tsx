@@ -10,7 +10,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
   options: readonly { value: string; text: string }[];
 }
 
-/** A native select with its label and hint beside it where there is room. */
+/** A native select. Its label and hint are beside it on wide screens. */
 export function SelectField({ id, label, hint, options, ...select }: SelectFieldProps) {
   return (
     <div className={styles['field']}>

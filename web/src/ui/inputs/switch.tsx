@@ -6,12 +6,12 @@ interface SwitchProps {
   label: string;
   on: boolean;
   texts: { on: string; off: string };
-  /** Why it cannot be moved, where it cannot. */
+  /** The reason why the switch cannot be moved, if it cannot. */
   fixed?: string | undefined;
   onFlip: () => void;
 }
 
-/** Never natively disabled: it keeps its place in the tab order, and its note says why it does not move. */
+/** Never natively disabled, so that it stays in the tab order. Its note says why it does not move. */
 export function Switch({ id, label, on, texts, fixed, onFlip }: SwitchProps) {
   return (
     <div className={styles['field']}>

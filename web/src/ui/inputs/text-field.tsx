@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<
   hint?: string | undefined;
   problem?: FieldProblem | undefined;
   describedBy?: string | undefined;
-  /** Digits that people compare with a card or a printed page are set in the fixed-width font. */
+  /** Sets digits that people compare with a card or a printed page in the monospaced font. */
   digits?: boolean;
 }
 

@@ -21,8 +21,8 @@ const fetchAll = (own: HTMLElement | null): Promise<unknown> =>
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = own.dataset['all'] ?? '';
-    // A screen that looks plain is better than none.
+    // A failed sheet resolves too, because an unstyled screen is better than none.
     for (const end of ['load', 'error']) link.addEventListener(end, resolve);
-    // Before the colours of a configured brand.
+    // Inserted before the colours of a configured brand, which must win.
     own.after(link);
   });

@@ -3,7 +3,7 @@ import styles from './email-text.module.css';
 
 const address = /(\S+@\S+)/;
 
-/** A text in which an email address stays on one line, or parts after its sign where it has to. */
+/** A text in which an email stays on one line, or breaks after the @ if it is too long. */
 export function EmailText({ text }: { text: string }) {
   const parts = text.split(address).map((part, at) => (at % 2 === 0 ? part : parted(part)));
   return createElement(Fragment, null, ...parts);
@@ -14,7 +14,7 @@ function parted(email: string) {
   return createElement('span', { className: styles['email'] }, email.slice(0, host), <wbr />, email.slice(host));
 }
 
-/** An email address on a line of its own. */
+/** An email on a line of its own. */
 export const EmailLine = ({ of: email }: { of: string }) => (
   <p className={styles['line']} dir="ltr">
     <EmailText text={email} />
