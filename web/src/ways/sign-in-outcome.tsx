@@ -16,7 +16,7 @@ import { ScreenLink } from '../router/panels/screen-link.tsx';
 
 export type SignInOutcome =
   | { type: 'signed-in'; next: NextStep }
-  /** `keeps` what was typed, where the password was not checked. */
+  /** `keeps` the typed password, if the server did not check it. */
   | { type: 'refused'; keeps: boolean; says: (kind: Kind) => ReactElement }
   | { type: 'given-up' };
 
@@ -33,10 +33,10 @@ export async function signInOutcome(
   const result = sent.type === 'ok' ? await currentUserResult() : sent;
   if (result.type === 'ok') return { type: 'signed-in', next: nextStepFromHere(kind, result.reply) };
   currentUser.clear();
-  // The signal does not end the question who is signed in.
+  // The signal does not abort the request for the signed-in person.
   if (result.type === 'aborted' || signal?.aborted) return { type: 'given-up' };
   const { failure } = result;
-  // Signed in and nobody at once: the browser has not kept the session.
+  // The login succeeded without a session afterwards, so the browser has not kept the cookie.
   const blocksCookies = failure.refusal === 'session.required';
   if (blocksCookies) notifyHost({ type: 'error', code: 'cookies-blocked' });
   const tries = refusalByCode(failure) === 'sign-in.wrong-credentials' ? ++wrongTries : wrongTries;
@@ -50,7 +50,7 @@ export async function signInOutcome(
  */
 let wrongTries = 0;
 
-/** A warning comes two tries before the lock, from the third one on at the latest. */
+/** The warning appears two tries before the lock, and from the third try at the latest. */
 const warnsFrom = (tries: number): number => Math.min(3, Math.max(1, tries - 2));
 
 /** The sentence for a refused login. */

@@ -24,13 +24,12 @@ interface WayItemProps extends Pick<ComponentProps<typeof Item>, 'icon' | 'name'
   state: 'on' | 'off' | 'none' | null;
 }
 
-/** The row of one way to log in. */
 export function WayItem({ state, ...item }: WayItemProps) {
   const { states } = useMessages(waysMessages).card;
   return <Item {...item} state={state && { isOn: state === 'on', words: states[state] }} />;
 }
 
-/** The same for a way with more than one thing to do: they are below it, once they are asked for. */
+/** The row of a way with several actions. They are shown below the row on request. */
 export function ManagedWayItem({ children, ...item }: Omit<WayItemProps, 'action'> & { children: ReactNode }) {
   const { states, manage } = useMessages(waysMessages).card;
   const [isOpen, setOpen] = useState(false);

@@ -93,7 +93,7 @@ function BeginForm({ onDone, ...props }: UpdateFormProps<Setup>) {
   );
 }
 
-/** Which of the recovery codes there are to show; none for somebody who has kept theirs. */
+/** Chooses the recovery codes to show. A person who already has codes gets none. */
 function Begun({ kind, result: setup, back, onAgain }: UpdateDoneProps<Setup>) {
   const { setUp } = useMessages(waysMessages);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
@@ -188,7 +188,7 @@ function KeyToScan({ setup }: { setup: Setup }) {
   );
 }
 
-/** Black on white in every theme: many cameras cannot read a light code on a dark page. */
+/** Black on white in every theme, because many cameras cannot read a light code on a dark page. */
 function QrImage({ code: { size, path }, label }: { code: QrCode; label: string }) {
   return (
     <svg
@@ -244,7 +244,7 @@ function ConfirmForm({ kind, id, onDone, onOver, onProblems }: ConfirmFormProps)
   const code = form.field('code');
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
-  // One field needs no summary: the focus goes where the problem is told.
+  // A single field needs no summary, so the focus goes to the field.
   useEffect(() => {
     if (form.failedSubmits > 0) document.getElementById(code.id)?.focus();
   }, [form.failedSubmits, code.id]);

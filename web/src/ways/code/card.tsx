@@ -15,7 +15,7 @@ interface TwoFactorCardProps {
   kind: Kind;
   heading: RefObject<HTMLHeadingElement | null>;
   title: string;
-  /** Which step of a set-up this is, if it is one. */
+  /** The step of a set-up, if the screen is part of one. */
   step?: Step | undefined;
   /** The introduction, and the links that lead away. */
   lead: ReactNode;
@@ -45,7 +45,7 @@ export function TwoFactorCard({ kind, heading, title, step, lead, children }: Tw
 interface BackLinkProps {
   kind: Kind;
   className?: string | undefined;
-  /** Looks, as the button styles name them. */
+  /** A look of the button styles. */
   look?: 'quiet' | undefined;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ interface CodeResendProps {
 
 interface CodeSentToProps {
   type?: PendingTwoFactor['type'];
-  /** Masked by the server. */
+  /** The server has masked it. */
   destination?: string | undefined;
 }
 
@@ -45,11 +45,11 @@ export function CodeSentTo({ type, destination }: CodeSentToProps) {
 interface CodeResendOptions {
   token: string;
   secondsToFirst: number;
-  /** No code will do any more, or the session is over. */
+  /** Called if no code is accepted any more, or if the session has ended. */
   onOver: (failure: CallFailed) => void | Promise<void>;
 }
 
-/** Has the code of a challenge sent once more. */
+/** Sends the code of a challenge again. */
 export function useCodeResend({ token, secondsToFirst, onOver }: CodeResendOptions): Resending {
   const ask = async () => {
     const sent = await callResult(sendCodeAgain, { body: { mfaToken: token } });
@@ -91,7 +91,7 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
   );
 }
 
-/** In place of the field, where another browser was just sent a code: it would not work here. */
+/** Replaces the field if another browser was just sent a code, which would not work here. */
 export function CodeElsewhere({ id, resending }: { id: string; resending: Resending }) {
   const { verify, textsUnavailable } = useMessages(twoFactorMessages);
   const named = { 'texts.unavailable': textsUnavailable.later };

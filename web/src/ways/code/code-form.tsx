@@ -28,14 +28,14 @@ interface GivenCode {
   trust: boolean;
 }
 
-/** 'wrong' and 'expired' are what the server says of the code; with 'last-try' it was wrong and there is one more try. */
+/** 'wrong' and 'expired' are answers of the server. 'last-try' is a wrong code with one more try. */
 type CodeOutcome = 'wrong' | 'last-try' | 'expired' | 'stayed' | 'left' | { failure: CallFailed };
 
 interface CodeAnswers {
   onVerified: () => void | Promise<void>;
-  /** The code was right, and another one is owed. */
+  /** Called if the code was right and another one is owed. */
   onOneMore: (pending: PendingTwoFactor) => void;
-  /** No code will do any more, or the session is over. */
+  /** Called if no code is accepted any more, or if the session has ended. */
   onOver: (failure: CallFailed) => void | Promise<void>;
 }
 
@@ -148,7 +148,7 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-/** Beside a code that was refused. */
+/** The button beside a refused code. */
 function SendAgain({ resending: { secondsLeft, send } }: { resending: Resending }) {
   const { verify } = useMessages(twoFactorMessages);
   const waits = secondsLeft > 0;
@@ -178,7 +178,7 @@ function TrustTick({ field }: { field: Field<never> }) {
   );
 }
 
-/** A code that was refused is kept, selected and in focus: it is quicker to put right than to type again. */
+/** Keeps a refused code, selected and focused, because correcting it is faster than typing it again. */
 function useRetry(fieldId: string, refusals: number): void {
   useEffect(() => {
     const input = document.getElementById(fieldId);
@@ -190,13 +190,13 @@ function useRetry(fieldId: string, refusals: number): void {
 
 interface TextedCodeOptions {
   form: RefObject<HTMLFormElement | null>;
-  /** The name of the field it is filled into. */
+  /** The name of the field to fill. */
   name: string;
   expected: boolean;
   onFilled: () => void;
 }
 
-/** Fills in a code that was texted; sending it is the person's to do. Stops waiting once something is sent. */
+/** Fills in a code from a text message. Only the person submits it. Stops waiting once the form is sent. */
 export function useSmsCode({ form, name, expected, onFilled }: TextedCodeOptions): void {
   const latest = useRef(onFilled);
   useEffect(() => {
@@ -222,7 +222,7 @@ interface SmsCodeRequest extends CredentialRequestOptions {
   otp: { transport: 'sms'[] };
 }
 
-/** The code of a text message that the browser itself reads, where it can (WebOTP). Never fails: the person can type. */
+/** Reads the code of a text message by WebOTP, in browsers that support it. It never fails, because the person can type the code. */
 async function readSmsCode(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in window)) return null;
   const request: SmsCodeRequest = { otp: { transport: ['sms'] }, signal };

@@ -5,7 +5,7 @@ import { paths } from '../../router/paths.ts';
 import { useOwnDestination } from './own-destination.ts';
 import { type OwnWayProps, WayItem, WayLink } from '../way-item.tsx';
 
-/** Codes that we send, by text or by email. A person has one of the two. */
+/** Codes by text or by email. A person has one of the two. */
 export function CodesItem({ kind, ways: { codes, allowed, asked }, channel }: OwnWayProps & { channel: CodeChannel }) {
   const { codes: messages } = useMessages(waysMessages).card;
   const destinationOf = useOwnDestination();

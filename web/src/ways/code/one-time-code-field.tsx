@@ -6,9 +6,9 @@ import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
 
 interface OneTimeCodeFieldProps {
-  /** All but the first are the server's to say. */
+  /** Only the server reports the problems after the first type. */
   field: Field<OneTimeCodeProblem | 'refused' | 'few-tries' | 'last-try' | 'expired'>;
-  /** 'Please input the code' unless said otherwise. */
+  /** Defaults to 'Please input the code'. */
   label?: string;
   hint?: string | undefined;
   describedBy?: string | undefined;
@@ -16,7 +16,7 @@ interface OneTimeCodeFieldProps {
   fromApp?: boolean;
 }
 
-/** Sent only when the person says so, never by itself on the sixth digit. */
+/** The sixth digit does not submit the form. Only the person does. */
 export function OneTimeCodeField({ field, label, hint, describedBy, fromApp = false }: OneTimeCodeFieldProps) {
   const messages = useMessages(oneTimeCodeMessages);
   return (

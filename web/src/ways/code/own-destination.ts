@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../session/current-user.ts';
 
 interface Destination {
   type?: string | undefined;
-  /** Masked by the server. */
+  /** The server has masked it. */
   destination?: string | undefined;
 }
 

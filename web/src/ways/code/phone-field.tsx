@@ -9,13 +9,13 @@ import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
 
 interface PhoneFieldProps {
   field: Field<IrishMobileProblem>;
-  /** 'Phone (mobile preferred)' unless said otherwise. */
+  /** Defaults to 'Phone (mobile preferred)'. */
   label?: string;
   example?: string | undefined;
   minLength?: number;
   maxLength?: number;
   numeric?: boolean;
-  /** Whose numbers are accepted; Irish ones only if it is left open. */
+  /** The countries of accepted numbers. Without a list only Irish numbers are accepted. */
   countries?: readonly string[] | undefined;
   defaultValue?: string;
   onType?: (typed: string) => void;

@@ -55,7 +55,7 @@ function openSettingsAgain(): void {
   setupFlow.dispatch({ event: 'left', screen: 'final', to: 'elsewhere' });
 }
 
-/** Codes are not all of 2-factor authentication where a login goes on asking for something else. */
+/** The words of the switch. They say "codes" instead of 2-factor authentication if a login also asks for something else. */
 function useSwitchWords({ beside }: Setup) {
   const { settings } = useMessages(twoFactorMessages);
   if (beside !== 'app' && beside !== 'required-passkey') return settings;
@@ -65,7 +65,7 @@ function useSwitchWords({ beside }: Setup) {
 
 function switchOn(): void {
   setupFlow.dispatch({ event: 'switched' });
-  // The button goes; what it has switched stays.
+  // The pressed button is removed, so the focus moves to the switch.
   document.getElementById('mfa-settings-switch')?.focus();
 }
 
@@ -108,7 +108,7 @@ export function SettingsForm(props: SettingsFormProps) {
           />
           <FormSummary failedSubmits={form.failedSubmits} fields={summary} />
           <form {...form.props} ref={form.ref} className={styles['form']} onSubmit={onSubmit}>
-            {/* It comes with the password: browsers look at a field once, and would find the password alone. */}
+            {/* Rendered together with the password, because browsers look at a form once and would find the password alone. */}
             {!idleOff && <HiddenUsername email={email} />}
             <SwitchSection setup={flow} />
             {flow.draft.enabled && (
@@ -159,7 +159,7 @@ function Actions({ kind, initial, setup, busy }: ActionsProps) {
   );
 }
 
-/** The fields that are shown, in their order, each with its sentence if something is wrong with it. */
+/** The shown fields in their order, with a sentence for each invalid one. */
 function useSettingsSummary(form: Form<SettingsRules>, setup: Setup) {
   const { settings } = useMessages(twoFactorMessages);
   const phoneProblems = usePhoneProblems(otherCountries(setup.policy));

@@ -94,7 +94,7 @@ function SettingsLead({ kind, user, initial, asked }: SettingsLeadProps) {
   const { settings } = useMessages(twoFactorMessages);
   const { loggedInAs, logOut } = useMessages(signedInMessages);
   const { embedded } = useHostMode();
-  // A set-up that the insurer requires is left by logging out alone.
+  // A set-up that the insurer requires can only be left by logging out.
   const back = useWayBack(kind, user);
   const asking = initial && user.mfaRequired === undefined ? back.application : undefined;
   const initialText = asking === undefined ? settings.initialText : settings.askedText(asking);

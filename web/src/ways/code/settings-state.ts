@@ -78,7 +78,7 @@ export function useSetup(kind: Kind): SignedIn {
 }
 
 async function fetchKnown(user: User): Promise<{ stored: TwoFactorPreferences; beside: BesideCodes }> {
-  // A person who has still to set it up has no settings, and may not ask for them either.
+  // A person who owes the set-up has no settings, and may not ask for them.
   if (user.mfaRequired) return { stored: none, beside: 'nothing' };
   const [settings, ways] = await Promise.all([callResult(twoFactorSettings), callResult(ownWays)]);
   return {
@@ -93,7 +93,7 @@ interface SaveOptions {
   kind: Kind;
   initial: boolean;
   stepUp: StepUp;
-  /** Nothing is left to lose. */
+  /** Called when nothing can be lost any more. */
   onSaved: () => void;
   onLocked: () => void;
 }
@@ -179,14 +179,14 @@ export async function saveSettings(
   return mfaRequired ? { type: 'mfa-required', pending: mfaRequired } : { type: 'stored' };
 }
 
-/** The accepted countries, if there are others than Ireland. Undefined: Irish numbers only, as specified. */
+/** The accepted countries if there are others than Ireland. Undefined means only Irish numbers, as specified. */
 export function otherCountries(policy: TwoFactorPolicy): readonly string[] | undefined {
   return policy.countries?.some((country) => country !== 'IE') ? policy.countries : undefined;
 }
 
 let rule: Rule<string, IrishMobileProblem> = irishMobileRule;
 
-/** Fetches what checks foreign numbers, only where the operator accepts them. */
+/** Loads the check of foreign numbers only if the operator accepts them. */
 async function loadMobileRule(policy: TwoFactorPolicy): Promise<void> {
   const countries = otherCountries(policy);
   if (countries === undefined) rule = irishMobileRule;

@@ -30,7 +30,7 @@ export interface Setup {
 /** The result of a save. */
 export type Change = 'enabled' | 'changed-to-email' | 'changed-to-sms' | 'sms-number-changed' | 'disabled';
 
-/** The form as it opens. A way that is no longer allowed is no choice, and a sole way needs none. */
+/** The initial form. A way that is no longer allowed is not chosen, and a single allowed way is chosen. */
 export function openingDraft(policy: TwoFactorPolicy, stored: TwoFactorPreferences): Draft {
   const [sole, another] = policy.types;
   const kept = policy.types.find((way) => way === stored.type);
@@ -138,7 +138,7 @@ function edited(flow: SetupFlow, edit: (setup: Setup) => Partial<Draft>): SetupF
   return flow.step === 'editing' ? { ...flow, draft: { ...flow.draft, ...edit(flow) } } : flow;
 }
 
-/** Whose step it is to give up. */
+/** The screen that owns each step. */
 const screenOf: Record<SetupFlow['step'], FlowScreen | null> = {
   unloaded: null,
   editing: 'settings',
@@ -162,7 +162,7 @@ export const provesMailbox = (flow: SetupFlow, { type }: Pick<PendingTwoFactor, 
 
 const store = createStore<SetupFlow>(unloaded);
 
-/** Outlives the screens it runs through, in memory only. */
+/** Kept in memory across the screens of the set-up. */
 export const setupFlow = {
   get: store.get,
   dispatch: (event: SetupEvent): void => store.set(setupReducer(store.get(), event)),

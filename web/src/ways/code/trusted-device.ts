@@ -9,7 +9,7 @@ export function readDeviceTrust(now: number = Date.now()): string | null {
     if (value === null) localStorage.removeItem(key);
     return value;
   } catch {
-    // Storage may be switched off; then no device is trusted.
+    // Storage may be switched off. Then no device is trusted.
     return null;
   }
 }

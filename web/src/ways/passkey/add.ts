@@ -4,7 +4,7 @@ import { promptForNewPasskey } from './browser.ts';
 import { renewsSession } from '../../session/session-renewal.ts';
 import type { StepUp } from '../step-up/state.ts';
 
-/** Why the browser made none, before the server was asked. */
+/** Why the browser created no passkey. */
 export type BrowserProblem = 'closed' | 'exists' | 'impossible';
 
 /**
@@ -20,7 +20,7 @@ export async function addNewPasskey(
   const asked = await stepUp.run(form, () => callResult(newPasskeyOptions, { body: {} }), signal);
   if (asked?.type !== 'ok') return asked;
   const made = await promptForNewPasskey(asked.reply.publicKey);
-  // A session that owed the passkey is renewed.
+  // The answer renews the session of a person who owed the passkey.
   if (made.type === 'given') return renewsSession(callResult(addPasskey, { body: { credential: made.credential } }));
   onProblem(made.type);
   return null;

@@ -9,10 +9,10 @@ import { knowsPasskeys } from '../../host/knows-passkeys.ts';
 /** The answer of the browser. A closed window is no failure. */
 export type Prompted<Credential> =
   | { type: 'given'; credential: Credential }
-  /** `exists`: this device has a passkey of the account already. */
+  /** `exists`: this device already has a passkey of the account. */
   | { type: 'closed' | 'exists' | 'impossible' };
 
-/** A browser answers one question at a time: a new one ends the one before. */
+/** A browser can only handle one request at a time, so a new request aborts the one before. */
 let asking = new AbortController();
 let isAskedAtOnce = false;
 
@@ -21,7 +21,7 @@ async function prompt<Given>(
   ask: (signal: AbortSignal) => Promise<Credential | null>,
   shown: 'at-once' | 'suggested' = 'at-once',
 ): Promise<Prompted<Given>> {
-  // A press of the button is an interaction too: suggestions that come late would end what was asked for.
+  // A press of the button is also the first interaction, and a late suggestion would abort the request of the button.
   if (shown === 'suggested' && isAskedAtOnce) return { type: 'closed' };
   asking.abort();
   const own = (asking = new AbortController());
@@ -40,7 +40,7 @@ async function prompt<Given>(
   }
 }
 
-/** Asks for a passkey that there is, in a window of the browser or in the list of the email field. */
+/** Asks for an existing passkey, in the browser's window or in the list of the email field. */
 export const promptForPasskey = (
   options: PasskeyRequestOptions,
   shown: 'at-once' | 'suggested' = 'at-once',
@@ -55,7 +55,7 @@ export const promptForPasskey = (
     shown,
   );
 
-/** Has the browser make a passkey. */
+/** Lets the browser create a passkey. */
 export const promptForNewPasskey = (options: object): Promise<Prompted<PasskeyAttestation>> =>
   prompt((signal) =>
     navigator.credentials.create({
@@ -82,7 +82,7 @@ export function tellAcceptedCredentials(accepted: AcceptedCredentials | undefine
   void tells.signalAllAcceptedCredentials?.(accepted).catch(() => undefined);
 }
 
-/** Password managers delete it for good: only for a passkey that the server is certain not to have. */
+/** Password managers delete the passkey for good, so this is only for a passkey that the server certainly does not have. */
 export function letPasskeyBeForgotten(rpId: string, credentialId: string): void {
   const forgets = PublicKeyCredential as { signalUnknownCredential?: (unknown: object) => Promise<void> };
   void forgets.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);

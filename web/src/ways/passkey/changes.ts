@@ -24,7 +24,7 @@ export const passkeysSource = {
     }
     return listed;
   },
-  // One item: the list comes with whether it can grow.
+  // One item, because the reply also says whether the list may grow.
   itemsOf: (reply: OwnPasskeys) => [reply],
 };
 
@@ -42,7 +42,7 @@ export interface Removal {
   password: string;
 }
 
-/** A person who closes the window of the browser here has changed their mind. */
+/** A person who closes the browser's window has changed their mind. */
 type Problem = Exclude<BrowserProblem, 'closed'>;
 
 export interface PasskeyChanges {
@@ -52,13 +52,13 @@ export interface PasskeyChanges {
   problem: Problem | null;
   failure: ReturnType<typeof useFailure>['shown'];
   done: ReturnType<typeof useDone<HTMLParagraphElement>>;
-  /** The one that was just added, until it has a name. */
+  /** The id of the new passkey, until it has a name. */
   added: string | null;
   named: () => void;
   add: (form: HTMLFormElement) => void;
-  /** Null if more than the mailbox has to be shown first: then the form is sent again. */
+  /** Null if the server wants a stronger factor than an emailed code first. The form is then submitted again. */
   remove: (form: HTMLFormElement | null, removal: Removal, signal: AbortSignal) => Promise<CallResult<unknown> | null>;
-  /** The same once more, after it was shown. A refusal is told above the list. */
+  /** The same after that factor was shown. A refusal is shown above the list. */
   removeAgain: (form: HTMLFormElement, removal: Removal) => void;
   removed: (name: string) => void;
   onLocked: () => void;
@@ -109,12 +109,12 @@ export function usePasskeyChanges(options: Options): PasskeyChanges {
     onLocked,
     onSessionEnded,
     rename: (id, name, signal) => callResult(renamePasskey, { body: { id, name }, signal }),
-    // That it was added is the greater news.
+    // The message about the added passkey stays.
     renamed: () => (added === null ? tell(messages.renamed, { keepsFocus: true }) : onChanged()),
   };
 }
 
-/** One change at a time, what stood in its way, and what was done last. */
+/** Runs one change at a time, and keeps its failure and its result. */
 function useOneChange({ onLocked, onSessionEnded }: Options) {
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -133,7 +133,7 @@ function useOneChange({ onLocked, onSessionEnded }: Options) {
     setBusy(id);
     const result = await ask();
     setBusy(null);
-    // Somebody is asked for a code first, or has closed the window of the browser.
+    // A step-up is needed first, or the person closed the browser's window.
     if (result === null || result.type === 'aborted') return;
     if (result.type === 'ok') onDone(result.reply);
     else if (result.failure.refusal === 'session.locked') onLocked();

@@ -103,7 +103,7 @@ export function RenameDialog({ passkey, name, changes, onClose }: RenameDialogPr
           busyLabel={renaming.saving}
           state={form.phase === 'idle' ? 'ready' : 'busy'}
         />
-        {/* The note below has the one that stops the call. */}
+        {/* The note below has the cancel button during a slow call. */}
         {form.phase !== 'slow' && (
           <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
             {renaming.cancel}

@@ -11,7 +11,7 @@ import type { OwnPasskeys, PasskeyChanges } from './changes.ts';
 import { RemoveDialog, RenameDialog } from './dialogs.tsx';
 import styles from '../../router/panels/list-item.module.css';
 
-/** The name that was given, or that of the provider, or the browser it was added in. */
+/** The given name, or the name of the provider, or the browser in which the passkey was added. */
 export function usePasskeyName(): (passkey: Passkey) => string {
   const { passkeys: messages, device } = useMessages(securityMessages);
   return ({ name, device: names }) =>

@@ -48,7 +48,7 @@ async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): P
   if (made.type !== 'given') return false;
   const { credential } = made;
   const added = await callResult(addPasskeyQuietly, { body: { credential }, keepalive: true });
-  // The server has not kept it: the password manager need not either.
+  // The server does not have the passkey, so the password manager may remove it.
   if (added.type === 'refused' && added.failure.isAnswered) letPasskeyBeForgotten(options.rp.id, credential.id);
   return added.type === 'ok';
 }
@@ -56,7 +56,7 @@ async function addQuietly(options: { rp: { id: string } }, late: AbortSignal): P
 /** True if this device can keep a passkey. Other devices can add one on the security page. */
 const canKeepPasskey = (): Promise<boolean> => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 
-/** The same for a screen; undefined until it is known. */
+/** The same as a hook. Undefined until the answer is there. */
 export function useKeepsPasskeys(): boolean | undefined {
   const [keeps, setKeeps] = useState(knowsPasskeys() ? undefined : false);
   useEffect(() => {
@@ -86,6 +86,6 @@ function noteTry(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Storage is full: the server and the browser still make no second one.
+    // Without storage the server and the browser still prevent a second passkey.
   }
 }

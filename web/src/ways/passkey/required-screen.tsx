@@ -248,7 +248,7 @@ export function useOwedPasskey(kind: Kind, owes: boolean): OwedPasskey {
   const goOn = useGoOn(kind, failure.show);
 
   const settle = async (result: CallResult<unknown> | null, done: string | null) => {
-    // A code is asked for first, or the browser made none.
+    // A step-up is needed first, or the browser created no passkey.
     if (result === null || result.type === 'aborted') return;
     if (result.type === 'ok') {
       if (!owes) return setAdded(true);
@@ -307,7 +307,7 @@ function useGoOn(kind: Kind, onFailure: (failure: CallFailed) => void): () => Pr
   };
 }
 
-/** A person who owes nothing adds one: there is nothing to show. */
+/** A person who owes no passkey adds one and shows none. */
 function useMode(owes: boolean): OwedPasskey['mode'] {
   const [mode, setMode] = useState<OwedPasskey['mode']>(owes && knowsPasskeys() ? null : 'add');
   useEffect(() => {

@@ -16,7 +16,7 @@ export async function isPasskeyOffered(signal: AbortSignal): Promise<boolean> {
   return (await passkeyHere(signal)) === 'offered';
 }
 
-/** The same with what is missing: a passkey of the account, or a browser that knows them. */
+/** The same with the reason: the account has no passkey here, or the browser cannot use it. */
 export async function passkeyHere(
   signal: AbortSignal,
 ): Promise<'offered' | 'no-passkey' | 'no-browser' | 'unanswered'> {
@@ -37,9 +37,9 @@ export function useIsPasskeyOffered(isWanted = true): boolean {
   return isOffered;
 }
 
-/** Has the browser show a passkey of the account, and sends what it gave. */
+/** Lets the browser show a passkey of the account, and sends its answer. */
 export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 'impossible'> {
-  // Made anew: the one that was asked for before may be too old by now.
+  // Asks for a new challenge, because the one before may have expired.
   const asked = await callResult(secondStepOptions, { body: {} });
   if (asked.type !== 'ok') return asked;
   const prompted = asked.reply.publicKey && (await promptForPasskey(asked.reply.publicKey));
@@ -51,7 +51,7 @@ export async function showOwnPasskey(): Promise<EndedCall<unknown> | 'closed' | 
 export interface ShowPasskeyProps {
   id: string;
   messages: { use: string; refused: string };
-  /** The first thing to do on the screen, one more thing, or one of a list. */
+  /** The main action of the screen, a second one, or one of a list. */
   look?: 'first' | 'quiet' | 'listed';
   onShown: () => Promise<void> | void;
   onSessionEnded: (failure: CallFailed) => Promise<void> | void;

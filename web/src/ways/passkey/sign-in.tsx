@@ -43,7 +43,7 @@ export async function suggestPasskeys(kind: Kind, settle: (outcome: SignInOutcom
   if (!isAllowedHere()) button.dataset['window'] = inWindowWords(button);
   else if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
     const asked = await askForChallenge();
-    // Nobody has asked for it: what fails here is not told.
+    // The person did not ask for this, so a failure is silent.
     if (asked.type !== 'ok') return;
     const { publicKey } = asked.reply;
     const prompted = await promptForPasskey(publicKey, 'suggested');
@@ -77,7 +77,7 @@ async function logInInWindow(kind: Kind): Promise<SignInOutcome> {
 async function send(kind: Kind, rpId: string, credential: PasskeyAssertion): Promise<SignInOutcome> {
   const sent = await callResult(signInWithPasskey, { body: { credential } });
   if (sent.type === 'refused' && sent.failure.refusal === 'passkey.unknown') {
-    // The server is certain that nobody has it: a password manager may forget it.
+    // The server certainly does not have this passkey, so the password manager may remove it.
     letPasskeyBeForgotten(rpId, credential.id);
     return refused('unknown');
   }

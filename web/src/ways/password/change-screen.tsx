@@ -20,7 +20,6 @@ import { newPasswordProblem, newPasswordRule, ownPasswordRule, sameAsField, wron
 import { OwnPasswordField } from './own-password-field.tsx';
 import { renewsSession } from '../../session/session-renewal.ts';
 
-/** Changes the password of the signed-in person. */
 export function ChangePasswordScreen({ kind }: { kind: Kind }) {
   const { password } = useMessages(accountMessages);
   return (

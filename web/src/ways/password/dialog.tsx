@@ -24,18 +24,18 @@ interface PasswordDialogProps<Reply> extends PasswordFormOptions<Reply> {
   submit: string;
   submitting?: string | undefined;
   email: string;
-  /** It ends or removes something. */
+  /** The action ends or removes something. */
   isDanger?: boolean | undefined;
   /** The label of a tick that is preset. */
   alsoForget?: string | undefined;
   onDismiss: () => void;
-  /** Stands above the question. */
+  /** Shown above the question. */
   children?: ReactNode;
-  /** Stands below the field, for somebody who has forgotten the password. */
+  /** Shown below the field, for a person who has forgotten the password. */
   help?: ReactNode;
 }
 
-/** Asks for the password before something is done that a stranger at an open screen must not do. */
+/** Asks for the password before an action that a stranger at an unlocked screen must not do. */
 export function PasswordDialog<Reply>(props: PasswordDialogProps<Reply>) {
   const {
     title,
@@ -53,7 +53,8 @@ export function PasswordDialog<Reply>(props: PasswordDialogProps<Reply>) {
   const { password } = useLoginMessages().fields;
   const { form, failure } = usePasswordForm({ ...options, onDismiss });
   const field = form.field('password');
-  // The dialog would give the focus to the hidden username. One field needs no summary: it has the focus again where it was wrong.
+  // Moves the focus, which the dialog would give to the hidden username. A single field needs no summary, so it also has the focus after an
+  // error.
   useEffect(() => document.getElementById(field.id)?.focus(), [form.failedSubmits, field.id]);
   const dismiss = () => {
     form.cancel();
@@ -106,7 +107,7 @@ function Buttons({ submit, submitting, isDanger = false, phase, dismiss }: Butto
         className={isDanger ? danger['button'] : undefined}
         state={phase === 'idle' ? 'ready' : 'busy'}
       />
-      {/* The note below has the one that stops the call. */}
+      {/* The note below has the cancel button during a slow call. */}
       {phase !== 'slow' && (
         <button type="button" className={button['button']} data-look="quiet" onClick={dismiss}>
           {ask.cancel}
@@ -125,7 +126,7 @@ export interface GivenPassword {
 }
 
 interface PasswordFormOptions<Reply> {
-  /** Null if something else is asked for first, in another place. */
+  /** Null if a step-up is needed first, which another panel shows. */
   act: (given: GivenPassword, signal: AbortSignal) => Promise<CallResult<Reply> | null>;
   onDone: (reply: Reply) => void;
   /** Called after one wrong password too many, which locks the account and ends the session. */

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 
-/** Lets password managers file the new password under the right login. It is there before the address is known: they look once. */
+/**
+ * Lets password managers store the new password under the right login. It is rendered before the email is known, because they look once.
+ */
 export function HiddenUsername({ email }: { email: string | undefined }) {
   return (
     <VisuallyHidden>

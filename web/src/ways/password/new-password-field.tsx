@@ -16,12 +16,12 @@ import { typedIn } from '../../fields/form/use-validation.ts';
 
 interface NewPasswordFieldProps {
   field: Field<NewPasswordProblem>;
-  /** 'New password' unless said otherwise. */
+  /** Defaults to 'New password'. */
   label?: string;
   describedBy?: string | undefined;
 }
 
-// Tells password managers what to make up; React knows no such attribute.
+// Tells password managers which passwords to generate. React does not know this attribute.
 const passwordManagerHints = { passwordrules: 'minlength: 8; required: lower; required: upper; required: digit;' };
 
 const announceDelayMs = 1000;
@@ -71,7 +71,7 @@ export function NewPasswordField({ field, label, describedBy }: NewPasswordField
   );
 }
 
-/** A bar that praised a password which will be refused would mislead: until every rule is met it stays in the red. */
+/** Keeps the bar in the red until every rule is met, because a good rating for a password that will be refused would mislead. */
 function shownStrength(typed: string, acceptable: boolean) {
   const strength = passwordStrength(typed);
   if (acceptable) return strength;
@@ -80,7 +80,7 @@ function shownStrength(typed: string, acceptable: boolean) {
 
 interface ConfirmPasswordFieldProps {
   field: Field<ConfirmPasswordProblem>;
-  /** The name of the field it repeats. */
+  /** The name of the field that this one repeats. */
   of: string;
   describedBy?: string | undefined;
 }

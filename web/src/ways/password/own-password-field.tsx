@@ -10,7 +10,7 @@ interface OwnPasswordFieldProps {
   enterKeyHint?: 'next' | 'go';
 }
 
-/** The password of someone who is signed in, asked for once more before a change. */
+/** The password of the signed-in person, which a change asks for again. */
 export function OwnPasswordField({ field, hint, enterKeyHint = 'go' }: OwnPasswordFieldProps) {
   const { ownPassword } = useMessages(identityFieldMessages);
   return (

@@ -10,7 +10,7 @@ import type { Rule } from '@selvage/contract/rules/rule';
 import { type CallFailed, refusalByCode } from '../../api/call-failed.ts';
 import type { FormRule } from '../../fields/form/use-validation.ts';
 
-/** Beside what the rule finds, what only the server knows: passwords everyone uses, one's own details, older passwords. */
+/** The problems of the rule, and the problems that only the server knows: common passwords, personal details, and earlier passwords. */
 export type NewPasswordProblem = RuleProblem | 'common' | 'personal' | 'used-before' | 'refused';
 
 export const newPasswordRule: Rule<string, NewPasswordProblem> = rule;

@@ -41,7 +41,7 @@ function Protect({ kind, user }: { kind: Kind; user: User }) {
   const { shell } = useLoginMessages();
   const ways = useOwnWays();
   const keepsPasskeys = useKeepsPasskeys();
-  // On the way in it can be put off, and leads on.
+  // During a login the choice can be postponed, and the login continues.
   const isOffered = new URLSearchParams(useQuery()).get('offer') === 'true';
   if (ways === undefined || keepsPasskeys === undefined) return <LoadingNotice text={shell.oneMoment} />;
   const offered = ways === null ? [] : choicesFor(kind, ways, keepsPasskeys);
@@ -56,7 +56,7 @@ interface NothingToChooseProps {
   isOffered: boolean;
 }
 
-/** A person who has everything sees it on the security page. */
+/** A person with every way sees them on the security page. */
 function NothingToChoose({ kind, user, isOffered }: NothingToChooseProps) {
   const go = useGo();
   useEffect(() => {
@@ -118,7 +118,7 @@ function PutOff({ kind, user }: { kind: Kind; user: User }) {
   const messages = useMessages(protectMessages);
   const goOn = () => follow(nextStepFromHere(kind, user));
   const stop = async () => {
-    // If it fails they are asked once more at worst.
+    // If the call fails, the person is asked once more.
     await callResult(stopPasskeyAsks, { body: {} });
     goOn();
   };

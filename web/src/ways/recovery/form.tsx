@@ -56,7 +56,7 @@ export function RecoveryForm({ id, token, isFirst, onVerified, onOver, onProblem
   const code = form.field('code');
   const inError = failure.shown !== null || code.problem !== undefined;
   useEffect(() => onProblems(inError), [inError, onProblems]);
-  // One field needs no summary: the focus goes to it when it appears, and where its problem is told.
+  // A single field needs no summary. It takes the focus when it appears and after a problem.
   useFieldFocus(code.id, form.failedSubmits, isFirst);
   return (
     <form {...form.props} ref={form.ref} className={column['form']}>

@@ -18,7 +18,7 @@ interface RecoveryCodesPanelProps {
   kind: Kind;
   screen: Screen;
   codes: readonly string[];
-  /** Which step of a set-up this is, if it is one. */
+  /** The step of a set-up, if the screen is part of one. */
   step?: Step;
   next: Target;
 }

@@ -39,7 +39,7 @@ export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScree
   return (
     <MessageScreen kind={kind} screen="mfaVerify" illustration={KeyIllustration} title={used.title} takesFocus>
       <p className={message['text']}>{used.left(left)}</p>
-      {/* Inside another page these screens are not there. */}
+      {/* These screens do not exist inside another page. */}
       {!embedded && (
         <div className={styles['next']}>
           <p>

@@ -8,7 +8,7 @@ export function lastChosenWay(): ChosenWay | undefined {
     const stored = localStorage.getItem(key);
     return chosenWays.find((way) => way === stored);
   } catch {
-    // Storage may be switched off; then the strongest way is asked for.
+    // Storage may be switched off. Then the strongest way is asked for.
     return undefined;
   }
 }

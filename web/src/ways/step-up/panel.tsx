@@ -25,7 +25,7 @@ interface StepUpPanelProps {
   kind: Kind;
   stepUp: StepUpActions;
   asked: Asked;
-  /** The heading of the screen, which says what this is. */
+  /** The heading of the screen, which names the panel. */
   heading: RefObject<HTMLHeadingElement | null>;
   onProblems: (shown: boolean) => void;
 }
@@ -36,7 +36,7 @@ export function StepUpPanel(props: StepUpPanelProps) {
   const { round } = asked;
   useEffect(() => {
     heading.current?.focus();
-    // A new challenge has no problems yet, and after the panel the form reports its own.
+    // A new challenge has no problems yet. After the panel, the form reports its own problems.
     return () => onProblems(false);
   }, [heading, round, onProblems]);
   return (
@@ -95,7 +95,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
   const { verify } = useMessages(twoFactorMessages);
   const timedOut = useSessionEnded(kind);
   const over = (failure: CallFailed) => (failure.refusal === 'session.required' ? timedOut(failure) : stepUp.over());
-  // Somebody with passkeys alone, who is asked for a recovery code.
+  // False for a person who has only passkeys and is asked for a recovery code.
   const takesCode = hasCode(pending);
   const resending = useCodeResend({ token, secondsToFirst: pending.secondsToNext ?? 0, onOver: over });
   const { confirmed } = stepUp;
@@ -131,7 +131,7 @@ function ForCode({ kind, stepUp, asked: { pending, token, byRecovery }, onProble
   );
 }
 
-/** There is no code that would do: none could be sent, or it was tried too often or is too old. */
+/** Shown if no code is valid: none could be sent, or the last one expired or was tried too often. */
 function ToSend({ kind, stepUp, asked: { because }, onProblems }: Of<'to-send'>) {
   const { stepUp: messages } = useMessages(signedInMessages);
   const timedOut = useSessionEnded(kind);

@@ -27,17 +27,17 @@ interface SecondStepProps {
   /** The handlers for a passkey, if the person may show one in place of the code. */
   passkey?: PasskeyInstead | undefined;
   onVerified: () => void | Promise<void>;
-  /** A recovery code was right, and so many are left. The same as `onVerified` unless said otherwise. */
+  /** Called after a right recovery code, with the number of codes left. Defaults to `onVerified`. */
   onRecovered?: (left: number) => void;
   onChosen: (pending: PendingTwoFactor) => void;
-  /** Nothing will do for this challenge any more, or the session is over. */
+  /** Called if nothing is accepted for this challenge any more, or if the session has ended. */
   onOver: (failure: CallFailed) => void | Promise<void>;
   onProblems: (shown: boolean) => void;
   /** True if a recovery code is asked for first. */
   startsWithRecovery?: boolean | undefined;
   /** Called when the person switches to a recovery code (`true`) or back to the code (`false`). */
   onRecovery?: (shown: boolean) => void;
-  /** The form for the code that is asked for. */
+  /** The form for the requested code. */
   children: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function SecondStep(props: SecondStepProps) {
   const [byRecovery, setByRecovery] = useState(startsWithRecovery);
   const takesCode = hasCode(pending);
   const [timesBack, setTimesBack] = useState(0);
-  // The button that leads back to the code is gone, and it had the focus.
+  // The button that led back to the code had the focus and was removed.
   useEffect(() => {
     if (timesBack > 0) document.getElementById(`${id}-code`)?.focus();
   }, [id, timesBack]);
@@ -121,7 +121,7 @@ function OtherWays(props: OtherWaysProps) {
   };
   const press = (way: ChosenWay | 'RECOVERY') => {
     if (way === 'RECOVERY') onRecovery(true);
-    // Its code is still good.
+    // The code of the current challenge is still valid.
     else if (way === pending.type) onRecovery(false);
     else void choose(way);
   };

@@ -41,15 +41,15 @@ export interface StepUp {
   /** Null while the form itself is shown. */
   asked: Asked | null;
   /**
-   * Sends a change. Null if the server wants the second factor first: nothing has changed yet, the panel is open, and the
-   * form is sent again once the code was right.
+   * Sends a change. Null if the server wants the second factor first. Then nothing has changed, the panel opens, and the form is submitted
+   * again after the right code.
    */
   run: <Reply>(
     form: HTMLFormElement | null,
     send: () => Promise<CallResult<Reply>>,
     signal: AbortSignal,
   ) => Promise<CallResult<Reply> | null>;
-  /** The code was right, or there is nothing to confirm any more. */
+  /** The code was right, or there is nothing left to confirm. */
   confirmed: () => void;
   cancel: () => void;
   renew: (pending: PendingTwoFactor) => void;
@@ -64,7 +64,7 @@ export interface StepUp {
 export type StepUpActions = Pick<StepUp, 'confirmed' | 'cancel' | 'renew' | 'over' | 'showRecovery'> &
   Partial<Pick<StepUp, 'asking' | 'askForCode'>>;
 
-/** The same with a recovery code in place of the code, or with the code again. */
+/** Switches the shown form to a recovery code, or back to the code. */
 export const withRecovery = (asked: Asked | null, byRecovery: boolean): Asked | null =>
   asked?.ask === 'code' ? { ...asked, byRecovery } : asked;
 
@@ -81,7 +81,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   const form = useRef<HTMLFormElement>(null);
   const isRetry = useRef(false);
 
-  // Once the form is in sight again.
+  // Runs when the form is visible again.
   useEffect(() => {
     if (closed === null) return;
     buttonOf(closed.form)?.focus();
@@ -99,7 +99,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   const begin = async (body: Asking, signal: AbortSignal | null = null) => {
     const begun = await callResult(beginStepUp, { body, ...(signal && { signal }) });
     if (begun.type === 'ok' && begun.reply.mfaRequired !== undefined) askFor(begun.reply.mfaRequired);
-    // The form says what is wrong with the session.
+    // The form shows a failure of the session itself.
     if (begun.type === 'refused' && !isAboutSession(begun.failure))
       setAsked({ ask: 'to-send', because: begun.failure, round: nextRound() });
     return begun;
@@ -115,7 +115,8 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
       const sent = await send();
       if (sent.type !== 'refused' || sent.failure.refusal !== 'step-up.required') return sent;
       const strong = sent.failure.reason === strongStepUp;
-      // Asked for once more after a right code, it would be asked for for ever; unless that came by email and more is needed.
+      // A repeated request after a right code would never end, so it is returned as a refusal. A code by email may be followed by a request
+      // for a stronger factor.
       if (wasConfirmed && (!strong || asking.strong)) return sent;
       const body = { ...asking, ...(strong && { strong }) };
       setAsking(body);
@@ -140,7 +141,7 @@ export function useStepUp({ mailbox = false } = {}): StepUp {
   };
 }
 
-/** The button that sends the form, or that opens the dialog which does. */
+/** The button that submits the form, or that opens the dialog with the form. */
 const buttonOf = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLButtonElement>('button[type=submit]') ??
   form?.querySelector<HTMLButtonElement>('button:last-of-type');

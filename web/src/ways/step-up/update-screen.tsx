@@ -42,7 +42,7 @@ import { ownPasswordRule, wrongPassword } from '../password/rules.ts';
 interface RequireUpdatableProps {
   kind: Kind;
   screen: Screen;
-  /** Kinds that have nothing to change here are shown their details. */
+  /** False for kinds that cannot change this. They are redirected to their details. */
   allowed: boolean;
   children: (user: User) => ReactNode;
 }
@@ -85,7 +85,7 @@ interface UpdateFlowProps<Result> {
   user: User;
   back: Target;
   messages: UpdateMessages;
-  /** Which step of a set-up the form is, if it is one. */
+  /** The step of a set-up, if the form is part of one. */
   step?: Step;
   /** A person without a second step is asked for an emailed code. */
   asksMailbox?: boolean;
@@ -95,13 +95,13 @@ interface UpdateFlowProps<Result> {
 
 type Stage<Result> = { type: 'form' } | { type: 'done'; result: Result } | { type: 'locked' };
 
-/** A form, and then what came of it in its place. */
+/** Shows a form, and after it the result. */
 export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
   const { kind, screen, user, back, messages, step, asksMailbox = false, form: Form, done: Done } = props;
   const [stage, setStage] = useState<Stage<Result>>({ type: 'form' });
   const go = useGo();
   const onDone = (result: Result) => {
-    // A form that goes and an address that is set again tell password managers that it worked.
+    // Password managers notice the success, because the form is removed and the address is set again.
     go(appLocation.pathname, { replace: true });
     setStage({ type: 'done', result });
   };
@@ -127,7 +127,7 @@ export function UpdateFlow<Result>(props: UpdateFlowProps<Result>) {
 interface UpdateMessages {
   title: string;
   text: string;
-  /** Why it asks for the second factor first. */
+  /** The reason why the change asks for the second factor. */
   stepUp?: string;
 }
 
@@ -217,7 +217,7 @@ export interface Update<R extends Rules> {
   failure: Failure | null;
 }
 
-/** A change that a signed-in person confirms with their password. */
+/** A change that the signed-in person confirms with the password. */
 export function useUpdate<R extends Rules>(options: UpdateOptions<R>): Update<R> {
   const { id, kind, rules, send, attached, stepUp, onDone, onLocked } = options;
   const failure = useFailure();
@@ -278,7 +278,7 @@ interface UpdateFormLayoutProps {
   messages: { submit: string; submitting: string } & UpdateSentences;
   /** The email, by which password managers find the entry. */
   username: string | undefined;
-  /** Every field in the order of the form, with its sentence if something is wrong with it. */
+  /** All fields in the order of the form, with a sentence for each invalid one. */
   summary: readonly { id: string; sentence: string | undefined }[];
   onProblems: (shown: boolean) => void;
   children: ReactNode;
@@ -360,7 +360,7 @@ interface PasswordUpdateFormProps extends UpdateFormProps {
 
 const rules = { password: ownPasswordRule };
 
-/** A change that takes the password and nothing else. */
+/** A form with only the password field. */
 export function PasswordUpdateForm(props: PasswordUpdateFormProps) {
   const { id, kind, user, messages, stepUp, send, onDone, onLocked, onProblems } = props;
   const fields = useMessages(identityFieldMessages);
