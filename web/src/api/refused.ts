@@ -53,7 +53,7 @@ async function proofFor(proofOfWork: unknown, signal: AbortSignal | undefined): 
   try {
     return await (await import('./proof-of-work.ts')).proofHeader({ id, difficulty }, signal);
   } catch {
-    // Without a proof the refusal stays as it was.
+    // The refusal stays as it was if no proof was computed.
     return undefined;
   }
 }

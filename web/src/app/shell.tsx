@@ -59,7 +59,7 @@ function OfflineBanner() {
 
 interface ShellProps {
   kind: Kind;
-  /** What the header shows for a signed-in person. `Tools` shows its children to a person who is not signed in. */
+  /** The parts of the header for a signed-in person. `Tools` shows its children to everybody else. */
   account?: { Area: ComponentType; Tools: ComponentType<{ children: ReactNode }> } | undefined;
   /** The next screen is being fetched. */
   waiting?: boolean;

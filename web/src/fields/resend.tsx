@@ -78,7 +78,7 @@ type Result = { phase: 'none' | 'asking' | 'sent' } | { phase: 'failed'; failure
 export interface Resending {
   result: Result;
   secondsLeft: number;
-  /** When this page last had the message sent again. */
+  /** The time of the last resend on this page. */
   lastSent: Date | null;
   send: () => Promise<void>;
 }

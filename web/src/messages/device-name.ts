@@ -7,6 +7,6 @@ export function deviceName({ browser, system }: DeviceNames, messages: DeviceMes
   return system ? messages.systemOnly(system) : messages.unknown;
 }
 
-/** For example `Safari 26.1`, to distinguish two devices with the same name. */
+/** Distinguishes two devices with the same name, for example `Safari 26.1`. */
 export const versionName = ({ browser }: DeviceNames, version: string | undefined): string | undefined =>
   browser && version && `${browser} ${version}`;

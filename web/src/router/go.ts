@@ -21,7 +21,7 @@ interface GoOptions {
 
 export type Go = (path: string, options?: GoOptions) => void;
 
-/** For code outside of components. */
+/** The function is also used outside of components. */
 export const go: Go = (path, options = {}) => {
   const [, bare = path, , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   // Reads the location itself, because during hydration the hooks do not know the query yet.
@@ -34,7 +34,7 @@ export const go: Go = (path, options = {}) => {
     });
     notifyNavigation();
   };
-  // Only the application itself replaces a screen. A navigation that the person asked for may have to wait for the leave guard.
+  // The application replaces screens by itself. A navigation that the person asked for may have to wait for the leave guard.
   if (options.replace || !leaveGuard.holds(move)) move();
 };
 

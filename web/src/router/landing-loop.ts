@@ -24,7 +24,7 @@ export function isLandingLoop(href: string): boolean {
     sessionStorage.setItem(key, JSON.stringify(loops ? [] : [...recent, { page, at: Date.now() }]));
     return loops;
   } catch {
-    // Without storage nothing can be counted, so no loop is reported.
+    // No loop is reported without storage, because nothing can be counted.
     return false;
   }
 }
@@ -34,7 +34,7 @@ export function forgetLandings(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage nothing was counted.
+    // Nothing was counted if the browser has no storage.
   }
 }
 

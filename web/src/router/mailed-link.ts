@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 
 interface MailedLink {
   code: string;
-  /** What the code is for, if the page alone does not say it. */
+  /** The purpose of the code, if the page alone does not tell it. */
   action: string | null;
   paths: string[];
 }

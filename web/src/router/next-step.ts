@@ -20,7 +20,7 @@ export function landingKind(user: User): Kind {
 /** The area of a person. Without a person, the area of the kind. */
 export const landing = (kind: Kind, user?: User): string => areaOf(user === undefined ? kind : landingKind(user));
 
-/** Where a login leads: to `redir` if it is safe, else to the landing page. */
+/** Returns `redir` if it is safe, else the landing page. */
 export function destination(kind: Kind, user: User | undefined, redir: string | null, origin: string): string {
   return safeRedirect(redir, origin) ?? landing(kind, user);
 }

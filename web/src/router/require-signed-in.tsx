@@ -21,17 +21,17 @@ export type SignedIn =
   | { phase: 'unreachable'; retry: () => void }
   | { phase: 'found'; user: User };
 
-/** Where a person without a session is redirected. The login leads back from there. */
+/** The target for a person without a session. The login leads back from there. */
 type Elsewhere = 'login' | 'root';
 
 /** True if the screen is also for a person who still owes this step. */
 type Admits = (owed: PendingTwoFactor) => boolean;
 
-/** For the screen that sets up 2-factor authentication. */
+/** Admits to the screen that sets up 2-factor authentication. */
 export const owesSetup: Admits = ({ mfaSetupRequired }) => mfaSetupRequired;
-/** For the screen that adds or shows a passkey. */
+/** Admits to the screen that adds or shows a passkey. */
 export const owesPasskey: Admits = ({ passkeyRequired }) => passkeyRequired === true;
-/** For the screen that takes a code from the support desk. */
+/** Admits to the screen that takes a code from the support desk. */
 export const mayUseEnrolmentCode: Admits = ({ enrolment }) => enrolment === true;
 const nobodyOwing: Admits = () => false;
 
@@ -86,7 +86,7 @@ function withRedir(): string {
 interface RequireSignedInProps {
   kind: Kind;
   screen: Screen;
-  /** Where a person without a session is redirected. */
+  /** The target for a person without a session. */
   elsewhere?: 'login' | 'root';
   children: (user: User) => ReactNode;
 }

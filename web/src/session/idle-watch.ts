@@ -15,7 +15,7 @@ interface SessionEnd {
   warnAt: number;
 }
 
-/** What to show now, and what to do after `wait` milliseconds: ask the server again, or only compute the next step. */
+/** The next thing to show, and the next thing to do after `wait` milliseconds: ask the server again, or only compute the next step. */
 type IdleStep =
   | { show: 'quiet' | 'nothing-new'; wait: number; next: 'ask' }
   | { show: 'warning'; secondsLeft: number; wait: number; next: 'step' };

@@ -1,7 +1,7 @@
 import type { PendingTwoFactor } from '@selvage/contract/api/sign-in';
 import { createStore, useStore } from '../ui/store.ts';
 
-/** What to do once the code is verified. */
+/** The action after the code is verified. */
 export type AfterVerification = 'finish-sign-in' | 'finish-setup';
 
 export interface PendingChallenge {

@@ -1,4 +1,4 @@
-// What this tab remembers between its pages. Without storage, a person sees a message again, or a more general one.
+// The memory of this tab between its pages. A browser without storage shows a message again, or a more general one.
 
 const noticeKey = 'policyNotice';
 
@@ -11,7 +11,7 @@ export function markNoticeSeen(): void {
   try {
     sessionStorage.setItem(noticeKey, 'true');
   } catch {
-    // Without storage the next page shows the notice again.
+    // The next page shows the notice again if the browser has no storage.
   }
 }
 
@@ -29,6 +29,6 @@ export function forgetNoticeSeen(): void {
   try {
     sessionStorage.removeItem(noticeKey);
   } catch {
-    // Without storage nothing was stored.
+    // Nothing was stored if the browser has no storage.
   }
 }

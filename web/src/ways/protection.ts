@@ -18,7 +18,7 @@ export function heldLine({ held }: ProtectionMessages, { passkeys, recoveryCodes
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-/** What protects an account without codes by email and text. A passkey is optional if the password alone is accepted too. */
+/** The protection of an account apart from codes by email and text. A passkey is optional if the password alone is accepted too. */
 export type BesideCodes = 'app' | 'required-passkey' | 'optional-passkey' | 'nothing';
 
 export function besideCodes({ asked, passkeys }: Pick<OwnWays, 'asked' | 'passkeys'>): BesideCodes {

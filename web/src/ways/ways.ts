@@ -22,7 +22,7 @@ const ways = {
 
 type Asked = Pick<PendingTwoFactor, 'type'>;
 
-/** Without a way in the answer, a code was sent. */
+/** An answer that names no way asks for a code that was sent. */
 export const hasCode = ({ type }: Asked): boolean => type === undefined || ways[type].hasCode;
 
 export const isSent = (way: SecondStep): way is CodeChannel => ways[way].isSent;

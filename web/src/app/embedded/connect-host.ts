@@ -17,7 +17,7 @@ export function hostConnection(channel: HostChannel, embedded: Embedded): HostCo
     notify(news) {
       channel.send(news);
       const keepsNobody = news.type === 'error' && news.code === 'cookies-blocked';
-      // Only a frame is helped by a window, because browsers may keep cookies only for top-level pages.
+      // A window helps only a frame, because browsers may keep cookies only for top-level pages.
       if (keepsNobody && embedded === 'frame') embeddedView.set({ type: 'cookies-blocked', opened: false });
     },
     handOver(href) {

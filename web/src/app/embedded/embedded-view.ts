@@ -2,8 +2,8 @@ import type { Kind } from '@selvage/contract/user-types';
 import { createStore } from '../../ui/store.ts';
 
 /**
- * What the frame shows: the screen, a link from the screen `from` to the area of `kind`, or a link that opens the login in a window.
- * `opened` says whether the person has used that link.
+ * The content of the frame. `signed-in`: a link from the screen `from` to the area of `kind`. `cookies-blocked`: a link that opens the
+ * login in a window. `opened` says whether the person has used the link.
  */
 export type EmbeddedView =
   | { type: 'screen' }

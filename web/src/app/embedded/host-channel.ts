@@ -45,7 +45,7 @@ function parentOrigin(page: Document, allowed: readonly string[]): string | unde
 const isParentUntold = (page: Document): boolean => page.location.ancestorOrigins === undefined && page.referrer === '';
 
 /**
- * In a frame, messages go only to the parent, and only if its origin is on the operator's list. Some browsers do not tell the parent's
+ * Messages from a frame go only to the parent, and only if its origin is on the operator's list. Some browsers do not tell the parent's
  * origin. Then `ready` is sent to each origin of the list, and the browser delivers it only to the parent. The latest message of each other
  * type waits until the parent has sent its first command.
  */

@@ -60,7 +60,7 @@ interface AccountOfKind {
   hasNameAndGroup: boolean;
 }
 
-/** What the account pages of each kind show, in addition to `userTypes`. */
+/** The content of the account pages of each kind, in addition to `userTypes`. */
 // oxfmt-ignore
 export const accountByKind: Readonly<Record<Kind, AccountOfKind>> = {
   consultant: { emailForEverything: false, hasPrivacySettings: false, hasNameAndGroup: false },

@@ -72,7 +72,7 @@ function SignedInPanel({ kind, lostLink }: SignedInPanelProps) {
   return <CheckEmailPanel {...panel} onActivated={look} />;
 }
 
-/** With a mailed link the screen activates the account. Without one it asks the person to look for the email. */
+/** Activates the account by a mailed link. Without a link it asks the person to look for the email. */
 export function ActivateScreen({ kind }: { kind: Kind }) {
   const link = useLinkCode();
   if (link.state === 'held') return <LinkPanel kind={kind} code={link.code} />;

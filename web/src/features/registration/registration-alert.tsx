@@ -73,7 +73,7 @@ const screens: Partial<Record<Way, (kind: RegisteringKind) => string>> = {
   logIn: paths.login,
   toLogin: paths.login,
   reset: paths.reset,
-  // Only a kind with a membership number has a screen to change it. The other kinds are told after the login.
+  // Kinds without a membership number have no screen to change it. They are told after the login.
   memberNumber: (kind) => (userTypes[kind].hasMemberNumber ? paths.updateMemberNumber(kind) : paths.login(kind)),
 };
 

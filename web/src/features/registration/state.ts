@@ -26,7 +26,7 @@ export interface Refused {
   times: number;
 }
 
-/** What a refusal of the server says about each field. */
+/** The problem of each field in a refusal of the server. */
 interface RefusedFields {
   password?: NewPasswordProblem;
   email?: 'taken';

@@ -35,7 +35,7 @@ interface DevicesCardProps {
   onSessionEnded: OnSessionEnded;
 }
 
-/** What the person is asked to confirm: the end of one session, of all other sessions, or of all trusted devices. */
+/** The question before an end: of one session, of all other sessions, or of all trusted devices. */
 type Asked = OpenSession | 'others' | 'forget-all';
 
 /** Lists the sessions of the person, and the browsers that need no code. */

@@ -24,7 +24,7 @@ export const devicesSource = {
   },
   itemsOf: ({ sessions, devices }: Both): ListedDevice[] => {
     const isJoined = sessions.some(({ isThisOne }) => isThisOne);
-    // Only for this browser is it certain that the session and the trusted device belong together.
+    // The session and the trusted device certainly belong together only in this browser.
     const here = devices.find(({ isThisOne }) => isThisOne && isJoined);
     return [
       ...sessions.map((session) => ({

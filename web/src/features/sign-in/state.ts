@@ -63,7 +63,7 @@ export function useSignIn(kind: Kind) {
     return settle(api && (await ask(api)));
   };
 
-  // Also lets the browser suggest passkeys in the email field, once the person interacts with the page.
+  // The first interaction also lets the browser suggest passkeys in the email field.
   useEffect(() => onFirstInteraction(() => void loadApi().then((api) => api?.suggestPasskeys(kind, settle))), [kind]);
 
   const form = useForm({

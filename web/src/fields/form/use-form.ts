@@ -37,7 +37,7 @@ export interface Form<R extends Rules> {
   props: { id: string; noValidate: true; method: 'post'; onSubmit: (event: FormEvent) => void };
   phase: FormPhase;
   problems: ProblemsOf<R>;
-  /** How many submits failed on a field since the form last had no problem. The summary is shown from the first failure on. */
+  /** The number of submits with an invalid field since the form last had none. The summary is shown from the first on. */
   failedSubmits: number;
   field<Name extends keyof R & string>(name: Name): Field<ProblemOf<R[Name]>>;
   cancel: () => void;

@@ -8,7 +8,7 @@ import { type Field, useFieldProblem } from '../form/use-form.ts';
 export const irishToday = (): string => irishDay(new Date());
 
 interface BirthDateFieldProps {
-  /** Only the server reports 'not-matching'. */
+  /** The server alone reports 'not-matching'. */
   field: Field<BirthDateProblem | 'not-matching'>;
   describedBy?: string | undefined;
 }

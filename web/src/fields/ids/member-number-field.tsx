@@ -7,7 +7,7 @@ import { limitedId } from '../form/limited-input.ts';
 import { type Field, useFieldProblem } from '../form/use-form.ts';
 
 interface MemberNumberFieldProps {
-  /** Only the server reports 'unavailable', 'unchanged' and 'taken'. */
+  /** The server alone reports 'unavailable', 'unchanged' and 'taken'. */
   field: Field<MemberNumberProblem | 'unavailable' | 'unchanged' | 'taken'>;
   /** The sentence for a number with which another account is registered. */
   taken?: string;

@@ -35,7 +35,7 @@ export const policy = {
         hospital: 'Hospital users need a passkey to log in',
         wellness: 'Wellbeing members need a passkey to log in',
       } satisfies Record<Kind, string>,
-      /** For a person who adds a passkey before it is required. */
+      /** Shown to a person who adds a passkey before it is required. */
       titleBefore: 'Add a passkey',
       /** Names the brand that requires it, and the reason. */
       why: (brand: string): string => `${brand} requires this to protect your account.`,
@@ -58,7 +58,7 @@ export const policy = {
       busy: 'Waiting for your browser…',
     },
     done: 'Your passkey was added.',
-    /** For a person who was not required to add one. */
+    /** Shown to a person who was not required to add one. */
     added: {
       title: 'Your passkey was added',
       text: 'Next time you log in, choose “Log in with a passkey”. We won’t ask for your password or a code.',

@@ -53,7 +53,7 @@ const settings = {
     'optional-passkey':
       'You can log in with a passkey. If you log in with your password instead, we only ask for a code when this is on.',
   },
-  /** For accounts that also use an app or a passkey, where switching codes off does not switch 2-factor authentication off. */
+  /** Used by accounts with an app or a required passkey, where switching codes off does not switch 2-factor authentication off. */
   codesOnly: {
     howToTurnOn: 'How to turn them on',
     switch: 'Codes by email or text',

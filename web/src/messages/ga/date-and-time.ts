@@ -4,7 +4,7 @@ import { unbrokenDate } from '@selvage/contract/unbroken-words';
 import { dayBefore, elapsed } from '../time-passed.ts';
 import type { MomentMessages } from '../en/date-and-time.ts';
 
-// Not every browser can write dates in Irish. Such a browser would use the language of the system.
+// Some browsers cannot write dates in Irish, and would use the language of the system.
 const months = [
   'Eanáir',
   'Feabhra',

@@ -18,7 +18,7 @@ export interface Fact {
 interface ItemProps {
   icon: RowIconName;
   name: string;
-  /** Whether the entry is on. `null` for an entry that is neither on nor off. */
+  /** `null` for an entry that is neither on nor off. */
   state?: { isOn: boolean; words: string } | null;
   isThisOne?: boolean;
   facts: readonly Fact[];
@@ -79,7 +79,7 @@ interface ItemButtonProps {
   busy?: boolean;
   /** The button ends or removes something. */
   isDanger?: boolean;
-  /** For a button that shows or hides the content below the row. */
+  /** True while the content below the row is shown. Undefined for a button that does not show any. */
   isOpen?: boolean;
   type?: 'submit' | 'button';
   onPress?: () => void;

@@ -28,7 +28,7 @@ interface MailedLinkActionProps<Reply> {
   failures: FailureSentences;
   act: (signal: AbortSignal) => Promise<CallResult<Reply>>;
   onDone: (reply: Reply) => void;
-  /** What to do after a refusal that makes the button useless. Every other failure is shown beside the button. */
+  /** Handlers for refusals that make the button useless. Every other failure is shown beside the button. */
   onRefused: Readonly<Partial<Record<FailureName, () => void>>>;
   /** Links for a person who does not want to press the button. */
   children?: ReactNode;

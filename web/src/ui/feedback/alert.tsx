@@ -7,7 +7,7 @@ export type Tone = 'error' | 'warning' | 'success' | 'info';
 interface AlertProps {
   id: string;
   tone: Tone;
-  /** Without children nothing is shown, but the container stays in the page so that a later message is spoken. */
+  /** An empty alert is invisible, but its container stays in the page so that a later message is announced. */
   children?: ReactNode;
   /** Each new value brings the focus here. */
   focusCount?: number;

@@ -6,7 +6,7 @@ import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { type Field, useFieldProblem } from '../../fields/form/use-form.ts';
 
 interface OneTimeCodeFieldProps {
-  /** Only the server reports the problems after the first type. */
+  /** The server alone reports the problems after the first type. */
   field: Field<OneTimeCodeProblem | 'refused' | 'few-tries' | 'last-try' | 'expired'>;
   /** Defaults to 'Please input the code'. */
   label?: string;

@@ -292,7 +292,7 @@ interface TurnOnSectionProps {
   setup: Setup;
 }
 
-/** While codes are off there is nothing to save. The page lists the steps to switch them on, and a button begins. */
+/** Nothing can be saved while codes are off. The section lists the steps to switch them on, and its button begins. */
 function TurnOnSection({ kind, initial, setup }: TurnOnSectionProps) {
   const { policy } = setup;
   const settings = useSwitchWords(setup);

@@ -19,7 +19,7 @@ export function keepDeviceTrust(value: string, expirationDate: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ value, expirationDate }));
   } catch {
-    // Without storage the next login asks for a code again.
+    // The next login asks for a code again if the browser has no storage.
   }
 }
 

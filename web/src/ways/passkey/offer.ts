@@ -77,7 +77,7 @@ function wasTriedLately(): boolean {
   try {
     return Date.now() - Number(localStorage.getItem(key)) < passkeyLimits.quietPause;
   } catch {
-    // Without storage the tries could not be limited, so no try is made.
+    // No try is made without storage, because the number of tries could not be limited.
     return true;
   }
 }
@@ -86,6 +86,6 @@ function noteTry(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage the server and the browser still prevent a second passkey.
+    // The server and the browser still prevent a second passkey.
   }
 }

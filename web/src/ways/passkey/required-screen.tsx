@@ -43,7 +43,7 @@ import { addNewPasskey, type BrowserProblem } from './add.ts';
 import { type StepUp, useStepUp } from '../step-up/state.ts';
 import { announce } from '../../ui/feedback/announcements.tsx';
 
-/** For a person who owes a passkey, and for a person who adds one before it is required. */
+/** Adds or shows a passkey that a person owes, and adds one before it is required. */
 export function PasskeyRequiredScreen({ kind }: { kind: Kind }) {
   const { shell } = useLoginMessages();
   const found = useSignedIn(kind, 'login', owesPasskey);
@@ -215,7 +215,7 @@ function Lost() {
 export type PasskeyProblem = 'refused' | 'held' | 'notShown' | BrowserProblem;
 
 export interface OwedPasskey {
-  /** Whether the person shows a passkey or adds one. Null until the answer is there. */
+  /** Null until the answer says whether the person has a passkey to show. */
   mode: 'add' | 'show' | null;
   stepUp: StepUp;
   isBusy: boolean;

@@ -37,7 +37,7 @@ export function newPasswordProblem(failure: CallFailed): NewPasswordProblem | un
   return isReason(reason) ? reason : 'refused';
 }
 
-/** Only the server knows whether the password is right. 'last-try': it was wrong, and one more wrong password locks the account. */
+/** The server reports 'wrong' and 'last-try'. After 'last-try', one more wrong password locks the account. */
 export type OwnPasswordProblem = CurrentPasswordProblem | 'wrong' | 'last-try';
 
 export const ownPasswordRule: Rule<string, OwnPasswordProblem> = currentPasswordRule;

@@ -1,8 +1,8 @@
 import { useQuery } from '../../router/location.ts';
 
 /**
- * `isGuided`: the person came from the guided set-up, whose first step was the choice. `isOnTheWayIn`: the person is logging in, and goes
- * on to their page afterwards.
+ * `isGuided` is set after the first step of the guided set-up. `isOnTheWayIn` is set during a login, which then leads on to the person's
+ * page.
  */
 export function useGuide(): { isGuided: boolean; isOnTheWayIn: boolean } {
   const query = new URLSearchParams(useQuery());

@@ -62,5 +62,5 @@ export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScree
   );
 }
 
-/** With fewer codes left, the screen offers new ones. */
+/** The screen offers new codes if fewer are left. */
 const fewCodes = 3;

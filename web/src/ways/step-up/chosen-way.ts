@@ -17,6 +17,6 @@ export function keepChosenWay(way: ChosenWay): void {
   try {
     localStorage.setItem(key, way);
   } catch {
-    // Without storage the person has to choose again next time.
+    // The person has to choose again next time if the browser has no storage.
   }
 }

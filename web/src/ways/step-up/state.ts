@@ -7,10 +7,7 @@ import type { CallFailed } from '../../api/call-failed.ts';
 import { isPasskeyOffered } from '../passkey/show.tsx';
 import { hasCode } from '../ways.ts';
 
-/**
- * What the panel shows: a request for a passkey, a request for a sent code, or a button that sends a code because none was sent or the last
- * one is no longer valid.
- */
+/** The content of the panel. `to-send`: a button that sends a code, because none was sent or the last code has expired. */
 export type Asked =
   | { ask: 'code'; pending: PendingTwoFactor; token: string; round: number; byRecovery?: boolean }
   | { ask: 'passkey'; round: number; isOnlyWay?: boolean }

@@ -67,7 +67,7 @@ function Outcome({ kind, stage, recentWays }: OutcomeProps) {
   const { links } = useHostMode().brand;
   const { title, text } = undo[stage];
   const worked = stage === 'cancelled' || stage === 'undone';
-  // Only after an undo has the server already sent the link for a new password.
+  // The server has already sent the link for a new password after an undo.
   const next = stage === 'undone' ? undefined : undo.reset;
   // A reset would reach the other account that has the email.
   const onlyContact = stage === 'taken';

@@ -113,7 +113,7 @@ function useAskedCode(
     async (round: number, signal?: AbortSignal): Promise<undefined> => {
       const begun = await callResult(beginStepUp, { body: {}, ...(signal && { signal }) });
       if (begun.type === 'ok' && begun.reply.mfaRequired === undefined) {
-        // Without a second factor, the set-up comes first and then leads on to the requested page.
+        // A person without a second factor sets one up first, and is then led on to the requested page.
         const search = new URLSearchParams(appLocation.search);
         search.set('initial', 'true');
         go(paths.mfaSettings(kind), { replace: true, search: search.toString() });

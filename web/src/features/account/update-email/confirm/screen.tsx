@@ -54,7 +54,7 @@ function ConfirmPanel({ kind, code }: { kind: Kind; code: string }) {
       failure.clear();
       const result = await renewsSession(callResult(confirmEmailChange, { body: { code }, signal }));
       if (result.type === 'aborted') return 'stayed';
-      // Only this refusal says that the link itself is invalid.
+      // Other refusals do not say that the link itself is invalid.
       if (result.type === 'refused' && result.failure.refusal !== 'email-change.failed') {
         failure.show(result.failure);
         return 'stayed';
