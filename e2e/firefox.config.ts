@@ -25,7 +25,7 @@ const main = [
   'applications',
 ];
 
-// Firefox as people have it, driven by WebDriver BiDi: that is what the channel means.
+// The installed Firefox, driven by WebDriver BiDi, which is what this channel means.
 export default defineConfig({
   ...journeys,
   testDir: '.',
@@ -37,10 +37,10 @@ export default defineConfig({
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
-      // A page that comes back from the cache never loads, and Playwright waits for that.
+      // Playwright waits for the load of every page, but a page from the back-forward cache never loads.
       firefoxUserPrefs: {
         'browser.sessionhistory.max_total_viewers': 0,
-        // An authenticator of its own in place of those that are plugged in, which is added by Marionette.
+        // A software authenticator in place of real ones. Marionette adds it.
         'security.webauth.webauthn_enable_softtoken': true,
         'security.webauth.webauthn_enable_usbtoken': false,
         'marionette.port': marionettePort,

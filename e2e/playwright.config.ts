@@ -25,7 +25,7 @@ const args: string[] = givenArgs === undefined ? defaultArgs : JSON.parse(givenA
 
 const server = (name: string, ownPort: string, env: Record<string, string>, before = ':') => ({
   name,
-  // The shell outlives the server by the time it takes to clear up after it.
+  // The shell outlives the server, so that it can remove its data.
   command: `${before}; trap : TERM INT; node ../demo/dist/bundle/selvage-demo.js serve; rm -rf "$DATA_DIR" "$DATA_DIR-config"`,
   url: `http://localhost:${ownPort}/readyz`,
   env: {
@@ -43,7 +43,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   fullyParallel: true,
-  // More than the cores of a small machine: with three, a third of its time was idle.
+  // More workers than the cores of a small machine. With three, a third of its time was idle.
   workers: 4,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -56,9 +56,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-IE',
     trace: 'off',
-    // A third less to paint than on a desk's screen, with the same layout; what depends on a size sets one.
+    // A third less to paint than a desktop screen, with the same layout. A journey that depends on a size sets its own.
     viewport: { width: 1024, height: 680 },
-    // Motion costs the machine more than all else, and nothing depends on it; small-and-calm.spec.ts looks at both.
+    // Motion costs the machine most, and no journey depends on it. small-and-calm.spec.ts checks both.
     contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: [
@@ -73,7 +73,7 @@ export default defineConfig({
     ),
     server('product with short sessions', hastyPort, {
       SELVAGE_CONFIG: 'short-sessions.json',
-      // A journey that is throttled says by a header where it comes from, so that no other one is.
+      // A throttled journey sends its own network address in a header, so that no other journey is throttled.
       SELVAGE_THROTTLE: 'on',
       SELVAGE_TRUST_PROXY: '127.0.0.1,::1',
     }),

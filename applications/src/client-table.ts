@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestSuite } from 'vitest/node';
 
-/** One line for each client: what it did, or that it was left out and how to get it. */
+/** Prints one line for each client: its result, or that it was skipped and how to install it. */
 export class ClientTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const clients = modules.flatMap((module) => [...module.children.suites()]);

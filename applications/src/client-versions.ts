@@ -7,7 +7,7 @@ export interface Client {
   isInstalled: boolean;
 }
 
-/** A client from npm, which is always there. */
+/** A client from npm, which is always installed. */
 export function npmClient(name: string): Client {
   const { devDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -15,7 +15,7 @@ export function npmClient(name: string): Client {
   return { title: `${name} ${devDependencies[name]}`, isInstalled: true };
 }
 
-/** A client from Debian, with what else it needs to run. The version is that of the first package. */
+/** A client from Debian, with the packages that it needs. The version is that of the first package. */
 export function debianClient(name: string, ...packages: readonly string[]): Client {
   const versions = packages.map(installedVersion);
   return versions.includes(undefined)

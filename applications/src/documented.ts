@@ -18,7 +18,7 @@ export function documentedEnvironment(heading: string, env: Record<string, strin
   return env;
 }
 
-/** The fenced block of that language under that heading, as it stands but for the addresses. */
+/** The fenced block of that language below that heading. Only its addresses are replaced. */
 export function documentedBlock(heading: string, language: string, places: Places = {}): string {
   const block = new RegExp(`^\`\`\`${language} (?:run|proof=\\S+)\\n([^]*?)^\`\`\`$`, 'm').exec(
     sectionOf(heading),
@@ -32,7 +32,7 @@ interface Oidc {
   resources?: Record<string, object>;
 }
 
-/** All that the page tells Selvage about applications. */
+/** The settings that the page gives to Selvage for its applications. */
 export function documentedOidc(places: Places): Required<Oidc> {
   const blocks = [...page.matchAll(/^```json run\n([^]*?)^```$/gm)].map(([, text = '']) => at(text, places));
   const shown = blocks.map((text) => (JSON.parse(text) as { oidc: Oidc }).oidc);

@@ -47,7 +47,7 @@ export class Person {
     return this.open(new URL(at.searchParams.get('redir') ?? '', issuer).href);
   }
 
-  /** On the screen where somebody without 2-factor authentication sets it up, because an application asks for two steps. */
+  /** Sets up 2-factor authentication on the screen of a person without it, because an application asks for two steps. */
   async setUpAt(screen: APIResponse): Promise<APIResponse> {
     const { issuer } = inject('portal');
     const at = new URL(screen.url());
@@ -70,7 +70,7 @@ export class Person {
     return answer;
   }
 
-  /** The message may be a moment behind the answer. */
+  /** The email may arrive a moment after the answer. */
   async #mailedCode(): Promise<string> {
     const inbox = `${inject('portal').issuer}/dev/inbox.json?to=${encodeURIComponent(this.#email)}`;
     for (let tries = 0; tries < 100; tries++) {

@@ -20,7 +20,7 @@ export const trustingEnvironment = (): Record<string, string> => {
   });
 };
 
-/** Starts a program and waits until it listens, if it is to. */
+/** Starts a program, and waits until it listens if it has a port. */
 export async function startProgram(
   [command, ...args]: readonly [string, ...string[]],
   { port, env = {} }: { port?: number; env?: Record<string, string> } = {},

@@ -12,7 +12,7 @@ import type { TestProject } from 'vitest/node';
 import { freePort, madeCertificate } from '../../server/test/harness/machine.ts';
 import { documentedOidc } from './documented.ts';
 
-/** The applications with a port of their own; `app` has any. The entries of the last two are not in the documentation. */
+/** The applications with a fixed port. `app` may use any port. The documentation has no entries for the last two. */
 const applicationIds = [
   'archive',
   'claims',
@@ -27,7 +27,7 @@ export type ApplicationId = (typeof applicationIds)[number];
 
 export interface Portal {
   issuer: string;
-  /** The certificate of the issuer, which nobody trusts by themselves. */
+  /** The certificate of the issuer, which no program trusts by default. */
   authority: string;
   folder: string;
   /** The address of the portal's metrics. */
@@ -44,10 +44,10 @@ declare module 'vitest' {
 
 const program = fileURLToPath(new URL('../../demo/dist/bundle/selvage-demo.js', import.meta.url));
 
-/** One Selvage as it is shipped, in demo mode and behind TLS, with all applications. */
+/** Selvage as it is shipped, in demo mode and behind TLS, with all applications. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-applications-'));
-  // Apache reads the certificate as a user of its own.
+  // Apache runs as another user, and must read the certificate.
   chmodSync(folder, 0o711);
   const [plainPort, port, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const ports = {} as Record<ApplicationId, number>;

@@ -19,7 +19,7 @@ interface Sniffer {
   getMessages: () => Message[];
 }
 
-/** HTML_CodeSniffer, WCAG 2.1 AA: its errors. Its warnings and notices are lists for a person to go through. */
+/** The errors of HTML_CodeSniffer (WCAG 2.1 AA). Its warnings and notices have to be judged by a person. */
 export async function codesniffer(frame: Frame): Promise<Finding[]> {
   if (!(await frame.evaluate(() => 'HTMLCS' in window))) await inject(frame);
   const errors = await frame.evaluate(async () => {

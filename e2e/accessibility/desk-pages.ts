@@ -13,7 +13,7 @@ interface Place {
   reach: () => Promise<void>;
 }
 
-/** The way of an agent from the invitation to an action, each page after the one before. */
+/** The pages of an agent, from the invitation to an action, in their order. */
 export function deskPages(page: Page): readonly Place[] {
   let key = '';
   let enrolledAt = 0;
@@ -51,7 +51,7 @@ export function deskPages(page: Page): readonly Place[] {
     {
       where: 'the first page',
       reach: async () => {
-        // A code is good once: the next one, or the one of now if that has come meanwhile.
+        // A code can be used once. So this uses the code of the next period, or of the current one if that is later.
         await fill(email, password, authenticatorCode(key, Math.max(enrolledAt + 1, stepNow())));
         await shows('Find a person');
       },

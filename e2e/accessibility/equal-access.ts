@@ -20,7 +20,7 @@ interface Engine {
   Checker: new () => { check: (page: Document, rulesets: string[]) => Promise<{ results: Issue[] }> };
 }
 
-/** IBM Equal Access, WCAG 2.2: what it is certain of. What it only suspects is a question to a person. */
+/** The certain findings of IBM Equal Access (WCAG 2.2). The uncertain ones have to be judged by a person. */
 export async function equalAccess(frame: Frame): Promise<Finding[]> {
   if (!(await frame.evaluate(() => 'ace' in window))) await frame.evaluate(source);
   const issues = await frame.evaluate(async () => {

@@ -1,8 +1,8 @@
-/** One thing that one of the checkers holds against a page. */
+/** One finding of a checker about a page. */
 export interface Finding {
   checker: 'equal-access' | 'codesniffer' | 'nu';
   rule: string;
-  /** The markup it is about. */
+  /** The markup to which the finding refers. */
   markup: string;
   message: string;
 }

@@ -22,7 +22,7 @@ export interface Markup {
   text: string;
 }
 
-/** The Nu Html Checker reads all the documents of a screen at once, since Java takes seconds to start. Null without Java. */
+/** Checks all documents of a screen at once by the Nu Html Checker, because Java takes seconds to start. Null without Java. */
 export async function nuChecker(documents: readonly Markup[]): Promise<(Finding & { where: string })[] | null> {
   if (java === undefined) return null;
   const folder = await mkdtemp(join(tmpdir(), 'selvage-markup-'));

@@ -2,18 +2,18 @@ import { accounts, type DemoAccount } from '../fixtures/accounts.ts';
 
 interface ServerPage {
   path: string;
-  /** Who is logged in. */
+  /** The signed-in person. */
   as?: DemoAccount;
-  /** The account asks for a code by email as well. */
+  /** The account also asks for a code by email. */
   withCode?: true;
-  /** Both, unless the page is for those who run the product. */
+  /** Both languages by default. Pages for developers exist only in English. */
   languages?: readonly ('en' | 'ga')[];
 }
 
 const { member, consultant, group, hospital, wellness } = accounts;
 const forDevelopers = { languages: ['en'] } as const;
 
-/** The pages around the application, which no state of the visual audit reaches. */
+/** The pages of the server, which no state of the visual audit reaches. */
 export const serverPages: readonly ServerPage[] = [
   { path: '/faq' },
   { path: '/contactus' },
@@ -32,7 +32,7 @@ export const serverPages: readonly ServerPage[] = [
   { path: '/grouparea/', as: group },
   { path: '/hospitalarea/', as: hospital, withCode: true },
   { path: '/wellbeing/', as: wellness },
-  // Somebody else's area.
+  // The area of another kind.
   { path: '/hospitalarea/', as: member },
   { path: '/dev', ...forDevelopers },
   { path: '/api/docs', ...forDevelopers },

@@ -5,8 +5,8 @@ const [product, ...others] = [journeys.webServer ?? []].flat();
 if (product?.env === undefined) throw new Error('the journeys have no server');
 const port = product.env['PORT'];
 
-// The same journeys, each request of a browser answered by another of three instances. What needs sessions that end within
-// seconds still goes to one instance by itself: its settings are the whole point of it.
+// The same journeys, with the requests of a browser spread over three instances. Journeys with sessions of a few seconds still use one
+// instance, because its settings are what they test.
 export default defineConfig({
   ...journeys,
   testDir: '../journeys',

@@ -5,7 +5,7 @@ import { freePort } from '../fixtures/free-port.ts';
 const port = (process.env['SITE_PORT'] ??= String(await freePort()));
 const address = `http://localhost:${port}/`;
 
-/** The documentation as `npm run site` built it, from the static server that VitePress brings. */
+/** Checks the documentation that `npm run site` built, on the static server of VitePress. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

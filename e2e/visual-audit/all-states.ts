@@ -23,7 +23,7 @@ import {
   updateMemberNumber,
 } from './states/updates.ts';
 
-/** Every screen in every state it can be in. */
+/** Every screen in all of its states. */
 export const allStates: readonly State[] = [
   ...entry,
   ...login,

@@ -23,7 +23,7 @@ export class AuditPage {
     this.page = page;
     this.brand = brand;
     this.consoleLog = new ConsoleLog(page);
-    // A form with something unsaved asks before it is left.
+    // A form with unsaved changes asks before it is left.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   }
 
@@ -46,7 +46,7 @@ export class AuditPage {
   async #open(path: string, scripts: State['scripts']): Promise<void> {
     const { page } = this;
     const address = this.brand.origin + path.replaceAll('{brand}', this.brand.id);
-    // A page whose scripts are held back is never loaded as a whole.
+    // A page whose scripts are held back never finishes loading.
     if (scripts !== 'off') return void (await page.goto(address, scripts && { waitUntil: 'commit' }));
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -70,10 +70,10 @@ export class AuditPage {
   }
 }
 
-/** The document our screens are in: the page's own, or that of the frame they are shown in. */
+/** The document with our screens: the page's own, or the document of its frame. */
 const ownFrame = (page: Page): Frame => page.frames().find((frame) => frame.parentFrame()) ?? page.mainFrame();
 
-/** One that the server writes, which needs no script to be ready. */
+/** True for a page that the server writes, which needs no script to be ready. */
 const isServerPage = async (page: Page): Promise<boolean> => (await page.locator('body.page').count()) > 0;
 
 /** Switches by the button of the page, so that the state is kept. Returns false if the page has no text of its own. */
@@ -97,7 +97,7 @@ export async function switchLanguage(auditPage: AuditPage, language: 'en' | 'ga'
   return true;
 }
 
-/** A page that the server wrote is the same when it is asked for again. */
+/** Opens the page again in the other language, because a page of the server has no state. */
 async function reopenIn({ page, brand, consoleLog }: AuditPage, language: 'en' | 'ga'): Promise<true> {
   const root = page.locator('html');
   if ((await root.getAttribute('lang')) === language) return true;

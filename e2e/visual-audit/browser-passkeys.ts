@@ -17,6 +17,6 @@ export const browserAnswers =
       Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: ask, create: ask } });
     }, how);
 
-/** A browser from before passkeys. */
+/** Removes passkeys from the browser, as in an old browser. */
 export const browserLacksPasskeys: Step = (page) =>
   page.evaluate(() => void Reflect.deleteProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON'));

@@ -12,7 +12,7 @@ import { type Frame, type Looks, type ThemeLook, zoomed } from './variants.ts';
 
 type Seen = (picture: Omit<Picture, 'file'>) => Promise<unknown>;
 
-/** Captures a state in every variant: its pictures, and what is wrong with it. */
+/** Captures a state in every variant, with pictures and faults. */
 export async function capture(
   auditPage: AuditPage,
   state: State,
@@ -71,7 +71,7 @@ async function layoutFaults(page: Page, frame: Frame): Promise<string[]> {
   return faults.map((fault) => `${frame.width} × ${frame.height}: ${fault}`);
 }
 
-/** A page around us hears of a new height a moment later. */
+/** The embedding page learns of a new height a moment later. */
 async function untilFramesFit(page: Page): Promise<void> {
   for (const inner of page.frames().slice(1)) {
     const missing = () => inner.evaluate(() => (document.querySelector('.lp')?.scrollHeight ?? 0) - innerHeight);
@@ -79,7 +79,7 @@ async function untilFramesFit(page: Page): Promise<void> {
   }
 }
 
-/** A window as tall as the page: a picture of it is quicker than one beyond the window. A dialog is as tall as its own. */
+/** Makes the window as tall as the page, because such a picture is faster than one beyond the window. A dialog has a height of its own. */
 async function unroll(page: Page, { width, height }: Frame): Promise<void> {
   const tall = await page.evaluate(() =>
     document.querySelector('dialog:modal') ? 0 : document.documentElement.scrollHeight,

@@ -25,7 +25,7 @@ export class ConsoleLog {
     page.on('requestfailed', (request) => this.#asked.delete(request));
   }
 
-  /** Before the next state: what of it may be said, and nothing left over from the last. */
+  /** Prepares for the next state: sets the allowed failures, and drops the faults of the last state. */
   begin(answers: readonly Forced[], isRefused = false): void {
     this.#answers = answers;
     this.#isRefused = isRefused;
@@ -43,7 +43,7 @@ export class ConsoleLog {
     return this.#faults.splice(0);
   }
 
-  /** Everything that is to be answered has been. */
+  /** Waits until every request has its answer. */
   async quiet(): Promise<void> {
     const until = Date.now() + patience;
     for (let calm = 0; calm < 3; calm = this.#asked.size > 0 ? 0 : calm + 1) {

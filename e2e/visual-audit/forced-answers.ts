@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test';
 import type { Endpoint, RefusalOf, ReplyOf } from '@selvage/contract/endpoint';
 import { refusals, type GeneralRefusal } from '@selvage/contract/refusals';
 
-/** An answer that is given in the server's place. */
+/** An answer that replaces the server's answer. */
 export interface Forced {
   method: string;
   path: RegExp;
   answer: (route: Route) => Promise<void>;
-  /** The browser and the page both say so when a call fails. */
+  /** The browser and the page both log a failed call. */
   fails: boolean;
-  /** Never answered: nobody waits for it. */
+  /** The request is never answered, so nothing waits for it. */
   held: boolean;
 }
 
@@ -44,18 +44,18 @@ export function refuses<E extends Endpoint>(
   return forced(endpoint, (route) => route.fulfill({ status, json, headers }), { fails: true });
 }
 
-/** Does not answer as long as anyone looks. */
+/** Never answers while the state is shown. */
 export const holds = (endpoint: Endpoint): Forced => forced(endpoint, async () => undefined, { held: true });
 
 export const isAway = (endpoint: Endpoint): Forced =>
   forced(endpoint, (route) => route.abort('connectionrefused'), { fails: true });
 
-/** Offline, a call is not sent, and the console says that it failed. */
+/** A call that is not sent because the browser is offline. The console reports the failure. */
 export const mayFail = (endpoint: Endpoint): Forced => forced(endpoint, (route) => route.fallback(), { fails: true });
 
 const scriptPath = (name: string): RegExp => new RegExp(`^/assets/${name}-[^/]+\\.js$`);
 
-/** A part of the program that does not come. */
+/** A script that cannot be loaded. */
 export const lacksScript = (name: string): Forced => ({
   method: 'GET',
   path: scriptPath(name),
@@ -64,7 +64,7 @@ export const lacksScript = (name: string): Forced => ({
   held: false,
 });
 
-/** A part of the program that is still on its way as long as anyone looks. */
+/** A script that is still loading while the state is shown. */
 export const holdsScript = (name: string): Forced => ({
   method: 'GET',
   path: scriptPath(name),
@@ -73,7 +73,7 @@ export const holdsScript = (name: string): Forced => ({
   held: true,
 });
 
-/** A page that the server itself answers with an error status, which the browser notes in the console. */
+/** A page that the server answers with an error status, which the browser logs in the console. */
 export const isNotFound = (path: string): Forced => ({
   method: 'GET',
   path: pathOf(path),
@@ -89,9 +89,9 @@ export const isFor =
 
 const heldBack = new WeakMap<Page, Route[]>();
 
-/** Answers in the server's place until the page is told otherwise. */
+/** Replaces the server's answers until the next state. */
 export async function force(page: Page, answers: readonly Forced[]): Promise<void> {
-  // Let go, they would reach the server, and one that signs out everywhere else ends the session of the other brand's page.
+  // Released requests would reach the server. A logout of all other devices would end the session of the other brand's page.
   for (const route of heldBack.get(page) ?? []) await route.abort().catch(() => undefined);
   const held: Route[] = [];
   heldBack.set(page, held);

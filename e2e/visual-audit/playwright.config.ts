@@ -3,7 +3,7 @@ import journeys from '../playwright.config.ts';
 
 const [product] = [journeys.webServer ?? []].flat();
 
-// One browser with a page for each brand: a second one would only take turns with it.
+// One browser with a page for each brand, because two browsers would only take turns.
 export default defineConfig({
   ...journeys,
   testDir: '.',

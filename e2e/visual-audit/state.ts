@@ -3,26 +3,26 @@ import type { DemoAccount } from '../fixtures/accounts.ts';
 import type { ScreenName } from '@selvage/contract/screens';
 import type { Forced } from './forced-answers.ts';
 
-/** One thing a screen can show, and how to get there. */
+/** One state of a screen, and the steps that lead to it. */
 export interface State {
   /**
-   * `shell` is what surrounds every screen, `embedded` the screens inside a page of another make, `applications` the pages that
-   * the server writes on the way to one and back.
+   * `shell` means the frame around every screen, `embedded` the screens inside a page of another site, and `applications` the pages that
+   * the server writes between an application and the login.
    */
   screen: ScreenName | 'shell' | 'embedded' | 'applications';
   state: string;
   /** The path. `{brand}` stands for the id of the brand. */
   path: string;
-  /** Who is signed in, for real. */
+  /** The person with a real session. */
   as?: DemoAccount;
   /** Answers that replace the server's answer, or delay it. */
   answers?: readonly Forced[];
-  /** The page itself comes with a status that the browser takes for an error. */
+  /** The page has a status that the browser logs as an error. */
   isRefused?: boolean;
-  /** `off` as by the browser's own setting, `held` as long as they take to come; the page then keeps the language it has. */
+  /** `off`: switched off in the browser. `held`: still loading, in which case the language cannot be switched. */
   scripts?: 'off' | 'held';
-  /** From the opened page to the state; the page speaks English. */
+  /** The steps from the opened page to the state. The page is in English. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** English words that are to be seen once the state is there. */
+  /** English words that are visible once the state is reached. */
   shows: string | RegExp;
 }

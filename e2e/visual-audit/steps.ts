@@ -33,7 +33,7 @@ export const type =
 
 export const reload: Step = (page) => page.reload();
 
-/** The note that something takes long comes at once instead of after ten seconds. */
+/** Shows the message about a slow call at once instead of after ten seconds. */
 const hasten: Step = (page) =>
   page.evaluate(() => {
     const wait = window.setTimeout.bind(window);
@@ -48,23 +48,25 @@ export const goOffline: Step = (page) =>
     window.dispatchEvent(new Event('offline'));
   });
 
-/** WCAG 1.4.4: text at 200 %, by the setting of the browser that changes what a `rem` is. */
+/** Sets text to 200 % (WCAG 1.4.4) by the browser setting that changes the size of a `rem`. */
 export const enlargeText: Step = async (page) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  // Chromium asks again how many letters a container holds only when the container changes its width.
+  // Chromium measures the number of letters in a container again only after its width changes.
   await page.setViewportSize({ width: 1280, height: 800 });
 };
 
-/** Sent by the browser itself; waits for the answer if there is one, since the page may keep what was typed instead. */
+/**
+ * Submits the form by the browser before the script is loaded. Waits for an answer if there is one, because the page may hold the submit.
+ */
 export const sendEarly: Step = async (page) => {
   const answered = page.waitForEvent('framenavigated', { timeout: 3_000 }).catch(() => undefined);
   await page.locator('main form button[type=submit]').click({ noWaitAfter: true });
   await answered;
 };
 
-/** A form is sent as it is, even while its button says that something is missing. */
+/** Submits the form even while its button says that something is missing. */
 export const submit: Step = (page) =>
   page.locator('main form button[type=submit], dialog button[type=submit]').last().press('Enter');
 

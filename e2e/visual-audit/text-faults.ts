@@ -14,7 +14,7 @@ export function textFaults(): string[] {
   const root = dialog ?? document.body;
   const named = (element: Element): string => `<${element.tagName.toLowerCase()}${element.id && `#${element.id}`}>`;
 
-  /** A box of a pixel, or clipped to nothing: words for those who listen. */
+  /** True for a box of one pixel, or one that is clipped completely: text for screen readers. */
   const isUnseen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
       return true;
@@ -26,7 +26,7 @@ export function textFaults(): string[] {
     return false;
   };
 
-  /** The middle of a line: fonts claim more room above and below than letters take. */
+  /** The middle of a line, because fonts reserve more room above and below than letters need. */
   const lettersOf = (box: DOMRect, size: number): DOMRect => {
     const tall = Math.min(box.height, size * 0.72);
     return new DOMRect(box.x + 1, box.y + (box.height - tall) / 2, Math.max(0, box.width - 2), tall);
@@ -69,7 +69,7 @@ export function textFaults(): string[] {
     }
   };
 
-  /** A word stands on one line, “2-factor” too; an email address may break, and in running text so may a very long word. */
+  /** A word must stay on one line, also “2-factor”. An email may break, and in running text a very long word may break too. */
   const lookForBrokenWords = (node: Node, holder: Element): void => {
     const text = node.textContent ?? '';
     const isShort = holder.closest('h1, h2, h3, button, label, legend, dt') !== null;
@@ -82,7 +82,7 @@ export function textFaults(): string[] {
     }
   };
 
-  /** A choice is drawn by the system, which cuts it without a trace. */
+  /** The system draws the chosen option of a select, and cuts it without any sign in the page. */
   const lookForCutChoice = (select: HTMLSelectElement): void => {
     const style = getComputedStyle(select);
     const pen = document.createElement('canvas').getContext('2d');
@@ -135,7 +135,7 @@ export function textFaults(): string[] {
     }
     for (const control of controls) {
       const box = control.getBoundingClientRect();
-      // A button inside its field is meant to be there.
+      // A button inside its own field is no fault.
       if (meet(line.seen, box) && !holds(box, line.seen)) faults.add(`“${line.says}” and ${named(control)} overlap`);
     }
   });

@@ -73,7 +73,7 @@ export const everyLook: Looks = { languages, frames, themes };
 /** The looks in which most faults occur. */
 export const narrowLooks: Looks = { languages, frames: frames.slice(0, 1), themes: themes.slice(0, 2) };
 
-/** Once, by every rule, on the narrowest screen. */
+/** One look by every rule, on the narrowest screen. */
 export const oneLook = (theme: 'light' | 'dark', language: Language): Looks => ({
   languages: [language],
   frames: frames.slice(0, 1),

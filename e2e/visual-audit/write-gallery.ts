@@ -5,7 +5,7 @@ import { type PageShot, outputFolder } from './page-shot.ts';
 
 const template = new URL('gallery.html', import.meta.url);
 
-/** One page to look at all the pictures there are; those of screens that were not visited this time are older. */
+/** Writes a page with all existing pictures. Pictures of screens that were not visited this time are older. */
 export default async function writeGallery(): Promise<void> {
   const screens = [...new Set(allStates.map(({ screen }) => screen))];
   const chapters = await Promise.all(screens.map(async (screen) => ({ screen, shots: await shotsOf(screen) })));

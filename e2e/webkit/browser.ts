@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { WebDriverError, type Element, type WebDriver } from './webdriver.ts';
 
-/** Elements that may have a role. Which of them do, the browser says. */
+/** Elements that may have a role. The browser says which of them have it. */
 const mayBe = {
   alert: '[role=alert]',
   button: 'button',
@@ -27,10 +27,10 @@ const passing = new Set([
 
 const patience = { intervals: [50, 100, 200], timeout: 15_000 };
 
-/** A part of the page, found anew whenever something is done with it. */
+/** An element of the page, which is found again for each action. */
 export interface Part {
   click: () => Promise<void>;
-  /** Types in place of what is there. */
+  /** Replaces the current text. */
   fill: (text: string) => Promise<void>;
   comes: () => Promise<void>;
   goes: () => Promise<void>;
@@ -46,7 +46,7 @@ export interface PartState {
   invalid: boolean;
 }
 
-/** A browser as a person uses it: what it shows is found by role and name. */
+/** A browser as a person uses it. Elements are found by role and name. */
 export class Browser {
   readonly driver: WebDriver;
 
@@ -54,25 +54,25 @@ export class Browser {
     this.driver = driver;
   }
 
-  /** Opens an address of the product and waits until the screen has come to life. */
+  /** Opens an address of the product, and waits until the screen is ready. */
   async open(address: string): Promise<void> {
     await this.driver.goTo(address);
     await expect.poll(() => this.driver.run(() => 'dataLayer' in window), patience).toBe(true);
   }
 
-  /** Waits for an address, whatever query it has. */
+  /** Waits for an address with any query. */
   async isAt(address: string): Promise<void> {
     const withoutQuery = async () => (await this.driver.address()).replace(/[?#].*/, '');
     await expect.poll(withoutQuery, patience).toBe(address);
   }
 
-  /** Words that can be seen, wherever they are. */
+  /** Waits until the words are visible anywhere. */
   async shows(words: string): Promise<void> {
     const text = () => this.driver.run(() => document.body.innerText);
     await expect.poll(text, patience).toContain(words);
   }
 
-  /** The title of the screen, which has the focus as soon as somebody has gone to it. */
+  /** Waits for the title of the screen, which takes the focus after a navigation. */
   async isOnScreen(heading: string): Promise<void> {
     const first = () => this.driver.run(() => document.querySelector('h1')?.innerText.trim());
     await expect.poll(first, patience).toBe(heading);
@@ -88,7 +88,7 @@ export class Browser {
     });
   }
 
-  /** A list to choose from. WebKit calls it a button, since it opens a menu. */
+  /** A select. WebKit reports it as a button, because it opens a menu. */
   list(name: string): Part {
     return this.#part(`the list ${name}`, async () => {
       for (const element of await this.driver.find('select')) if (await this.#isNamed(element, name)) return element;
@@ -133,7 +133,7 @@ export class Browser {
     return typeof name === 'string' ? given === name : name.test(given);
   }
 
-  /** WebKit has no name for what is hidden, and refuses to give one. */
+  /** WebKit refuses to give the name of a hidden element. */
   async #nameOf(element: Element): Promise<string> {
     try {
       return await this.driver.name(element);
@@ -144,7 +144,7 @@ export class Browser {
   }
 }
 
-/** Tries again while the page is still on its way; everything else is a fault at once. */
+/** Tries again while the page is changing. Every other error is a failure at once. */
 async function retry(act: () => Promise<void>): Promise<void> {
   const until = Date.now() + patience.timeout;
   for (;;) {
@@ -169,7 +169,7 @@ function stateOf(element: unknown): PartState {
   };
 }
 
-/** Runs inside the page. As the browser does it: the menu itself is drawn outside of the page. */
+/** Runs inside the page and changes the select as the browser does, because the menu is drawn outside of the page. */
 function chooseIn(element: unknown, label: string): boolean {
   const list = element as HTMLSelectElement;
   const option = [...list.options].find(({ text }) => text === label);

@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts';
 const { signIn } = loginMessages;
 const idLabels = { consultant: fields.consultantID.label, hospital: fields.hospitalID.label };
 
-/** Fills the login in and presses its button. */
+/** Fills in the login form and submits it. */
 export async function submitLogin(webkit: Browser, account: DemoAccount, secret: string = password): Promise<void> {
   const { kind, email, loginId } = account;
   await webkit.part('textbox', fields.email.label).fill(email);
@@ -20,11 +20,11 @@ export async function submitLogin(webkit: Browser, account: DemoAccount, secret:
   await webkit.part('button', signIn.submit).click();
 }
 
-/** The whole way in, as a person goes it. */
+/** Logs in by the login screen, as a person does. */
 export async function logIn(webkit: Browser, account: DemoAccount): Promise<void> {
   await webkit.open(linen + loginPath(account.kind));
   await submitLogin(webkit, account);
 }
 
-/** In the header, which names the language in short and in full. */
+/** The button in the header, whose name has the short and the full name of the language. */
 export const chooseIrish = (webkit: Browser): Promise<void> => webkit.part('button', `GA ${languageNames.ga}`).click();

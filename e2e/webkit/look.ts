@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts';
 /** The height of the largest window that the screen of the machine can hold (webkit.config.ts). */
 const tallest = 3000;
 
-/** Draws what is shown on a phone and on a desk, from top to bottom, into the results of the journey. */
+/** Draws the shown screen at the widths of a phone and of a desktop, at its full height, into the results of the journey. */
 export async function look({ driver }: Browser, what: string): Promise<void> {
   for (const width of [375, 1280]) {
     await driver.resize(width, 800);

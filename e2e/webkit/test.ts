@@ -4,11 +4,11 @@ import { Browser } from './browser.ts';
 import { WebDriver } from './webdriver.ts';
 
 interface Look {
-  /** The look that the system asks pages for. */
+  /** The theme that the system asks for. */
   theme: 'light' | 'dark';
 }
 
-/** A journey in WebKit. Each has a browser of its own, without the cookies of another. */
+/** A journey in WebKit. Each journey has its own browser without cookies. */
 export const test = base.extend<Look & { webkit: Browser }>({
   theme: ['light', { option: true }],
   webkit: async ({ theme }, use, info) => {

@@ -2,7 +2,7 @@
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 export type Element = Readonly<Record<typeof elementKey, string>>;
 
-/** A command that the browser refused, by the name that the standard gives to the reason. */
+/** A command that the browser refused, with the reason as the standard names it. */
 export class WebDriverError extends Error {
   readonly reason: string;
 
@@ -25,7 +25,7 @@ async function command(method: string, address: string, parameters?: object): Pr
   throw new WebDriverError(error, `${method} ${new URL(address).pathname}`, message);
 }
 
-/** One browser, driven by WebDriver: the commands that the journeys need, each as the standard has it. */
+/** One browser that is driven by WebDriver. It has the commands that the journeys need, as the standard defines them. */
 export class WebDriver {
   readonly #session: string;
 
@@ -33,7 +33,7 @@ export class WebDriver {
     this.#session = session;
   }
 
-  /** Starts a browser that remembers nothing of the one before it. */
+  /** Starts a browser without any data of earlier ones. */
   static async start(driver: string, capabilities: object): Promise<WebDriver> {
     const parameters = { capabilities: { alwaysMatch: capabilities } };
     const { sessionId } = (await command('POST', `${driver}/session`, parameters)) as { sessionId: string };
@@ -72,7 +72,7 @@ export class WebDriver {
     return (await this.#post('/elements', { using: 'css selector', value: selector })) as Element[];
   }
 
-  /** The role and the name are the browser's own, as it tells them to a screen reader. */
+  /** The role and the name as the browser reports them to a screen reader. */
   role(element: Element): Promise<string> {
     return this.#text(`${pathOf(element)}/computedrole`);
   }
@@ -85,7 +85,7 @@ export class WebDriver {
     return (await this.#get(`${pathOf(element)}/displayed`)) === true;
   }
 
-  /** WebKitWebDriver 2.50 leaves to whoever clicks what the standard asks of it: to bring the element into view. */
+  /** WebKitWebDriver 2.50 does not bring the element into view, as the standard requires, so this does it first. */
   async click(element: Element): Promise<void> {
     await this.run((each) => (each as unknown as HTMLElement).scrollIntoView({ block: 'center' }), element);
     await this.#post(`${pathOf(element)}/click`);
@@ -99,7 +99,7 @@ export class WebDriver {
     await this.#post(`${pathOf(element)}/value`, { text });
   }
 
-  /** Keys for whatever has the focus, each pressed and released. */
+  /** Presses and releases keys for the focused element. */
   async press(...keys: readonly string[]): Promise<void> {
     const actions = keys.flatMap((value) => [
       { type: 'keyDown', value },
@@ -108,7 +108,7 @@ export class WebDriver {
     await this.#post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
-  /** Runs a function in the page. It is sent as text, so it knows only what it is given. */
+  /** Runs a function in the page. It is sent as text, so it can use only its arguments. */
   async run<Given extends readonly unknown[], Result>(
     script: (...given: Given) => Result,
     ...given: Given
@@ -117,7 +117,7 @@ export class WebDriver {
     return (await this.#post('/execute/sync', parameters)) as Awaited<Result>;
   }
 
-  /** All that follows happens in this frame, or in the page again. */
+  /** Switches all following commands to this frame, or back to the page. */
   async enterFrame(frame: Element | null): Promise<void> {
     await this.#post('/frame', { id: frame });
   }

@@ -16,7 +16,7 @@ const authorization = (more: Record<string, string> = {}): string => {
   return `/oidc/auth?client_id=${client}&${query.toString()}`;
 };
 const logOut = '/oidc/logout';
-/** An app that comes back by a port could be any: people see a page that names it first. */
+/** An app with a redirect to a local port could be any app, so people first see a page that names it. */
 const goOn = follow('Continue with this account');
 
 const at = { screen: 'applications', as: accounts.member } as const;

@@ -20,7 +20,7 @@ const ways = [
 ];
 const byApp = { mfaToken: 'token', type: 'APP', mfaSetupRequired: false, trustDeviceEnabled: true, ways } as const;
 
-/** A path of the size of a real one, so that the picture has its place. */
+/** A path of realistic length, so that the picture has its real size. */
 const qr = {
   size: 53,
   path: Array.from(

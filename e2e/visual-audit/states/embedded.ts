@@ -16,7 +16,7 @@ const signedIn = { ...inPage, as: accounts.member } as const;
 
 const send = steps(type({ Email: accounts.member.email, Password: password }), press('Login'));
 
-/** The same in the frame. */
+/** Does the same in the frame. */
 const sendFramed = async (page: Page): Promise<void> => {
   const login = page.frameLocator('#loginFrame');
   await login.getByLabel('Email', { exact: true }).fill(accounts.member.email);

@@ -53,7 +53,7 @@ export const reset: readonly State[] = [
   },
 ];
 
-/** The mark of a browser that has opened a link. */
+/** Sets the hint cookie of a browser that has opened a reset link. */
 async function mayBeAuthorised(page: Page): Promise<void> {
   await page.context().addCookies([{ name: resetHintCookie, value: '1', url: page.url() }]);
   await page.goto(page.url().replace(/\/form$/, ''));

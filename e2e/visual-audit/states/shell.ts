@@ -36,7 +36,7 @@ const enlarged = [
   { on: 'account details', path: accountPath.details('member'),   shows: 'Account details',     as: accounts.member },
 ];
 
-/** At 320 px among other widths. */
+/** The states are drawn at 320 px and other widths. */
 const largeText = enlarged.map(
   ({ on, ...each }) => ({ screen: 'shell', state: `text at 200 %, ${on}`, prepare: enlargeText, ...each }) as const,
 );
