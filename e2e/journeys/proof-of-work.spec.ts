@@ -46,27 +46,35 @@ test('F13 a person logs in although others behind the same address have exceeded
   await expect(page).toHaveURL(hasty + member.area);
 });
 
-test('F13 EM1 the same in a page around the login', { tag: atRelease }, async ({ page, expectConsole }) => {
-  expectConsole(refusedResource);
-  const { signIn, hears } = await openMemberPage(page, 'page', hasty);
-  const working = page.waitForEvent('worker');
-  await signIn(member);
-  await working;
-  await hears({ type: 'authenticated', kind: 'member', area: member.area });
-});
+test(
+  'F13 EM1 a person logs in with a proof of work inside another page',
+  { tag: atRelease },
+  async ({ page, expectConsole }) => {
+    expectConsole(refusedResource);
+    const { signIn, hears } = await openMemberPage(page, 'page', hasty);
+    const working = page.waitForEvent('worker');
+    await signIn(member);
+    await working;
+    await hears({ type: 'authenticated', kind: 'member', area: member.area });
+  },
+);
 
-test('F13 EM1 the same in a page that allows no workers', { tag: atRelease }, async ({ page, expectConsole }) => {
-  expectConsole(refusedResource);
-  expectConsole(/worker-src|Content Security Policy/);
-  await page.route(`${hasty}/dev/embed`, async (route) => {
-    const response = await route.fetch();
-    const policy = `${response.headers()['content-security-policy']}; worker-src 'none'`;
-    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
-  });
-  const { signIn, hears } = await openMemberPage(page, 'page', hasty);
-  await signIn(member);
-  await hears({ type: 'authenticated', kind: 'member', area: member.area });
-});
+test(
+  'F13 EM1 a person logs in with a proof of work inside a page that allows no workers',
+  { tag: atRelease },
+  async ({ page, expectConsole }) => {
+    expectConsole(refusedResource);
+    expectConsole(/worker-src|Content Security Policy/);
+    await page.route(`${hasty}/dev/embed`, async (route) => {
+      const response = await route.fetch();
+      const policy = `${response.headers()['content-security-policy']}; worker-src 'none'`;
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+    });
+    const { signIn, hears } = await openMemberPage(page, 'page', hasty);
+    await signIn(member);
+    await hears({ type: 'authenticated', kind: 'member', area: member.area });
+  },
+);
 
 test.describe('a network that has asked for too many logins of applications', () => {
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.2' } });

@@ -69,7 +69,7 @@ test('F2 a remembered device and the password do not move an account: a change o
 });
 
 test(
-  'F2 nor do they move the second factor: another number asks the old one first, and a code that is used up is replaced',
+  'F2 a remembered device and the password do not move the second factor: another number asks the old one first, and a used-up code is replaced',
   { tag: atRelease },
   async ({ page, request, expectConsole, allowConsole }) => {
     test.slow();

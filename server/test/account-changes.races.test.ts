@@ -178,7 +178,7 @@ describe('G7 R8 a password that changes meanwhile', () => {
     expect(await count('sessions', account.id)).toBe(1);
   });
 
-  test('nor does one of a remembered device', async () => {
+  test('no session that a trusted device opened with the old password survives', async () => {
     const { verify, right, ...account } = await addOwing();
     const trusted = await verify(right);
     const { value } = trusted.body['deviceTrustToken'] as { value: string };

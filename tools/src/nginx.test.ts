@@ -24,7 +24,7 @@ test('the nginx a person names comes first', async () => {
   expect(await findNginx()).toEqual({ path: named, how: 'NGINX_PATH' });
 });
 
-test('one that does not start is passed over', async () => {
+test('an nginx that does not start is passed over', async () => {
   vi.stubEnv('NGINX_PATH', program('broken', 1));
   vi.stubEnv('PATH', folder);
   const path = program('nginx', 0);

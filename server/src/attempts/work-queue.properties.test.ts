@@ -68,7 +68,7 @@ const isEligible = (job: SeenJob, jobs: readonly SeenJob[]): boolean =>
   job.owner.account === null ||
   jobs.filter((other) => isOpen(other) && other.owner.account === job.owner.account).indexOf(job) < 2;
 
-test('F5 never are more jobs under way than the width, more than two of an account, or more waiting than the depth', async () => {
+test('F5 the queue never runs more jobs than its width or two of an account, and never holds more than its depth', async () => {
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (given, play) => {
       const queue = new WorkQueue(given);

@@ -116,20 +116,20 @@ describe('J4 one row an event', () => {
   });
 });
 
-describe('J5 what is written stays', () => {
+describe('J5 an audit row', () => {
   test.each([
     ['changed', sql`update audit_events set result = 'ok'`],
     ['deleted', sql`delete from audit_events`],
     ['emptied', sql`truncate audit_events`],
     ['changed for no row', sql`update audit_events set result = 'ok' where false`],
-  ])('it cannot be %s', async (_what, statement) => {
+  ])('cannot be %s', async (_what, statement) => {
     const before = await server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
     await expect(statement.execute(server.deps.db)).rejects.toThrow('audit events are final');
     expect(await server.deps.db.selectFrom('audit_events').selectAll().orderBy('id').execute()).toEqual(before);
     expect(before.length).toBeGreaterThan(0);
   });
 
-  test('not even together with the account it is about', async () => {
+  test('stays when its account is deleted', async () => {
     const { id, credentials } = await addAccount(server.deps);
     await attempt(credentials);
     await server.deps.db.deleteFrom('accounts').where('id', '=', id).execute();

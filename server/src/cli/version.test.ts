@@ -22,7 +22,7 @@ test('selvage --version says which it is, without a setting or a database', asyn
   expect(await said(['--json', '--version'])).toMatch(/^0 \{"version":"\d+\.\d+\.\d+"\}\n$/);
 });
 
-test('it is not taken for a command, nor taken out of one', async () => {
+test('--version is no command, and no option of a command', async () => {
   expect(await said(['version'])).toMatch(/^2 /);
   expect(await said(['migrate', '--version'])).toMatch(/^2 .*no --version/);
 });

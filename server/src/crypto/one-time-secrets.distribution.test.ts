@@ -24,7 +24,7 @@ test.each([0, 1, 2, 3, 4, 5])('C2 no digit is likelier than another at place %i'
   expect(chiSquare).toBeLessThan(critical);
 });
 
-test('C2 no more repeats than chance has', () => {
+test('C2 codes repeat no more often than by chance', () => {
   // Two are expected of two thousand out of a million; more than nine come once in five thousand times.
   expect(codes.length - new Set(codes).size).toBeLessThan(10);
 });

@@ -20,7 +20,7 @@ test('what writes the replies of a call is made once', () => {
   expect(replyWriter(currentUser)).toBe(replyWriter(currentUser));
 });
 
-test('those of a login are made soon after the server listens, and not before', async () => {
+test('the reply writers of a login are made soon after the server listens, and not before', async () => {
   const isLoaded = vi.fn<() => void>();
   vi.doMock('./reply-library.ts', async (original) => {
     isLoaded();

@@ -139,7 +139,7 @@ describe('H6 a body that a form could send', () => {
       (json: string) => `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${json}\r\n--x--\r\n`,
     ],
     ['', (json: string) => json],
-  ])('as %j signs nobody in', async (type, written) => {
+  ])('is refused as %j', async (type, written) => {
     const browser = server.browser();
     const answer = await browser.send({
       method: 'POST',

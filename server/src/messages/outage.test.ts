@@ -129,7 +129,7 @@ test(`X7 ten minutes without a mail server cost no request and none of ${backlog
   if (process.env['LETTERS'] !== undefined) process.stderr.write(`${kept.length} letters in ${drained} ms\n`);
 }, 300_000);
 
-describe('X7 nor does one that', () => {
+describe('X7 no message is lost at a mail server that', () => {
   test.each<[what: string, mode: SinkMode, lasting: number]>([
     ['hangs', 'hang', seconds(20)],
     ['says 451 to everybody', '4xx', minutes(3)],

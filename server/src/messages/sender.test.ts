@@ -172,7 +172,7 @@ describe('X7 a gateway that says no', () => {
     expect(gateway.taken.map(({ to }) => to)).toEqual(['second@test.example']);
   });
 
-  test('or is slow: the rest of what was taken is left for whoever comes next', async () => {
+  test('leaves the rest of its batch to the next sender if it is slow', async () => {
     for (let index = 0; index < 10; index++) await put({ recipient: `person-${index}@test.example` });
     const taken: string[] = [];
     const slow = { deliver: async ({ to }: Message) => (taken.push(to), server.clock.advance(seconds(15))) };

@@ -87,7 +87,7 @@ test('an application in a browser, which renews by a timer, keeps nobody logged 
 test.each([
   ['without a page', { prompt: 'none' }, {}],
   ['inside another page', { prompt: 'none' }, { 'sec-fetch-dest': 'iframe' }],
-])('nor by asking for codes %s', async (_, more, headers) => {
+])('an application in a browser keeps no session alive by asking for codes %s', async (_, more, headers) => {
   const { browser, application } = await logInTo('documents');
   const ask = async () => {
     const { location } = (await browser.get(await application.start('openid', more), headers)).headers;

@@ -82,7 +82,7 @@ test('S1 “Try again” fetches it once more, and shows it', async () => {
   expect(caughtErrors()).toEqual([failedFetch]);
 });
 
-test('S1 it is fetched again when the browser is online again', async () => {
+test('S1 a failed screen is fetched again when the browser is online again', async () => {
   offline();
   await open();
   load.mockResolvedValue('Reset your password');

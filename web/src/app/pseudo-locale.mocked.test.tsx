@@ -53,7 +53,7 @@ test.each(screens)(
 );
 
 test.each(['consultant', 'group', 'hospital', 'wellness'])(
-  'nor does the login of a %s, nor their registration',
+  'the login and the registration of a %s have no text of their own either',
   async (kind) => {
     await open(`/${kind}login/${kind === 'group' ? 'login' : 'register'}`, null, { messages: pseudo(loginMessages) });
     await screen.findByRole('heading', { level: 1, name: /⟦/ }, { timeout: 15_000 });

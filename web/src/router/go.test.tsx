@@ -20,7 +20,7 @@ test.each([
   expect(address()).toBe(lands);
 });
 
-test('RT9 the same function carries the query of the moment it is called', () => {
+test('RT9 a kept `go` function carries the query of the moment of its call', () => {
   at('/memberlogin/login?redir=/x');
   const { result } = renderHook(() => useGo());
   const go = result.current;

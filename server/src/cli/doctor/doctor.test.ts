@@ -68,7 +68,7 @@ describe('the public address', () => {
     });
   });
 
-  test('one that leads to https, or to another name, is named', async () => {
+  test('a redirect to https or to another name is reported', async () => {
     const proxy = await listening((_request, response) =>
       response.writeHead(301, { location: 'https://portal.example/healthz' }).end(),
     );

@@ -125,7 +125,7 @@ test('P10 a list that was there before is imported again after another has repla
   expect(await replacing(first)).toMatchObject({ state: 'done', unchanged: 20 });
 });
 
-test('P10 the other lists are replaced too', async () => {
+test('P10 a file replaces each of the other lists', async () => {
   await bring('groups', written('groupId,wellness\n1001,yes\n1002,no\n'));
   const file = written('groupId;wellness\n1001;no\n1003;yes\n');
   const options = { replace: true, mayEnd: 0.5 };

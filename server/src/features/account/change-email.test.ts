@@ -74,7 +74,7 @@ describe('UP1 D14 changing the address', () => {
     for (const { text, html } of messages) expect(text + html).not.toMatch(new RegExp(`${newEmail}|${code}`));
   });
 
-  test('it waits to be seen for 24 hours, or until it is done', async () => {
+  test('a waiting change is listed for 24 hours, or until it is confirmed', async () => {
     const { browser, newEmail, code } = await addAsking();
     const expiresAt = new Date(server.clock.now().getTime() + hours(24)).toISOString();
     expect(await pendingOf(browser)).toMatchObject({ email: newEmail, expiresAt });
@@ -91,7 +91,7 @@ describe('UP1 D14 changing the address', () => {
     expect(outcomeOf(await confirm(server.browser(), code))).toBe(outcome);
   });
 
-  test('again after success is success, and does nothing', async () => {
+  test('a second confirmation succeeds and changes nothing', async () => {
     const { browser, code, newEmail, ...account } = await addAsking();
     await confirm(browser, code);
     const elsewhere = server.browser();
@@ -170,7 +170,7 @@ describe('D14 what makes a link fail, and the old address stay', () => {
 });
 
 describe('UP1 B7 the same answer for every address', () => {
-  test('S10 their own is refused: nothing waits, and nothing is sent', async () => {
+  test('S10 the current email is refused, nothing waits, and nothing is sent', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     for (const own of [email, email.toUpperCase()]) expect(outcomeOf(await ask(browser, own))).toBe('400/126');
@@ -178,7 +178,7 @@ describe('UP1 B7 the same answer for every address', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('S10 one that waits goes on waiting when their own is asked for', async () => {
+  test('S10 a waiting change stays when the current email is requested', async () => {
     const { browser, email, newEmail, code } = await addAsking();
     expect(outcomeOf(await ask(browser, email))).toBe('400/126');
     expect(await pendingOf(browser)).toMatchObject({ email: newEmail });
@@ -207,7 +207,7 @@ describe('UP1 B7 the same answer for every address', () => {
     expect(messages.filter(({ to }) => to === email)).toHaveLength(4);
   });
 
-  test('B6 Q-22 the same statements are run', async () => {
+  test('B6 Q-22 a free and a taken email run the same statements', async () => {
     const witness = await witnessStatements(server);
     const account = await addAccount(server.deps);
     const taken = await addAccount(server.deps);

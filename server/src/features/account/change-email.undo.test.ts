@@ -77,7 +77,7 @@ describe('when a change is asked for', () => {
     expect(new URL(linkIn(told)).pathname).toBe('/consultantlogin/emailundo');
   });
 
-  test('its link cancels the change and logs everybody out; the address stays', async () => {
+  test('the link to the old address cancels the change, ends all sessions and keeps the email', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const { told, link } = await ask(browser, account);
     expect((await undo(linkCodeIn(told))).json()).toEqual({ outcome: 'cancelled', recentWays: [] });
@@ -88,7 +88,7 @@ describe('when a change is asked for', () => {
     expect(outcomeOf(await authenticate(server.browser(), account))).toBe('done');
   });
 
-  test('its link lists the ways of the last 30 days and keeps those that were there before', async () => {
+  test('the link to the old address lists the ways of the last 30 days, and keeps older ones', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'consultant' });
     const given = new Artefacts(server, account);
     await given.passkey(days(31));
@@ -177,7 +177,7 @@ describe('after the change', () => {
     expect(outcomeOf(await complete(browser, 'consultant'))).toBe('done');
   });
 
-  test('it works for seven days after the change, and once', async () => {
+  test('the link to the old address works once, for seven days after the change', async () => {
     const { told } = await addMoved();
     server.clock.advance(days(7) - seconds(1));
     expect(outcomeOf(await undo(linkCodeIn(told)))).toBe('done');

@@ -89,7 +89,7 @@ describe('AC2 a new activation message', () => {
 });
 
 describe('B10 how often', () => {
-  test('not twice in 30 seconds, in whatever case it is written', async () => {
+  test('a message is not sent twice in 30 seconds, in any case of the email', async () => {
     const { email } = await addAccount(server.deps, { activated: false });
     expect(await messagesFor({ email })).toBe(1);
     expect(await messagesFor({ email: email.toUpperCase() })).toBe(0);
@@ -149,7 +149,7 @@ describe('B10 how often', () => {
   });
 });
 
-test('B6 B7 Q-22 the same statements are run, whoever the address belongs to', async () => {
+test('B6 B7 Q-22 every email runs the same statements, with an account or without', async () => {
   const witness = await witnessStatements(server);
   const [unactivated, activated] = [await addAccount(server.deps, { activated: false }), await addAccount(server.deps)];
   const statementsFor = async (email: string) => {

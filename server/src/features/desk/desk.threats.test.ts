@@ -104,7 +104,7 @@ describe('where there is no desk', () => {
   const unknownLike = (address: string): string =>
     /login$|css$/.test(address) ? '/nothing/at/all.css' : '/nothing/at/all';
 
-  test('it is off until it is switched on, and nothing is there', async () => {
+  test('the desk is off by default, and its paths do not exist', async () => {
     const plain = await startTestApp();
     for (const address of addresses) {
       const answer = await plain.browser().get(address);
@@ -115,7 +115,7 @@ describe('where there is no desk', () => {
     await plain.close();
   });
 
-  test('it is on the hosts that are named, and on no other', async () => {
+  test('the desk is on the named hosts only', async () => {
     const named = await startDesk({ desk: { hosts: ['tweed.localhost'], peoplePerDay: 200, openid: null } });
     for (const address of addresses) {
       const answer = await named.browser().get(address);

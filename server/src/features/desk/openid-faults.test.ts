@@ -212,7 +212,7 @@ describe('DK4 a login that the provider does not grant', () => {
   });
 });
 
-test('DK8 its addresses are three, with the headers of every page of the desk', async () => {
+test('DK8 a login by OpenID has three addresses, with the headers of every desk page', async () => {
   const paths = ['/desk/openid', '/desk/openid/callback', '/desk/openid/sign-out'];
   const routes = routesOf(desk.server.app).filter((route) => route.includes('/desk/openid'));
   expect(new Set(routes)).toEqual(new Set(paths.map((path) => `GET ${path}`)));

@@ -216,7 +216,7 @@ describe('the page says why they cannot sign in', () => {
     expect(await open(account.email)).toMatch(/Not locked, after one wrong password\. Last logged in at/);
   });
 
-  test('never with a password, a code or a link', async () => {
+  test('it shows no password, code or link', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'EMAIL' });
     await authenticate(server.browser(), account);
     const [message] = await server.deliver();

@@ -71,7 +71,7 @@ describe('what became of a message', () => {
     expect(await audited()).toEqual([{ event: 'message-bounced', reason: '5.1.1', kind: 'member' }]);
   });
 
-  test.each([['<>'], ['<@>'], ['@'], ['']])('its id is understood with %j around it', async (around) => {
+  test.each([['<>'], ['<@>'], ['@'], ['']])('the message id is read with %j around it', async (around) => {
     const domain = around.includes('@') ? '@linen.example' : '';
     const messageId = around.startsWith('<') ? `<${id}${domain}>` : `${id}${domain}`;
     expect((await tell({ messageId, kind: 'delivered' })).json()).toEqual({ noted: true });

@@ -65,7 +65,7 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
     ]);
   });
 
-  test('B6 Q-22 the same statements are run', async () => {
+  test('B6 Q-22 every request runs the same statements, with an account or without', async () => {
     const witness = await witnessStatements(server);
     const statementsFor = async (body: object) => {
       expect((await witness.browser().post(path, body)).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('B7 RS4 the same answer whoever asks for whom', () => {
 });
 
 describe('B10 how often a message leaves', () => {
-  test('not twice in 30 seconds, five an hour, ten a day; case makes no other address', async () => {
+  test('it leaves at most once in 30 seconds, five times an hour and ten times a day, for an email in any case', async () => {
     const account = await addForgetful(server);
     const upper = { ...resetRequest(account), email: account.email.toUpperCase() };
     expect(await messagesFor(resetRequest(account))).toEqual([account.email]);

@@ -48,7 +48,7 @@ describe('D3 RS7 a code is used once', () => {
     expect(outcomes.map(outcomeOf).toSorted()).toEqual(['401/104', 'done']);
   });
 
-  test('one that is refused is not used up', async () => {
+  test('a refused password does not use the code up', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     expect(outcomeOf(await complete(browser, account.kind, { newPassword: 'Password1' }))).toBe('400/1');

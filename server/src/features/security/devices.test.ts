@@ -53,7 +53,7 @@ describe('Q-14 remembered devices', () => {
   test.each([
     { forgetDevices: true, asked: true },
     { forgetDevices: false, asked: false },
-  ])('S12 the others, when they are logged out with $forgetDevices, owe a code again: $asked', async (each) => {
+  ])('S12 a log-out of the other devices with $forgetDevices makes them owe a code again: $asked', async (each) => {
     const { forgetDevices, asked } = each;
     const { account, first, second } = await addTwoDevices();
     const ended = await first.browser.post(endOtherSessions.path, { password: testPassword, forgetDevices });
@@ -91,7 +91,7 @@ describe('Q-14 remembered devices', () => {
     expect(await isAsked(theirs.browser, theirs, theirs.value)).toBe(false);
   });
 
-  test('one that has expired is not listed', async () => {
+  test('an expired device is not listed', async () => {
     const { browser, ...account } = await addTrusted(server);
     server.clock.advance(days(30));
     const { browser: later, ...owed } = await owe(server, account);

@@ -42,7 +42,7 @@ test('E7 where the operator asks nobody for a code, those of an account with a f
 });
 
 describe('E7 Q-14 the sessions of a person', () => {
-  test('this one first, each with its device and times, and none of anybody else', async () => {
+  test('are listed with device and times, this session first and none of another person', async () => {
     const { browser, ...account } = await addSignedIn(server);
     await addSignedIn(server);
     server.clock.advance(minutes(5));
@@ -61,7 +61,7 @@ describe('E7 Q-14 the sessions of a person', () => {
     ]);
   });
 
-  test('not one that has expired, or that has ended', async () => {
+  test('are not listed once they expired or ended', async () => {
     const { browser: expired, ...account } = await addSignedIn(server);
     server.clock.advance(minutes(15));
     const over = await signedInWith(firefox, account);
@@ -71,7 +71,7 @@ describe('E7 Q-14 the sessions of a person', () => {
     expect(await isIn(expired)).toBe(false);
   });
 
-  test('not one that still owes a code', async () => {
+  test('are not listed while they owe a code', async () => {
     const { browser, account } = await addVerified(server);
     await authenticate(server.browser(), account);
     expect(await listOf(browser)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('E7 ending them', () => {
     expect(await rows.execute()).toHaveLength(1);
   });
 
-  test('not without the password', async () => {
+  test('needs the password', async () => {
     const { browser, ...account } = await addSignedIn(server);
     const other = await signedInWith(firefox, account);
     const { id } = await ownSession(other);

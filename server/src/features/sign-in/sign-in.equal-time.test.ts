@@ -38,7 +38,7 @@ test('F7 a refused sign-in takes its equal time last, with an account or without
   expect(await signIn(credentials)).toEqual({ statusCode: 200, countedBefore: null });
 });
 
-test('F7 so does the right password with the wrong ID', async () => {
+test('F7 a right password with the wrong ID takes the equal time too', async () => {
   const { credentials } = await addAccount(server.deps, { kind: 'consultant' });
   expect(await signIn({ ...credentials, loginId: '59999' })).toEqual({ statusCode: 401, countedBefore: true });
 });

@@ -215,7 +215,7 @@ describe('J7 a mail server that is not well', () => {
     ['wants the text later', { onData: afterData(451) }, 'later', 'SMTP_451'],
     ['is shut', { onConnect: (_session, done) => done(smtpRefusal(554)) }, 'closed', 'SMTP_554'],
     ['is about to go', { onConnect: (_session, done) => done(smtpRefusal(421)) }, 'closed', 'SMTP_421'],
-  ])('and %s', async (_what, options, type, code) => {
+  ])('is classified when it %s', async (_what, options, type, code) => {
     expect((await sendTo(options, {})).failure).toMatchObject({ type, code });
   });
 
@@ -224,20 +224,20 @@ describe('J7 a mail server that is not well', () => {
     ['5xx', 'never', 'SMTP_550_5.1.1'],
     ['hang', 'closed', 'ETIMEDOUT'],
     ['drop-after-data', 'later', 'ECONNECTION'],
-  ])('or in mode %s', async (mode, type, code) => {
+  ])('is classified in mode %s', async (mode, type, code) => {
     const { failure } = await sendTo({}, {}, mode);
     expect(failure).toMatchObject({ type, code });
     expect(String(failure)).not.toContain('joan');
   });
 
-  test('or is not there', async () => {
+  test('is reported as closed if nothing listens', async () => {
     const { port } = await startMailSink().then(async (gone) => (await gone.close(), gone));
     const nobody = smtpGateway(sink.settings({ port }));
     await expect(nobody.deliver(message())).rejects.toMatchObject({ type: 'closed' });
     await nobody.close();
   });
 
-  test('or was restarted: a kept connection that is gone costs nothing', async () => {
+  test('loses no message after a restart, although the kept connection is gone', async () => {
     const restarted = await startMailSink();
     const sending = smtpGateway(restarted.settings());
     await sending.deliver(message());

@@ -26,7 +26,7 @@ describe('BR1 a brand’s own files', () => {
     expect(body).toContain(`--mark-image: url('${icon.url}');`);
   });
 
-  test('it is compressed, and not sent twice', async () => {
+  test('the style sheet is compressed, and not sent twice', async () => {
     const first = await server.browser().get(sheet?.url ?? '', { 'accept-encoding': 'gzip, br' });
     expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     const again = await server.browser().get(sheet?.url ?? '', { 'if-none-match': String(first.headers.etag) });

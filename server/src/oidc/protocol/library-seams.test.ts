@@ -25,7 +25,7 @@ test('OP43 the version is the one that was read', () => {
   expect([dependencies['oidc-provider'], version]).toEqual(['9.13.3', '9.13.3']);
 });
 
-test('OP43 it calls a store by the methods that ours has, and by no others', () => {
+test('OP43 the library calls only the store methods that ours has', () => {
   const called = [...source.matchAll(/\b[aA]dapter\.(?!call\b)(\w+)\(/g)].map(([, name]) => name);
   const ours: Record<keyof Adapter, true> = {
     upsert: true,
@@ -50,12 +50,12 @@ test.each([
   ['LoginRequired', 400, 'login_required'],
   ['TemporarilyUnavailable', 400, 'temporarily_unavailable'],
   ['UnmetAuthenticationRequirements', 400, 'unmet_authentication_requirements'],
-] as const)('OP43 it answers %s with %d %s', (name, status, error) => {
+] as const)('OP43 the library answers %s with %d %s', (name, status, error) => {
   expect(new errors[name]('a reason')).toMatchObject({ statusCode: status, error });
 });
 
 test.each(['authorization.success', 'authorization.error', 'grant.success', 'grant.error', 'server_error'])(
-  'OP43 it tells of %s',
+  'OP43 the library emits %s',
   (event) => {
     expect(source).toMatch(new RegExp(`(?:emit|error)\\('${event}'`));
   },
@@ -98,7 +98,7 @@ describe('OP43 while it answers a request', () => {
   });
   afterAll(() => server.close());
 
-  test('it asks the store for the application each time, and keeps none that is gone', async () => {
+  test('the library asks the store for the application each time, and caches none', async () => {
     await ask();
     await ask();
     isThere = false;

@@ -118,7 +118,7 @@ describe('OP40 an application that is refused', () => {
     expect(rows).toEqual(known.map((row) => ({ ...row, at: issuer.server.clock.now() })));
   });
 
-  test('too often for wrong secrets is refused by that name', async () => {
+  test('is refused by name after too many wrong secrets', async () => {
     for (let times = 0; times < 21; times++) await post('/oidc/token', code, basic('nightly', 'wrong'));
     const lines = await linesOf(() => post('/oidc/token', code, basic('nightly', secretOf('nightly'))));
     expect(refusedLines(lines)).toMatchObject([{ client: 'nightly', error: 'too_many_wrong_credentials' }]);

@@ -103,7 +103,7 @@ describe('OP11 an API that asks about a token', () => {
 });
 
 describe('OP29 an application that revokes', () => {
-  test('its refresh token ends what it was given, and not the session or another application', async () => {
+  test('ends its own grant by the refresh token, and not the session or another application', async () => {
     const { account, browser, application, tokens } = await logInFor('partner', apis.letters);
     const other = await (await Application.open(issuer, 'documents')).logInFor(browser, apis.letters, 'openid');
     await application.revoke(tokens.refresh_token);
@@ -118,7 +118,7 @@ describe('OP29 an application that revokes', () => {
     expect((await application.logIn(browser)).refresh_token).toEqual(expect.any(String));
   });
 
-  test('its access token ends that token alone', async () => {
+  test('ends only the access token that it revokes', async () => {
     const { application, tokens } = await logInFor('partner', apis.letters);
     await application.revoke(tokens.access_token);
     expect(await (await api()).introspect(tokens.access_token)).toEqual(inactive);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('MF8 Q-10 sending a code again', () => {
-  test('not sooner than 30 seconds after the last; nothing leaves and the wait is told', async () => {
+  test('is refused within 30 seconds of the last code, with the wait and without a message', async () => {
     const { browser, ...owed } = await addOwing(server);
     server.clock.advance(seconds(29));
     const tooSoon = await sendAgain(browser, owed);

@@ -107,7 +107,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
 });
 
 describe('what is no change', () => {
-  test('MF2 the same number written differently: no password, no code', async () => {
+  test('MF2 the same number in another notation needs no password and no code', async () => {
     const { browser } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000021' });
     const before = browser.cookies.get('sid');
     for (const written of ['0850000021', '085 000 0021', '+353 85 000 0021', '00353 (0)85-0000021'])
@@ -210,7 +210,7 @@ describe('F9 the first enrolment of a phone', () => {
     expect(await settingsOf(browser)).toEqual(byEmail);
   });
 
-  test('so is one after the desk has removed the factor', async () => {
+  test('is proven at the mailbox first also after the desk has removed the factor', async () => {
     const { browser: _, ...account } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000073' });
     const act = { actor: { name: 'desk', reason: 'lost' }, origin: { requestId: 'T', client: null, device: null } };
     expect(await removeTwoFactorBreakGlass(server.deps, account.id, act)).toBe('removed');

@@ -160,8 +160,8 @@ describe('WY9 a passkey that the browser adds by itself', () => {
   });
 });
 
-describe('WY10 somebody is asked to add a passkey', () => {
-  test('once in 30 days, and three times in all', async () => {
+describe('WY10 the question for a passkey', () => {
+  test('comes once in 30 days, and three times in all', async () => {
     const { account, browser } = await addVerified(server);
     expect(await offerIn(browser, notQuietly)).toEqual({ ask: true });
     const asked: object[] = [];
@@ -172,13 +172,13 @@ describe('WY10 somebody is asked to add a passkey', () => {
     expect(asked).toEqual([{}, { ask: true }, { ask: true }, {}, {}]);
   });
 
-  test('once, of sixteen logins at once', async () => {
+  test('comes once for sixteen concurrent logins', async () => {
     const { browser } = await addVerified(server);
     const offers = await Promise.all(Array.from({ length: 16 }, () => offerIn(browser, notQuietly)));
     expect(offers.filter(({ ask }) => ask)).toEqual([{ ask: true }]);
   });
 
-  test('never again, if they do not want to be', async () => {
+  test('never comes again after the person declined it', async () => {
     const { account, browser } = await addVerified(server);
     await offerIn(browser, notQuietly);
     expect(outcomeOf(await browser.post(stopPasskeyAsks.path, {}))).toBe('done');
@@ -186,13 +186,13 @@ describe('WY10 somebody is asked to add a passkey', () => {
     expect(await offerIn(await logInAgain(account), notQuietly)).toEqual({});
   });
 
-  test('never, if they said so before they were asked', async () => {
+  test('never comes if the person declined it before', async () => {
     const { browser } = await addVerified(server);
     await browser.post(stopPasskeyAsks.path, {});
     expect(await offerIn(browser, notQuietly)).toEqual({});
   });
 
-  test('not if they have one on this host', async () => {
+  test('does not come for a person with a passkey on this host', async () => {
     const { browser } = await addPasskeyHolder(server);
     expect(await offerIn(browser, notQuietly)).toEqual({});
   });

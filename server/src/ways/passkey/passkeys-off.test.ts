@@ -62,7 +62,7 @@ test('WY7 a passkey opens nothing once its kind may have none, and those of othe
   expect(outcomeOf(await signInBy(off.browser(), consultant.passkey))).toBe('done');
 });
 
-test('WY7 it is offered in place of no code, and refused there', async () => {
+test('WY7 a passkey is not offered in place of a code, and is refused there', async () => {
   const { passkey, browser } = await addPasskeyHolder(before);
   const { publicKey } = (await browser.post(secondStepOptions.path, {})).json();
   const elsewhere = afterRestart(browser);
@@ -86,7 +86,7 @@ test('WY7 none is added, and one from before can be removed', async () => {
   expect(outcomeOf(await elsewhere.post(removePasskey.path, { id: passkeyId, password }))).toBe('done');
 });
 
-test('WY7 those from before can be removed by the mailbox, however many there are: none of them can be shown', async () => {
+test('WY7 passkeys from before can be removed after an emailed code, because none of them can be shown', async () => {
   const { browser, passkey, passkeyId } = await addPasskeyHolder(before);
   await showIn(browser, passkey);
   expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');

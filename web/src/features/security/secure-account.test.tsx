@@ -22,7 +22,7 @@ async function give(password: string) {
   dialog.getByRole('button', { name: 'Secure my account' }).click();
 }
 
-test('it says what will happen, asks for the password, and then nobody is logged in any more', async () => {
+test('the dialog says what will happen and asks for the password, and then no session is left', async () => {
   answers.set(secure, reply({}));
   const dialog = await ask();
   expect(dialog.getByText('lock your account until you choose a new password')).toBeTruthy();

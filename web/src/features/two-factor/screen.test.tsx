@@ -197,7 +197,7 @@ describe('a code that does not do', () => {
     await waitFor(() => expect(currentUrl()).toBe('/memberlogin/logout?timeout=true'));
   });
 
-  test('S3 one that has expired can be sent again at once', async () => {
+  test('S3 an expired code can be sent again at once', async () => {
     answers.set(verify, refusal('code.expired'));
     answers.set(send, reply({ secondsToNext: 30 }));
     await owe();
@@ -207,7 +207,7 @@ describe('a code that does not do', () => {
     expect(sent(send)).toEqual([{ mfaToken: 'token-1' }]);
   });
 
-  test('S3 too many wrong ones are the reason that Logout is given', async () => {
+  test('S3 too many wrong codes are named as the reason on Logout', async () => {
     answers.set(verify, refusal('challenge.over', { reason: 'wrong-codes' }));
     answers.set(userCall, refusal('session.required'));
     await owe();

@@ -124,7 +124,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(await heading('Your authenticator app is set up')).toBeTruthy();
   });
 
-  test('one that is over says so, and is begun again', async () => {
+  test('an expired set-up says so, and is begun again', async () => {
     await scan();
     answers.set(confirm, refusal('authenticator.set-up-over'));
     type('Code from the app', '123456');

@@ -162,7 +162,7 @@ describe('the form', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull();
   });
 
-  test('MF4 nor is it sent when a number gives way to the only way left', async () => {
+  test('MF4 the password is not sent when a number is replaced by the only allowed way', async () => {
     answers.set(save, reply({ mfaRequired: { ...pending, type: 'EMAIL' } }));
     await openWith({ enabled: true, mandatory: true, types: ['EMAIL'] }, bySms);
     await submit();

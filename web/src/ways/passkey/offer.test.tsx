@@ -64,14 +64,14 @@ test('WY9 the browser adds a passkey by itself on the way to the area', async ()
 
 const triedBefore = (ago: number) => localStorage.setItem('quietPasskeyAt', String(Date.now() - ago));
 
-test('WY9 it is not tried again within 30 days', async () => {
+test('WY9 a quiet passkey is not tried again within 30 days', async () => {
   triedBefore(days(30) - seconds(60));
   await logIn();
   await inArea();
   expect(sent(offer)).toEqual([{ canAddQuietly: false, canBeAsked: true }]);
 });
 
-test('WY9 WY10 it is tried again after 30 days, and whoever got none may be asked', async () => {
+test('WY9 WY10 a quiet passkey is tried again after 30 days, and a person who got none may be asked', async () => {
   triedBefore(days(30));
   answers.set(offer, quietFirst());
   browser.create.mockImplementation(closedWindow);
@@ -91,7 +91,7 @@ test.each([
   expect(sent(add)).toEqual([]);
 });
 
-test('WY9 one that the server refuses is forgotten by the password manager, and nobody is told', async () => {
+test('WY9 a quiet passkey that the server refuses is silently removed from the password manager', async () => {
   browser.create.mockResolvedValue(browser.credential('QUJD'));
   answers.set(offer, reply({ quiet: creation }));
   answers.set(add, refusal('passkey.refused'));

@@ -166,7 +166,7 @@ describe('F2 a code that does not do', () => {
   test.each([
     { by: 'trying it', call: verify, act: () => give() },
     { by: 'asking for another', call: again, act: () => press('Send again') },
-  ])('one that works no more, found out by $by: a new one can be sent and does', async ({ call, act: find }) => {
+  ])('an expired code, noticed by $by, can be replaced by a new one', async ({ call, act: find }) => {
     answers.set(call, refusal('challenge.over'));
     await askToChange();
     await heading(title);
@@ -196,7 +196,7 @@ describe('F2 a code that does not do', () => {
     { answer: refusal('texts.unavailable'), said: 'We can’t send text messages right now. Try again later.' },
     { answer: refusal('server.failed'), said: 'Unexpected error, please try again.' },
     { answer: unreachable, said: 'Unexpected error, please try again.' },
-  ])('one that cannot be sent: $said', async ({ answer, said }) => {
+  ])('a code that cannot be sent is reported: $said', async ({ answer, said }) => {
     answers.set(begin, answer);
     await askToChange();
     await heading(title);
@@ -219,7 +219,7 @@ describe('F2 a code that does not do', () => {
   });
 
   test.each([unreachable, refusal('server.failed')])(
-    'one that could not be checked can be tried again',
+    'a code that could not be checked can be tried again',
     async (answer) => {
       answers.set(verify, inTurn(answer, reply({})));
       await askToChange();

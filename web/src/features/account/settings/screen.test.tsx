@@ -156,7 +156,7 @@ test('SE1 without the config saying enabled there is no 2FA card', async () => {
   expect(screen.queryByRole('link', { name: '2-Factor Authentication' })).toBeNull();
 });
 
-test('SE1 nor when the config cannot be had; what a login asks for may be missing without harm', async () => {
+test('SE1 2-factor authentication is not offered if the config cannot be loaded, and the page works without the person’s ways', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   answers.set(config, refusal('server.failed'));
@@ -166,7 +166,7 @@ test('SE1 nor when the config cannot be had; what a login asks for may be missin
   expect(cards()).toHaveLength(3);
 });
 
-test('SE1 until the config is there the cards are blank and cannot be followed', async () => {
+test('SE1 the cards are blank and cannot be followed until the config is loaded', async () => {
   document.cookie = 'signed-in=1; Path=/';
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   answers.set(config, () => new Promise(() => {}));

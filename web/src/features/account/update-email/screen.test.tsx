@@ -159,7 +159,7 @@ test('S11 a change that waits can be cancelled, and the details follow', async (
   expect(await screen.findByText('Your email address won’t change.')).toBeTruthy();
 });
 
-test('S11 its link can be sent again, not sooner than the server says', async () => {
+test('S11 the link of a waiting change can be sent again, not sooner than the server says', async () => {
   answers.set('POST /api/user/user/email/resend', reply({ secondsToNext: 30 }));
   await openWaiting();
   await press('Send the link again');
