@@ -15,6 +15,7 @@ export default defineConfig({
     'README.md': 'index.md',
     'bench/README.md': 'bench/index.md',
     'docs/decisions/README.md': 'docs/decisions/index.md',
+    'docs/requirements/README.md': 'docs/requirements/index.md',
   },
   outDir: '../site',
   cacheDir: 'node_modules/.vitepress',

@@ -11,20 +11,20 @@ import { repositoryRoot } from './run-command.ts';
 // it is a check of its own and not hundreds of tests.
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const pages = ['docs/run.md', 'docs/configure.md', 'docs/upgrade.md', 'docs/accessibility.md', 'docs/security.md'];
-const everyPage = [
-  'README.md',
-  ...readdirSync(join(repositoryRoot, 'docs'))
+const pagesIn = (folder: string): string[] =>
+  readdirSync(join(repositoryRoot, folder))
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
+    .map((name) => `${folder}/${name}`);
+const requirementPages = pagesIn('docs/requirements');
+const everyPage = ['README.md', ...pagesIn('docs'), ...requirementPages];
 
 const faults = [
   ...provenPageFaults('docs/security.md', 30, read),
   ...provenPageFaults('docs/accessibility.md', 10, read),
   ...provenPageFaults('docs/upgrade.md', 5, read),
-  ...behaviourFaults('docs/behaviours.md', read),
+  ...behaviourFaults('docs/requirements/behaviours.md', read),
   ...pages.flatMap((page) => commandFaults(page, read)),
-  ...requirementIdFaults('docs/requirements.md', read),
+  ...requirementIdFaults([...requirementPages, 'docs/performance.md', 'docs/call-order.md'], read),
   ...dependencyFaults('docs/dependencies.md', read),
   ...installScriptFaults('docs/dependencies.md', read),
   ...everyPage.flatMap((page) => blockFaults(page, read)),

@@ -3,7 +3,7 @@ import { behaviourFaults, commandFaults, provenPageFaults, type ReadFile } from 
 import { blockFaults } from './block-faults.ts';
 import { dependencyFaults, installScriptFaults } from './dependency-faults.ts';
 import { glossaryFaults, avoidedWords } from './glossary-faults.ts';
-import { bareIds, unknownIds } from './requirement-id-faults.ts';
+import { bareIds, repeatedRows, rowIds, unknownIds } from './requirement-id-faults.ts';
 
 const reading =
   (files: Record<string, string>): ReadFile =>
@@ -35,15 +35,15 @@ test('a page without its rows is a fault', () => {
 });
 
 test('a behaviour needs a proof that is a test, or a reason', () => {
-  const rows = Array.from({ length: 100 }, (_, index) => `| ${index + 1} | it works | Differs: because |`);
+  const rows = Array.from({ length: 100 }, (_, index) => `| ux ${index + 1} | it works | Differs: because |`);
   const page = (first: string) => reading({ page: [first, ...rows.slice(1)].join('\n'), 'a.ts': 'words' });
   expect(behaviourFaults('page', page(rows[0] ?? ''))).toEqual([]);
-  expect(behaviourFaults('page', page('| 1 | it works | surely |'))).toEqual([
-    'page: 1 has neither a proof nor a reason',
+  expect(behaviourFaults('page', page('| ux 1 | it works | surely |'))).toEqual([
+    'page: ux 1 has neither a proof nor a reason',
   ]);
-  expect(behaviourFaults('page', page('| 1 | it works | `a.ts` “words” |'))).toEqual(['page: a.ts is not a test']);
-  expect(behaviourFaults('page', page('| 2 | it works | Differs: because |'))).toEqual([
-    'page: the rows are not 1 to 100 in their order',
+  expect(behaviourFaults('page', page('| ux 1 | it works | `a.ts` “words” |'))).toEqual(['page: a.ts is not a test']);
+  expect(behaviourFaults('page', page('| ux 2 | it works | Differs: because |'))).toEqual([
+    'page: the rows are not ux 1 to ux 100 in their order',
   ]);
 });
 
@@ -61,6 +61,17 @@ test('an id without a row is found in comments and titles alone', () => {
     'OP99',
     'RG99',
   ]);
+});
+
+test('an id is a row of one page, and once', () => {
+  const pages = {
+    a: '| F4 | wrong proofs | counted |\n| SEC-F4 | a number | refused |',
+    b: '| F4 | a role |\n| of F4 | more |',
+  };
+  const rows = Object.fromEntries(Object.entries(pages).map(([page, text]) => [page, rowIds(text)]));
+  expect(rows).toEqual({ a: ['F4', 'SEC-F4'], b: ['F4'] });
+  expect(repeatedRows(rows)).toEqual(['b: F4 is already a row of a']);
+  expect(repeatedRows({ a: ['X1', 'X1'] })).toEqual(['a: X1 is already a row of a']);
 });
 
 test('a package without a row, and a row without a package, are faults', () => {

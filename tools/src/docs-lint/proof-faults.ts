@@ -32,19 +32,19 @@ export function provenPageFaults(page: string, leastRows: number, read: ReadFile
 
 /** The hundred behaviours in order, each with a test as proof or a sentence about the difference. */
 export function behaviourFaults(page: string, read: ReadFile): string[] {
-  const rows = [...read(page).matchAll(/^\| +(\d+) \| (.+?) \| +(.+?) +\|$/gm)];
+  const rows = [...read(page).matchAll(/^\| ux (\d+) \| (.+?) \| (.+?) \|$/gm)];
   const numbers = rows.map(([, number]) => Number(number));
   const isInOrder = numbers.length === 100 && numbers.every((number, index) => number === index + 1);
   const faults = rows.flatMap(([, number = '', , proof = '']) => {
     const proofs = proofsIn(proof);
     const isBare = proofs.length === 0 && !/(?:Differs|Not yet): \S/.test(proof);
     return [
-      ...(isBare ? [`${number} has neither a proof nor a reason`] : []),
+      ...(isBare ? [`ux ${number} has neither a proof nor a reason`] : []),
       ...proofs.filter(({ file }) => !/\.(test|spec)\.tsx?$/.test(file)).map(({ file }) => `${file} is not a test`),
       ...faultsOf(proofs, read),
     ];
   });
-  return [...(isInOrder ? [] : ['the rows are not 1 to 100 in their order']), ...faults].map(
+  return [...(isInOrder ? [] : ['the rows are not ux 1 to ux 100 in their order']), ...faults].map(
     (fault) => `${page}: ${fault}`,
   );
 }
