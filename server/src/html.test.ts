@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { html, trustedHtml, withUnbrokenWords } from './html.ts';
 
-test('G6 every value is escaped, in text and in attributes', () => {
+test('SEC-G6 every value is escaped, in text and in attributes', () => {
   const typed = `"><script>alert('x')</script>&`;
   expect(html`<a title="${typed}">${typed}</a>`.source).not.toMatch(/<script|"">/);
   expect(html`<b>${'<&>"\''}</b>`.source).toBe('<b>&lt;&amp;&gt;&quot;&#39;</b>');

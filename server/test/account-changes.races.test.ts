@@ -48,7 +48,7 @@ const events = async (accountId: string, event: string, result: 'ok' | 'refused'
       .execute()
   ).length;
 
-test('G7 R10 B3 a hundred wrong passwords at once: five are compared, and the account is locked once', async () => {
+test('SEC-G7 R10 B3 a hundred wrong passwords at once: five are compared, and the account is locked once', async () => {
   const account = await addAccount(servers.deps);
   const answers = await burst(100, () => signIn(account, { password: 'Wrong-password-1' }));
   expect(countBy(answers)).toEqual({ '401/0': 5, '401/4': 95 });
@@ -57,7 +57,7 @@ test('G7 R10 B3 a hundred wrong passwords at once: five are compared, and the ac
   expect(await count('sessions', account.id)).toBe(0);
 });
 
-describe('G7 R12 a logout while fifty others use the same session', () => {
+describe('SEC-G7 R12 a logout while fifty others use the same session', () => {
   const read = (index: number, cookie: string) =>
     servers.get(index % 2 === 0 ? '/api/user/user.json' : '/api/user/sessions', cookie);
 
@@ -103,7 +103,7 @@ async function addSignedIn(given: TestAccount = {}) {
   return { ...account, cookie: cookieOf(session, 'sid') };
 }
 
-describe('G7 a hundred codes at once', () => {
+describe('SEC-G7 a hundred codes at once', () => {
   test('R2 all wrong: five are compared, the challenge is over, the account’s count is five', async () => {
     const { id, verify, wrong, right } = await addOwing();
     expect(countBy(await burst(100, () => verify(wrong)))).toEqual({ '400/105': 5, '401/106': 95 });
@@ -133,7 +133,7 @@ describe('G7 a hundred codes at once', () => {
   });
 });
 
-describe('G7 R6 one address, many who want it', () => {
+describe('SEC-G7 R6 one address, many who want it', () => {
   const wants = async (email: string) => {
     const person = await addSignedIn();
     await servers.post('/api/user/user/email/request', { email, password: testPassword }, person.cookie);
@@ -161,7 +161,7 @@ describe('G7 R6 one address, many who want it', () => {
   });
 });
 
-describe('G7 R8 a password that changes meanwhile', () => {
+describe('SEC-G7 R8 a password that changes meanwhile', () => {
   const change = (cookie: string) =>
     servers.post('/api/user/user/password', { password: testPassword, newPassword: 'Fresh-linen-77' }, cookie);
 
@@ -194,7 +194,7 @@ describe('G7 R8 a password that changes meanwhile', () => {
   });
 });
 
-test.each([1, 2])('G7 “this wasn’t me” while the intruder signs in and asks for changes (%i)', async () => {
+test.each([1, 2])('SEC-G7 “this wasn’t me” while the intruder signs in and asks for changes (%i)', async () => {
   const account = await addSignedIn();
   const thief = cookieOf(await signIn(account), 'sid');
   const code = await linkOf(account.id, 'not-me');
@@ -220,7 +220,7 @@ test.each([1, 2])('G7 “this wasn’t me” while the intruder signs in and ask
 });
 
 test.each([1, 2])(
-  'G7 the owner secures the account twice while the intruder signs in and asks for changes (%i)',
+  'SEC-G7 the owner secures the account twice while the intruder signs in and asks for changes (%i)',
   async () => {
     const account = await addSignedIn();
     const thief = cookieOf(await signIn(account), 'sid');
@@ -249,7 +249,7 @@ test.each([1, 2])(
   },
 );
 
-test('G7 R11 fifty who ask for the code again at once: one leaves', async () => {
+test('SEC-G7 R11 fifty who ask for the code again at once: one leaves', async () => {
   const { id, mfaToken, cookie } = await addOwing();
   await servers.deps.db
     .updateTable('one_time_secrets')

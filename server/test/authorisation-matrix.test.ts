@@ -65,7 +65,7 @@ test('every call of the server is in the table', () => {
   expect(calls.toSorted()).toEqual(everyCall.map(({ call }) => call).toSorted());
 });
 
-describe.each(states)('F1 %s', (state) => {
+describe.each(states)('SEC-F1 %s', (state) => {
   test.each(kinds)('a %s', async (kind) => {
     const app = { 'owes-setup': mandatory, 'owes-passkey': phishingResistant }[state as string] ?? server;
     const factor = state === 'owes-code' ? ({ twoFactor: 'EMAIL' } as const) : {};

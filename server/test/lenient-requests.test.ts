@@ -31,7 +31,7 @@ describe('AP an unknown field in a body', () => {
   });
 });
 
-test('F3 what nobody may say of themselves is ignored when they register', async () => {
+test('SEC-F3 what nobody may say of themselves is ignored when they register', async () => {
   const claimed = {
     privileges: ['mvf:provider'],
     activated: true,

@@ -76,7 +76,7 @@ describe('RN3 the inbox as a page', () => {
     expect(page).not.toContain('Open the link');
   });
 
-  test('G6 shows what a message holds as text, whatever it holds', async () => {
+  test('SEC-G6 shows what a message holds as text, whatever it holds', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     await deliver(letter({ to: 'hostile@test.example', subject: hostile, text: hostile, html: hostile }));
     await deliver(letter({ to: 'hostile@test.example', channel: 'sms', subject: '', text: hostile, html: '' }));
@@ -85,7 +85,7 @@ describe('RN3 the inbox as a page', () => {
     expect(page).not.toContain('<img');
   });
 
-  test('G6 shows a message in a frame that runs nothing and loads nothing', async () => {
+  test('SEC-G6 shows a message in a frame that runs nothing and loads nothing', async () => {
     await deliver(letter({ to: 'framed@test.example' }));
     const [message] = await messagesTo('framed@test.example');
     const response = await server.browser().get(`/dev/inbox/${message?.id}.html`);

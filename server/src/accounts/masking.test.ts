@@ -5,15 +5,15 @@ test.each([
   ['joan@two.example', 'j•••@t•••.example'],
   ['j@e.ie', 'j•••@e•••.ie'],
   ['first.last+tag@mail.hospital.ie', 'f•••@m•••.ie'],
-])('F6 %s is shown as %s', (email, masked) => {
+])('SEC-F6 %s is shown as %s', (email, masked) => {
   expect(maskedEmail(email)).toBe(masked);
 });
 
-test('F6 the length of an address is not told', () => {
+test('SEC-F6 the length of an address is not told', () => {
   expect(maskedEmail('jo@to.ie')).toBe(maskedEmail('joan-of-the-long-name@towards.ie'));
 });
 
-test('F6 a number keeps its last four digits', () => {
+test('SEC-F6 a number keeps its last four digits', () => {
   expect(maskedMobile('0850000001')).toBe('•••\u00a0•••\u00a00001');
 });
 

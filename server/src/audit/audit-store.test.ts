@@ -104,7 +104,7 @@ describe('J4 one row an event', () => {
     expect(await rowsOf(() => attempt({}))).toEqual([]);
   });
 
-  test('I8 a row is written with the change, or neither is', async () => {
+  test('FAULT-I8 a row is written with the change, or neither is', async () => {
     const { credentials } = await addAccount(server.deps);
     await sql`alter table audit_events add constraint closed check (event <> 'sign-in') not valid`.execute(
       server.deps.db,

@@ -146,7 +146,7 @@ const faults: Fault[] = [
   ],
 ];
 
-describe.each(faults)('P8 %s', (_what, certificate, root, sentence) => {
+describe.each(faults)('OPS-P8 %s', (_what, certificate, root, sentence) => {
   let url: string;
   beforeAll(async () => {
     await postgres.use(certificate, certificate.ca);
@@ -172,7 +172,7 @@ describe.each(faults)('P8 %s', (_what, certificate, root, sentence) => {
   });
 });
 
-test('P8 a PostgreSQL without TLS is named, where sslmode asks for it', async () => {
+test('OPS-P8 a PostgreSQL without TLS is named, where sslmode asks for it', async () => {
   const database = await cloneDatabase({ empty: true });
   const { code, err } = await run(['migrate'], `${database.url}?sslmode=verify-full`);
   expect(err).toMatch(/has sslmode, but leads to a PostgreSQL that does not speak TLS: set ssl = on there/);

@@ -13,11 +13,14 @@ const sealed = () => sealField(keys, 'account mobile', '7', '0850000001');
 const open = (bytes: Buffer, ...[label = 'account mobile', row = '7']: ['account mobile'?, string?]) =>
   openField(keys, label, row, bytes);
 
-test.each(['0850000001', '', 'Máire Ní Bhriain 🧵', 'x'.repeat(10_000)])('P7 %.20j comes back as it was', (clear) => {
-  expect(open(sealField(keys, 'account mobile', '7', clear))).toBe(clear);
-});
+test.each(['0850000001', '', 'Máire Ní Bhriain 🧵', 'x'.repeat(10_000)])(
+  'GDPR-P7 %.20j comes back as it was',
+  (clear) => {
+    expect(open(sealField(keys, 'account mobile', '7', clear))).toBe(clear);
+  },
+);
 
-test('P7 the sealed field shows neither the value nor that two are equal', () => {
+test('GDPR-P7 the sealed field shows neither the value nor that two are equal', () => {
   const [one, two] = [sealed(), sealed()];
   expect(one.equals(two)).toBe(false);
   expect(one.toString('latin1')).not.toContain('0850000001');

@@ -29,7 +29,7 @@ test.each([
   expect(databaseProblem(error)).toBe(trouble);
 });
 
-test('P9 a line of the log has the SQLSTATE, and not the message', () => {
+test('OPS-P9 a line of the log has the SQLSTATE, and not the message', () => {
   const refused = Object.assign(coded('25006'), { severity: 'ERROR' });
   expect(failureFields(refused)).toEqual({ type: 'Error', trouble: 'read only', sqlstate: '25006' });
   expect(failureFields(coded('ECONNREFUSED'))).toEqual({ type: 'Error', trouble: 'unreachable' });

@@ -34,7 +34,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counted));
 }
 
-test('P8 what has done its work goes in its time; what is in use, and whoever is active, stays', async () => {
+test('GDPR-P8 what has done its work goes in its time; what is in use, and whoever is active, stays', async () => {
   const { deps, clock } = server;
   const active = await addAccount(deps, { twoFactor: 'EMAIL' });
   await addAccount(deps, { activated: false });
@@ -93,7 +93,7 @@ test('P8 what has done its work goes in its time; what is in use, and whoever is
   expect(await counts()).toMatchObject({ known_browsers: 0, accounts: 2 });
 });
 
-test('P8 however much has come together goes, a little at a time', async () => {
+test('GDPR-P8 however much has come together goes, a little at a time', async () => {
   const { deps } = server;
   await sweep(deps.db, deps.now());
   const over = new Date(deps.now().getTime() - days(3));
@@ -103,7 +103,7 @@ test('P8 however much has come together goes, a little at a time', async () => {
   expect((await counts())['throttles']).toBe(0);
 });
 
-test('P8 whom an agent looked for is forgotten two days after the day is over', async () => {
+test('GDPR-P8 whom an agent looked for is forgotten two days after the day is over', async () => {
   const { db, now } = server.deps;
   const agent = { name: 'Sweeper', email: 'sweeper@desk.example', role: 'viewer', created_at: now() } as const;
   const { id } = await db
@@ -122,7 +122,7 @@ test('P8 whom an agent looked for is forgotten two days after the day is over', 
   expect(await db.selectFrom('desk_lookups').select('subject').execute()).toEqual([{ subject: lookups[1]?.subject }]);
 });
 
-test.each(sweptRows)('P8 docs/postgresql.md says how long $rows are kept', ({ rows, kept }) => {
+test.each(sweptRows)('GDPR-P8 docs/postgresql.md says how long $rows are kept', ({ rows, kept }) => {
   const page = readFileSync(new URL('../../../docs/postgresql.md', import.meta.url), 'utf8');
   const section = /## What is deleted, and when\n[^]*?(?=\n## |$)/.exec(page)?.[0] ?? '';
   const row = section.split('\n').find((line) => line.split('|')[1]?.includes(`\`${rows}\``)) ?? '';

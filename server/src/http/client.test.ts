@@ -26,7 +26,7 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.0/24'],
   ['2001:db8:1:2::1', '2001:db8:1::/48'],
   ['::1', '0:0:0::/48'],
-])('P1 the audit knows %s only as %s', (address, coarse) => {
+])('GDPR-P1 the audit knows %s only as %s', (address, coarse) => {
   expect(coarseNetworkOf(address)).toBe(coarse);
 });
 

@@ -11,7 +11,7 @@ import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 
-describe('P9 a database that is read only', () => {
+describe('OPS-P9 a database that is read only', () => {
   let database: TestDatabase;
   let server: TestApp;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('P9 a database that is read only', () => {
   });
 });
 
-test('P9 a standby is not ready, and the doctor and a migration say that it takes no changes', async () => {
+test('OPS-P9 a standby is not ready, and the doctor and a migration say that it takes no changes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-standby-'));
   chmodSync(folder, 0o755);
   const postgres = await createOwnPostgres(folder, ['fsync=off']);
@@ -74,7 +74,7 @@ test('P9 a standby is not ready, and the doctor and a migration say that it take
   rmSync(folder, { recursive: true });
 });
 
-test('P9 a schema that is not up to date is not ready', async () => {
+test('OPS-P9 a schema that is not up to date is not ready', async () => {
   const empty = await cloneDatabase({ empty: true });
   const server = await startTestApp(() => ({}), { on: empty });
   expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503);

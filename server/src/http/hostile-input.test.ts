@@ -24,7 +24,7 @@ const changed = (change: object) => JSON.stringify({ ...good, ...change });
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 const withEmail = (raw: string) => `{"email":${raw},"password":"Woven-cloth-42","userType":"W"}`;
 
-describe('Y4 G2 C8 a body that is not what it should be', () => {
+describe('Y4 SEC-G2 C8 a body that is not what it should be', () => {
   test.each<[what: string, body: string | Buffer]>([
     ['a byte order mark', `\ufeff${JSON.stringify(good)}`],
     ['a UTF-16 body', Buffer.from(`\ufeff${JSON.stringify(good)}`, 'utf16le')],
@@ -95,8 +95,8 @@ describe('Y4 G2 C8 a body that is not what it should be', () => {
 
   test.each<[what: string, body: string]>([
     ['an unknown field', changed({ admin: true })],
-    ['F3 a field that only we may set', changed({ privileges: ['mvf:provider'] })],
-    ['F2 another account’s id', changed({ userId: '1' })],
+    ['SEC-F3 a field that only we may set', changed({ privileges: ['mvf:provider'] })],
+    ['SEC-F2 another account’s id', changed({ userId: '1' })],
   ])('%s is ignored', async (_what, body) => {
     expectRefusal(await post(body), 401);
   });
@@ -123,14 +123,14 @@ describe('Y4 G2 C8 a body that is not what it should be', () => {
     );
   });
 
-  test('G4 quotes, backslashes, per cent signs and emoji are ordinary characters', async () => {
+  test('SEC-G4 quotes, backslashes, per cent signs and emoji are ordinary characters', async () => {
     for (const odd of [`' or 1=1 --`, '\\', '%00', '%', '${7*7}', '<img onerror=x>', '‮rtl', '🧵🧵', 'İıKß']) {
       expectRefusal(await post(changed({ email: `${odd}@test.example`, password: odd, loginId: odd })), 401);
     }
   });
 });
 
-describe('G3 Y5 nothing reaches a prototype', () => {
+describe('SEC-G3 Y5 nothing reaches a prototype', () => {
   const withKey = (key: string) => JSON.stringify(good).replace('{', `{"${key}":"x",`);
   const bodies = [
     `{"__proto__":{"polluted":"yes"}}`,

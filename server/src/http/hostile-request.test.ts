@@ -19,7 +19,7 @@ const post = (payload: string, headers: Record<string, string> = {}, url = auth)
     payload,
   });
 
-describe('G2 a query key given twice', () => {
+describe('SEC-G2 a query key given twice', () => {
   test.each(['?lang=en&lang=ga', '?lang=en&lang=en', '?lang[]=en', '?lang=', '?lang=EN', '?lang=fr', '?other=1'])(
     '%s is 400',
     async (query) => {

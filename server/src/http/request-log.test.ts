@@ -87,7 +87,7 @@ const spellings = [
   Buffer.from('canary').toString('hex'),
 ];
 
-describe('J3 P2 the log', () => {
+describe('J3 GDPR-P2 the log', () => {
   test('holds nothing that a person typed or carries', () => {
     const all = server.logged.join('').toLowerCase();
     for (const spelling of spellings) expect(all).not.toContain(spelling.toLowerCase());
@@ -131,7 +131,7 @@ const allowed = new Set([
   'reference',
 ]);
 
-test('J3 P1 the audit, the throttles, the guards and the outbox hold none of it either', async () => {
+test('J3 GDPR-P1 the audit, the throttles, the guards and the outbox hold none of it either', async () => {
   const { db } = server.deps;
   const kept = await Promise.all([
     db.selectFrom('audit_events').selectAll().execute(),

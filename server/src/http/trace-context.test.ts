@@ -31,18 +31,18 @@ const hostile = [
   `00-${"' or 1=1 --".padEnd(32, '-')}-00f067aa0ba902b7-01`,
 ];
 
-test.each(hostile)('P16 %j is no trace', (header) => {
+test.each(hostile)('OPS-P16 %j is no trace', (header) => {
   expect(readTraceparent(header)).toBeUndefined();
 });
 
-test('P16 a later version is read as far as it is known, and what came twice is not', () => {
+test('OPS-P16 a later version is read as far as it is known, and what came twice is not', () => {
   expect(readTraceparent(valid)).toEqual({ traceId, flags: '01' });
   expect(readTraceparent(`cc${valid.slice(2)}-what.comes.then`)).toEqual({ traceId, flags: '01' });
   expect(readTraceparent([valid, valid])).toBeUndefined();
   expect(readTraceparent(undefined)).toBeUndefined();
 });
 
-describe('P16 a request that comes with a trace', () => {
+describe('OPS-P16 a request that comes with a trace', () => {
   let stub: RegistryStub;
   let server: TestApp;
   beforeAll(async () => {

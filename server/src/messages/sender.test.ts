@@ -48,7 +48,7 @@ function recorder(
 }
 
 describe('a message is committed with the change that caused it', () => {
-  test('I3 what is rolled back leaves no message', async () => {
+  test('FAULT-I3 what is rolled back leaves no message', async () => {
     const change = server.deps.db.transaction().execute(async (tx) => {
       await enqueue(tx, outgoing(), server.deps.now());
       throw new Error('the change did not happen');

@@ -64,7 +64,7 @@ test('every figure that an alert or the dashboard asks for is told', async () =>
   }
 });
 
-test('P16 a metric tells the running version, commit and Node.js', async () => {
+test('OPS-P16 a metric tells the running version, commit and Node.js', async () => {
   expect(await told()).toMatch(
     /^selvage_build_info\{version="\d+\.\d+\.\d+",revision="\w+",node="\d+\.\d+\.\d+"\} 1$/m,
   );
@@ -96,7 +96,7 @@ test('an alert says how bad it is, what it is and what to do', () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
 });
 
-test('P16 the runbook of every alert is a section of the documentation', () => {
+test('OPS-P16 the runbook of every alert is a section of the documentation', () => {
   const sections = new Set(
     [...page.matchAll(/^### (Selvage\w+)\n(?=\S)/gm)].map(([, name = '']) => name.toLowerCase()),
   );

@@ -50,7 +50,7 @@ test('the metrics are on a port of their own, and never where people come', asyn
   expect((await fetch(`${server.url}/metrics`, { headers: { accept: 'text/plain' } })).status).not.toBe(200);
 });
 
-test('P17 probes can ask there whether the server lives and is ready', async () => {
+test('OPS-P17 probes can ask there whether the server lives and is ready', async () => {
   const health = await metrics('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   const ready = await metrics('/readyz');
@@ -59,7 +59,7 @@ test('P17 probes can ask there whether the server lives and is ready', async () 
   expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`, { method: 'POST' })).status).toBe(404);
 });
 
-test('P17 readyz on the metrics port reports a read-only database', async () => {
+test('OPS-P17 readyz on the metrics port reports a read-only database', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db);
   const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;

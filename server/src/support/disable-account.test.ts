@@ -102,7 +102,7 @@ describe('a disabled account', () => {
     expect(outcomeOf(await browser.post('/api/user/reset/auth', { code: await given.link('reset') }))).toBe('401/104');
   });
 
-  test('P8 stays, although it was never activated: whoever registered it could register anew', async () => {
+  test('GDPR-P8 stays, although it was never activated: whoever registered it could register anew', async () => {
     const account = await addDisabled({ activated: false, selfRegistered: true });
     const code = await new Artefacts(server, account).link('activation');
     expect(outcomeOf(await server.browser().post('/api/user/activate/disown', { code }))).toBe('400/103');

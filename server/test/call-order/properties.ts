@@ -1,7 +1,7 @@
 /** The properties that every sequence must have. `docs/call-order.md` explains them. */
 export const properties = {
   P1: 'nobody is logged in without the current password and the second factor, or a trusted device in its place; or without a passkey of the account',
-  P2: 'what an ending has ended works for no call',
+  P2: 'what has ended works for no call',
   P3: 'a second factor or an email moves only after the old factor was shown; a first phone, app or passkey only after the mailbox',
   P4: 'a recovery link gives the account back to the email it was sent to, whatever an intruder changed',
   P5: 'a one-time secret works once',

@@ -48,7 +48,7 @@ const there = async () => {
 const isTrue = async (statement: string) =>
   (await sql.raw<{ is: boolean }>(`select exists (${statement}) as is`).execute(database.db)).rows[0]?.is ?? false;
 
-test('P10 killed after its last change, it leaves the list as it was', { timeout: 60_000 }, async () => {
+test('OPS-P10 killed after its last change, it leaves the list as it was', { timeout: 60_000 }, async () => {
   expect((await startImport(list('before.csv', 1, 900)).ended).code).toBe(0);
   const file = list('after.csv', 51, 950);
   // Somebody else holds the table that is written last, after every row of the list has changed.

@@ -16,53 +16,62 @@ const settings = (url: string) => ({
   SMTP_URL: 'smtp://127.0.0.1:1',
 });
 
-describe.skipIf(pgbouncer === undefined)(`P9 PgBouncer ${pgbouncer?.version} that loses prepared statements`, () => {
-  let database: TestDatabase;
-  beforeAll(async () => void (database = await cloneDatabase()));
-  afterAll(() => database.close());
-  const findings = (url: string) => checkDatabase(readDemoConfig({ DATABASE_URL: url }));
+describe.skipIf(pgbouncer === undefined)(
+  `OPS-P9 PgBouncer ${pgbouncer?.version} that loses prepared statements`,
+  () => {
+    let database: TestDatabase;
+    beforeAll(async () => void (database = await cloneDatabase()));
+    afterAll(() => database.close());
+    const findings = (url: string) => checkDatabase(readDemoConfig({ DATABASE_URL: url }));
 
-  test('is found by the doctor each time, and by a start, which ends', async () => {
-    const bouncer = await startPgbouncer(database.url, { poolMode: 'transaction' });
-    for (let run = 0; run < 5; run++) {
-      const found = await findings(bouncer.url);
-      expect(found).toMatchObject([
-        { about: 'database', state: 'wrong', says: expect.stringContaining('a pooler that loses prepared statements') },
+    test('is found by the doctor each time, and by a start, which ends', async () => {
+      const bouncer = await startPgbouncer(database.url, { poolMode: 'transaction' });
+      for (let run = 0; run < 5; run++) {
+        const found = await findings(bouncer.url);
+        expect(found).toMatchObject([
+          {
+            about: 'database',
+            state: 'wrong',
+            says: expect.stringContaining('a pooler that loses prepared statements'),
+          },
+        ]);
+        expect(worstOf(found)).toBe('configuration');
+      }
+      const server = await startServerProcess(settings(bouncer.url));
+      expect(await server.ended).toBe(3);
+      expect(server.said()).toMatch(
+        /^selvage: DATABASE_URL leads to a pooler that loses prepared statements: [^\n]*\n$/,
+      );
+      await bouncer.stop();
+    });
+
+    test('is not suspected in session mode', async () => {
+      const bouncer = await startPgbouncer(database.url, { poolMode: 'session' });
+      expect((await findings(bouncer.url)).find(({ about }) => about === 'database')).toMatchObject({ state: 'ok' });
+      await bouncer.stop();
+    });
+
+    test('is named where it refuses the time-out of a statement', async () => {
+      const bouncer = await startPgbouncer(database.url, { poolMode: 'session', takesTimeout: false });
+      expect(await findings(bouncer.url)).toMatchObject([
+        { says: expect.stringContaining('ignore_startup_parameters = statement_timeout') },
       ]);
-      expect(worstOf(found)).toBe('configuration');
-    }
-    const server = await startServerProcess(settings(bouncer.url));
-    expect(await server.ended).toBe(3);
-    expect(server.said()).toMatch(/^selvage: DATABASE_URL leads to a pooler that loses prepared statements: [^\n]*\n$/);
-    await bouncer.stop();
-  });
+      await bouncer.stop();
+    });
 
-  test('is not suspected in session mode', async () => {
-    const bouncer = await startPgbouncer(database.url, { poolMode: 'session' });
-    expect((await findings(bouncer.url)).find(({ about }) => about === 'database')).toMatchObject({ state: 'ok' });
-    await bouncer.stop();
-  });
-
-  test('is named where it refuses the time-out of a statement', async () => {
-    const bouncer = await startPgbouncer(database.url, { poolMode: 'session', takesTimeout: false });
-    expect(await findings(bouncer.url)).toMatchObject([
-      { says: expect.stringContaining('ignore_startup_parameters = statement_timeout') },
-    ]);
-    await bouncer.stop();
-  });
-
-  test('makes a server that runs already not ready, with the SQLSTATE in its log', async () => {
-    const before = await startPgbouncer(database.url, { poolMode: 'session' });
-    const server = await startServerProcess(settings(before.url));
-    await server.ready();
-    await before.stop();
-    const after = await startPgbouncer(database.url, { poolMode: 'transaction', port: before.port });
-    const asked = async () => ((await fetch(`${server.url}/readyz`)).status === 503 ? server.said() : '');
-    await expect
-      .poll(asked, { timeout: 60_000, interval: 200 })
-      .toMatch(/"trouble":"prepared statements lost","sqlstate":"(26000|42P05)","msg":"not ready/);
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    await after.stop();
-  });
-});
+    test('makes a server that runs already not ready, with the SQLSTATE in its log', async () => {
+      const before = await startPgbouncer(database.url, { poolMode: 'session' });
+      const server = await startServerProcess(settings(before.url));
+      await server.ready();
+      await before.stop();
+      const after = await startPgbouncer(database.url, { poolMode: 'transaction', port: before.port });
+      const asked = async () => ((await fetch(`${server.url}/readyz`)).status === 503 ? server.said() : '');
+      await expect
+        .poll(asked, { timeout: 60_000, interval: 200 })
+        .toMatch(/"trouble":"prepared statements lost","sqlstate":"(26000|42P05)","msg":"not ready/);
+      server.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      await after.stop();
+    });
+  },
+);

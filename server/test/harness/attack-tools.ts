@@ -11,7 +11,7 @@ interface AttackTool {
   tests: string;
 }
 
-export const sqlmap: AttackTool = { path: '/usr/bin/sqlmap', debianPackage: 'sqlmap', tests: 'SQL injection (G4)' };
+export const sqlmap: AttackTool = { path: '/usr/bin/sqlmap', debianPackage: 'sqlmap', tests: 'SQL injection (SEC-G4)' };
 export const ffuf: AttackTool = { path: '/usr/bin/ffuf', debianPackage: 'ffuf', tests: 'hidden paths (Y10)' };
 export const wordLists: AttackTool = {
   path: '/usr/share/wfuzz/wordlist',

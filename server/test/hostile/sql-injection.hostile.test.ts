@@ -80,7 +80,7 @@ const bodyOf = ({ body, admits, call }: EveryCall): object | undefined =>
     ? { ...body, password: testPassword }
     : body;
 
-describe.skipIf(!isInstalled(sqlmap))('G4 Y10 sqlmap', () => {
+describe.skipIf(!isInstalled(sqlmap))('SEC-G4 Y10 sqlmap', () => {
   test('finds an injection where there is one', async () => {
     const careless = createServer((request, response) => {
       void (async () => {

@@ -20,7 +20,7 @@ test('what is packed is complete, and holds nothing of this machine', () => {
   expect(packageFaults(folder)).toEqual([]);
 });
 
-test('P16 the package says to the server of which commit it was made', () => {
+test('OPS-P16 the package says to the server of which commit it was made', () => {
   expect(JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8'))).toMatchObject({ revision });
 });
 

@@ -125,7 +125,7 @@ ${more}`;
   ]);
 });
 
-describe('P7 what is wrong with the metrics and the files of a rendered chart is named', () => {
+describe('OPS-P7 what is wrong with the metrics and the files of a rendered chart is named', () => {
   const settings = { isKnown: () => true, required: [], complaint: () => '' };
   const sound = `kind: Deployment
 spec:

@@ -80,11 +80,11 @@ describe('audit export', () => {
     ],
     [['--until', '2026-03-02T08:01:00Z'], ['60']],
     [['--client', '198.51.100.0/24', '--since', '1m'], ['1']],
-  ])('P14 of %j', async (words, accounts) => {
+  ])('GDPR-P14 of %j', async (words, accounts) => {
     expect(accountsIn((await run(['audit', 'export', ...words])).out)).toEqual(accounts);
   });
 
-  test('P14 finds one account by its reference in any spelling, and never by its id', async () => {
+  test('GDPR-P14 finds one account by its reference in any spelling, and never by its id', async () => {
     for (const typed of [references[7], references[7]?.toLowerCase().replaceAll('-', '')])
       expect(accountsIn((await run(['audit', 'export', '--account', typed ?? ''])).out)).toEqual(['7']);
     expect(await run(['audit', 'export', '--account', '7'])).toMatchObject({

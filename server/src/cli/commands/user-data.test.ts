@@ -69,7 +69,7 @@ async function wholeDatabase(): Promise<string> {
 }
 
 describe('user export', () => {
-  test('P9 prints all data of the person in the clear, without hashes or data of others', async () => {
+  test('GDPR-P9 prints all data of the person in the clear, without hashes or data of others', async () => {
     const reference = await referenceOf(server.deps, await addCanary());
     const other = await addAccount(server.deps, { email: 'somebody-else@test.example' });
     const { out, code } = await run(['user', 'export', canary.email, ...why]);
@@ -114,7 +114,7 @@ describe('user erase', () => {
     expect((await run(erase, { typed: email })).err).toContain('there is no such person');
   });
 
-  test('P10 leaves nothing in the whole database but the reference of the account for the audit', async () => {
+  test('GDPR-P10 leaves nothing in the whole database but the reference of the account for the audit', async () => {
     const [before] = await server.deps.db
       .selectFrom('accounts')
       .select('id')

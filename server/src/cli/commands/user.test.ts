@@ -229,7 +229,7 @@ describe('user unlock', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  test('I8 changes nothing if its audit row cannot be written', async () => {
+  test('FAULT-I8 changes nothing if its audit row cannot be written', async () => {
     const account = await addLocked();
     await sql`alter table audit_events add constraint closed check (event <> 'account-unlocked') not valid`.execute(
       server.deps.db,
@@ -337,7 +337,7 @@ describe('sessions', () => {
     ).toHaveLength(1);
   });
 
-  test('P14 everybody is, once that is confirmed', async () => {
+  test('GDPR-P14 everybody is, once that is confirmed', async () => {
     await addSignedIn(server);
     const all = ['sessions', 'end', '--all', ...why];
     expect(await run(all)).toMatchObject({ code: 1, err: expect.stringContaining('pass --yes') });

@@ -383,7 +383,7 @@ describe('the database', () => {
     await sql`drop role ${sql.id(name)}`.execute(database.db);
   });
 
-  test('P9 a read-only database is reported as wrong', async () => {
+  test('OPS-P9 a read-only database is reported as wrong', async () => {
     const readOnly = `${database.url}?options=-c%20default_transaction_read_only%3Don`;
     expect(await stateOf(readOnly, 'database')).toMatchObject({
       state: 'wrong',

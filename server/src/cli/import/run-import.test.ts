@@ -162,7 +162,7 @@ describe('the insurer’s lists', () => {
     });
   });
 
-  test('P10 have the first and the last day of a policy: an empty cell takes it away, a column that is left out does not', async () => {
+  test('OPS-P10 have the first and the last day of a policy: an empty cell takes it away, a column that is left out does not', async () => {
     const header = 'memberNumber,birthDate,validFrom,validTo';
     const file = written(
       [

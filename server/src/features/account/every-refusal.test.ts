@@ -45,7 +45,7 @@ const confirmCases: RefusalCase[] = [
   { what: 'the same from nobody',       refusal: 'email-change.failed',   body: { code: 'A'.repeat(43) }, by: 'stranger',     answer: [400, 107] },
   { what: 'an empty code',              refusal: 'request.malformed',     body: { code: '' },                                 answer: [400, 110] },
   { what: 'a code too long',            refusal: 'request.malformed',     body: { code: 'A'.repeat(65) },                     answer: [400, 110] },
-  { what: 'F2 an address beside it',    refusal: 'email-change.failed',   body: { code: 'A'.repeat(43), email: 'a@b.example' }, answer: [400, 107] },
+  { what: 'SEC-F2 address beside it',   refusal: 'email-change.failed',   body: { code: 'A'.repeat(43), email: 'a@b.example' }, answer: [400, 107] },
 ];
 
 // oxfmt-ignore

@@ -44,7 +44,7 @@ const tries = (id: string, result: 'ok' | 'refused') =>
     .orderBy('id')
     .execute();
 
-describe('UP2 F4 Q-28 a change of member number', () => {
+describe('UP2 SEC-F4 Q-28 a change of member number', () => {
   test('S10 is refused for the present number, without a message and without a counted try', async () => {
     const { browser, id } = await addInsured();
     await server.deliver();
@@ -70,7 +70,7 @@ describe('UP2 F4 Q-28 a change of member number', () => {
   test.each<[what: string, number: () => Promise<string>, reason: string]>([
     ['the number of a policy with another birth date', () => Promise.resolve(othersNumber), 'not-theirs'],
     ['a number without a policy', () => Promise.resolve('4000000004'), 'not-theirs'],
-    ['P10 the number of a policy that has ended', () => Promise.resolve('2000000951'), 'not-theirs'],
+    ['OPS-P10 the number of a policy that has ended', () => Promise.resolve('2000000951'), 'not-theirs'],
     [
       'the number of another account',
       async () => {

@@ -150,7 +150,7 @@ describe('AC4 the six digits', () => {
     expect(await answer(browser, digits)).toBe('done');
   });
 
-  test('G7 a try is counted before it is compared: of twenty wrong at once five count', async () => {
+  test('SEC-G7 a try is counted before it is compared: of twenty wrong at once five count', async () => {
     const { browser, digits, email } = await newcomer();
     const tries = Array.from({ length: 20 }, () => answer(browser, otherDigits(digits)));
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['400/103']));
@@ -205,7 +205,7 @@ describe('MF a kind that must have a second step', () => {
   });
 });
 
-test('F2 whom a code activates is the code’s own account, whoever is signed in', async () => {
+test('SEC-F2 whom a code activates is the code’s own account, whoever is signed in', async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   expect(await answer(other.browser, one.link)).toBe('done');
   expect(await isActivated(one.browser)).toBe(true);

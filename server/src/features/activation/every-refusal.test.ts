@@ -24,7 +24,7 @@ const activateCases: Case[] = [
   { what: 'digits without session',  refusal: 'activation.failed', body: { code: '123456' },                     answer: [400, 103] },
   { what: 'no code',                 refusal: 'request.malformed', body: {},                                     answer: [400, 110] },
   { what: 'nothing at all',          refusal: 'request.malformed', body: undefined,                              answer: [400, 110] },
-  { what: 'F2 somebody’s address',   refusal: 'activation.failed', body: { code: '123456', email: 'a@b.example' }, answer: [400, 103] },
+  { what: 'SEC-F2 other address',    refusal: 'activation.failed', body: { code: '123456', email: 'a@b.example' }, answer: [400, 103] },
 ];
 
 // oxfmt-ignore

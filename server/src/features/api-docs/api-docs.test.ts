@@ -58,7 +58,7 @@ describe('the document', () => {
     expect(described.toSorted()).toEqual(answered.toSorted());
   });
 
-  test('P15 describes every group of calls, and has a slash at the end of the three paths of the specification alone', async () => {
+  test('OPS-P15 describes every group of calls, and has a slash at the end of the three paths of the specification alone', async () => {
     const { paths, tags } = await document();
     expect(tags.filter(({ description }) => !/^[A-Z].{20,}\.$/.test(description))).toEqual([]);
     expect(Object.keys(paths).filter((path) => path.endsWith('/'))).toEqual(

@@ -57,7 +57,7 @@ test('AP only what is known of a plan is told', async () => {
   expect((await browser.get(planSummary.path)).json()).toEqual({ plans: [plan] });
 });
 
-test('P10 a member whose policy has ended logs in as before, and is told that the plan has ended', async () => {
+test('OPS-P10 a member whose policy has ended logs in as before, and is told that the plan has ended', async () => {
   const [ended] = lapsedPolicies;
   const memNo = ended?.memNo ?? '';
   const browser = await signedIn({ kind: 'member', memberNumber: memNo });

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const askForReset = (email: string) => server.browser().post('/api/user/reset/email', { email, userType: 'W' });
 const malformed = [400, { status: 400, data: { errorCode: 110 } }];
 
-describe('G5 §4.4 an address that could be read in two ways is none', () => {
+describe('SEC-G5 an address that could be read in two ways is none', () => {
   test.each<[what: string, address: string]>([
     ['a line break and a header', 'a@test.example\r\nBcc: b@test.example'],
     ['a line feed', 'a@test.example\n'],
@@ -82,7 +82,7 @@ describe('G5 §4.4 an address that could be read in two ways is none', () => {
   });
 });
 
-describe('§4.4 G5 an address is stored in one form, and messages go to that form alone', () => {
+describe('SEC-G5 an address is stored in one form, and messages go to that form alone', () => {
   test.each<[what: string, typed: string, stored: string]>([
     ['upper case', 'UPPER.Case@TEST.Example', 'upper.case@test.example'],
     ['spaces around it', '  around@test.example  ', 'around@test.example'],
@@ -122,7 +122,7 @@ describe('§4.4 G5 an address is stored in one form, and messages go to that for
   });
 });
 
-test('P13 nothing a person typed is in a subject', async () => {
+test('GDPR-P13 nothing a person typed is in a subject', async () => {
   await server.deliver();
   const { path, body } = nextApplicant('wellness', {
     firstName: 'Canary',

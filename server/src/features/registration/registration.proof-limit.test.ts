@@ -77,7 +77,7 @@ describe('ER5 B9 five failed proofs of one number', () => {
     expect(await attempt(nextApplicant('consultant'))).toBe('in');
   });
 
-  test('G7 twenty wrong at once: five are looked at', async () => {
+  test('SEC-G7 twenty wrong at once: five are looked at', async () => {
     const applicant = nextApplicant('member');
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(applicant, wrong.member)));
     expect(answers.filter((each) => each === '401/102')).toHaveLength(5);

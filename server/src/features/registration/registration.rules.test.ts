@@ -54,7 +54,7 @@ const tables: Rules[] = [
   { kind: 'wellness',   field: 'birthDate',      rule: bornInTime,         good: ['1900-01-01', '2026-03-02'], bad: ['1899-12-31', '2026-03-03'] },
 ];
 
-describe('G1 VA4 VA5 the API holds to the rules of the forms', () => {
+describe('SEC-G1 VA4 VA5 the API holds to the rules of the forms', () => {
   const cases = tables.flatMap(({ kind, field, rule, good, bad }) => [
     ...good.map((value) => ({ kind, field, rule, value, taken: true })),
     ...bad.map((value) => ({ kind, field, rule, value, taken: false })),
@@ -73,7 +73,7 @@ describe('G1 VA4 VA5 the API holds to the rules of the forms', () => {
   );
 });
 
-describe('G2 types are never coerced', () => {
+describe('SEC-G2 types are never coerced', () => {
   test.each([
     ['member', 'memNo', 2_000_000_001],
     ['member', 'email', ['a@test.example']],

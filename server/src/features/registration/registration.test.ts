@@ -80,7 +80,7 @@ describe('RG7 registering', () => {
     expect((await server.browser().get(me, { cookie: `sid=${before}` })).statusCode).toBe(401);
   });
 
-  test('RG1 F1 a group cannot register', async () => {
+  test('RG1 SEC-F1 a group cannot register', async () => {
     const body = { ...nextApplicant('member').body, userType: 'G' };
     expect((await server.browser().post('/api/user/register', body)).json()).toEqual({
       status: 400,
@@ -89,7 +89,7 @@ describe('RG7 registering', () => {
   });
 });
 
-describe('P6 P7 what is kept of a person', () => {
+describe('GDPR-P6 GDPR-P7 what is kept of a person', () => {
   test('a birth date only as a digest bound to the account', async () => {
     for (const kind of ['member', 'wellness'] as const) {
       const { account } = await registered(nextApplicant(kind));
@@ -111,7 +111,7 @@ describe('P6 P7 what is kept of a person', () => {
   });
 });
 
-describe('P12 consents', () => {
+describe('GDPR-P12 consents', () => {
   const terms = { subject: 'terms', version: '1', language: 'en', brand: 'linen', given: 'page' };
 
   test('a member’s terms are kept with version, language, brand and time', async () => {

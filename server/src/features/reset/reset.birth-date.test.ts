@@ -115,7 +115,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     },
   );
 
-  test('G7 five of twenty concurrent wrong dates are compared', async () => {
+  test('SEC-G7 five of twenty concurrent wrong dates are compared', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     const outcomes = (await Promise.all(Array.from({ length: 20 }, () => complete(browser, account.kind, wrong)))).map(
@@ -185,7 +185,7 @@ describe('D9 RS5 Q-12 the birth date at a reset', () => {
     });
   });
 
-  test('P1 the audit tells that a birth date was wrong, not which', async () => {
+  test('GDPR-P1 the audit tells that a birth date was wrong, not which', async () => {
     const account = await addForgetful(server);
     const { browser } = await authorised(server, account);
     await complete(browser, account.kind, wrong);

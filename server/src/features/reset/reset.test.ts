@@ -215,7 +215,7 @@ describe('D2 lives', () => {
   });
 });
 
-describe('D6 F5 the same address in two areas', () => {
+describe('D6 SEC-F5 the same address in two areas', () => {
   test('a reset of one leaves the other as it was', async () => {
     const email = 'two-areas@test.example';
     const member = await addForgetful(server, { email });

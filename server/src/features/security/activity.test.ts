@@ -86,12 +86,12 @@ describe('what of the audit a person is told', () => {
     expect(await toldOf({ event, result, ...(reason !== undefined && { reason }) })).toEqual(told);
   });
 
-  test('F2 nothing about anybody else', async () => {
+  test('SEC-F2 nothing about anybody else', async () => {
     const { id } = await addAccount(server.deps);
     expect(await toldOf({ event: 'password-changed', accountId: id })).toEqual([]);
   });
 
-  test('F6 P1 nothing beyond the time, what it was, and a device by its name', async () => {
+  test('SEC-F6 GDPR-P1 nothing beyond the time, what it was, and a device by its name', async () => {
     await toldOf({ event: 'password-changed' });
     const [entry] = await shown();
     expect(entry).toEqual({

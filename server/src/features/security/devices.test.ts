@@ -83,7 +83,7 @@ describe('Q-14 remembered devices', () => {
     for (const { browser, value } of [first, second]) expect(await isAsked(browser, account, value)).toBe(true);
   });
 
-  test('F2 another person’s are not theirs to forget', async () => {
+  test('SEC-F2 another person’s are not theirs to forget', async () => {
     const [mine, theirs] = [await addTrusted(server), await addTrusted(server)];
     const [device] = await listOf(theirs.browser);
     expect((await mine.browser.post(forgetDevice.path, { id: device?.id })).body).toBe('{}');

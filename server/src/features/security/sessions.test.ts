@@ -116,7 +116,7 @@ describe('E7 ending them', () => {
     expect(await isIn(other)).toBe(true);
   });
 
-  test('F2 another person’s id ends nothing, and is answered as one of nobody', async () => {
+  test('SEC-F2 another person’s id ends nothing, and is answered as one of nobody', async () => {
     const [mine, theirs] = [await addSignedIn(server), await addSignedIn(server)];
     const [{ id }] = await listOf(theirs.browser);
     const nobodys = '00000000-0000-4000-8000-000000000000';

@@ -92,7 +92,7 @@ describe('ER4 refusals', () => {
     );
   });
 
-  test('F5 the same address and password in two areas are two accounts', async () => {
+  test('SEC-F5 the same address and password in two areas are two accounts', async () => {
     const email = 'both@test.example';
     const member = await addAccount(server.deps, { email });
     const group = await addAccount(server.deps, { email, kind: 'group' });

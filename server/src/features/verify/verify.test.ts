@@ -208,7 +208,7 @@ async function loggedInByTrust(app: TestApp) {
   return trusted;
 }
 
-describe('P3 whoever is not wholly logged in', () => {
+describe('OPS-P3 whoever is not wholly logged in', () => {
   test.each([
     ['nobody', async () => server.browser()],
     ['whoever owes a code', async () => (await addOwing(server)).browser],
@@ -291,7 +291,7 @@ describe('OP46 a request from Envoy', () => {
   });
 });
 
-describe('P5 activity', () => {
+describe('OPS-P5 activity', () => {
   test('working in an area keeps the session alive, asking quietly does not', async () => {
     const { sessionIdle } = server.deps.config.limits;
     const { browser } = await addSignedIn(server);

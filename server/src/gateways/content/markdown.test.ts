@@ -11,7 +11,7 @@ test.each([
   'a <b onclick="alert(1)">word</b>',
   '<!-- <script>alert(1)</script> -->',
   '<style>*{display:none}</style>',
-])('G6 %s is shown as text, and is found', async (source) => {
+])('SEC-G6 %s is shown as text, and is found', async (source) => {
   expect(await renderMarkdown(source)).not.toMatch(/<(?!\/?p>)/);
   expect((await outlineOf(source)).html).not.toEqual([]);
 });
@@ -27,7 +27,7 @@ test.each([
   'blob:x',
   '//evil.example',
   'relative.md',
-])('G6 a link to %s is no link, and is found', async (target) => {
+])('SEC-G6 a link to %s is no link, and is found', async (target) => {
   expect(await renderMarkdown(`[click](${target})`)).not.toContain('href');
   expect(await renderMarkdown(`![click](${target})`)).not.toContain('src');
   expect((await outlineOf(`[click](${target})`)).unsafe).toHaveLength(1);
@@ -41,7 +41,7 @@ test.each(['/contactus', 'https://www.example/a?b=1', 'mailto:members@demo.examp
   },
 );
 
-test('G6 whatever is written, only the tags of Markdown come out, with no attribute that could act', async () => {
+test('SEC-G6 whatever is written, only the tags of Markdown come out, with no attribute that could act', async () => {
   const pieces = fc.constantFrom(
     '<',
     '>',

@@ -32,7 +32,7 @@ const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-describe('G5 a mail on the wire', () => {
+describe('SEC-G5 a mail on the wire', () => {
   test('has one RCPT, one To, our Message-ID, a date, both parts and its accents', async () => {
     await gateway.deliver(message());
     expect(sink.mails.map(({ from, to }) => ({ from, to }))).toEqual([

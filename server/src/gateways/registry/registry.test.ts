@@ -101,7 +101,7 @@ describe.each(registries)('RN4 %s', (_name, open) => {
   });
 
   test.each(lapsedPolicies)(
-    'P10 knows nobody by policy $memNo, which is not in force',
+    'OPS-P10 knows nobody by policy $memNo, which is not in force',
     async ({ memNo, birthDate }) => {
       expect(await open().recognises({ kind: 'member', memberNumber: memNo, birthDate }, signal())).toBe(false);
       expect(await open().birthDateOf(memNo, signal())).toBeNull();

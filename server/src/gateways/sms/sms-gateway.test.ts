@@ -156,7 +156,7 @@ describe('what a gateway hears', () => {
     '085123456',
     '0851234567\n',
     '',
-  ])('G5 nobody is texted at %j', async (to) => {
+  ])('SEC-G5 nobody is texted at %j', async (to) => {
     await expect(send(plain(), { to })).rejects.toMatchObject({ type: 'never', code: 'BAD_NUMBER' });
     expect(sink.heard).toEqual([]);
   });

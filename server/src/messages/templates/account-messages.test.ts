@@ -126,7 +126,7 @@ describe('the message about a new device', () => {
     expect(() => messageTemplates['new-device'](context)).toThrow(/needs a token/);
   });
 
-  test('G6 a name that a browser gave itself is escaped', () =>
+  test('SEC-G6 a name that a browser gave itself is escaped', () =>
     expect(messageTemplates['new-device']({ ...withFacts({ browser: '<img src=x>' }), token }).html).not.toContain(
       '<img',
     ));

@@ -143,7 +143,7 @@ test('the table of cases covers every message', () =>
 describe.each(cases)('$title', ({ name, brand, kind, context }) => {
   const { subject, text, html } = messageTemplates[name](context);
 
-  test('P13 has nothing undefined, and a subject that tells nothing', () => {
+  test('GDPR-P13 has nothing undefined, and a subject that tells nothing', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid/);
     expect(apartFrom(subject, brand.name, '2-factor')).not.toMatch(tellsTooMuch);
     expect(subject).not.toContain(token);

@@ -259,7 +259,7 @@ describe('E4 C12 UP5 D13 a completed change', () => {
     expect(notices.find(({ channel }) => channel === 'sms')?.text).not.toMatch(/\d{3}|http/);
   });
 
-  test('needs only the password to switch off, sends an email and a text, and forgets the number (P6)', async () => {
+  test('needs only the password to switch off, sends an email and a text, and forgets the number (GDPR-P6)', async () => {
     const { browser, email, id } = await addSignedInByCode({ twoFactor: 'SMS', mobile: '0850000064' });
     const notices = await noticesOf(() => save(browser, off));
     expect(notices.map(({ to }) => to).toSorted()).toEqual(['0850000064', email]);

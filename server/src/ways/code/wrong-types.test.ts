@@ -35,7 +35,7 @@ const bodies: [what: string, body: Body][] = [
   ['a token that is a question',  (right) => ({ ...right, mfaToken: { $ne: 1 } })],
   ['a token too long',            (right) => ({ ...right, mfaToken: right.mfaToken.repeat(2) })],
   ['trust that is no yes or no',  (right) => ({ ...right, trustThisDevice: 'true' })],
-  ['G3 a prototype',              (right) => ({ ...right, ['constructor']: { prototype: {} } })],
+  ['SEC-G3 a prototype',          (right) => ({ ...right, ['constructor']: { prototype: {} } })],
   ['a list',                      (right) => [right]],
 ];
 

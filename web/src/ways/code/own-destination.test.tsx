@@ -22,13 +22,13 @@ test.each([
   { what: 'what was typed and is another email does not take its place', typed: 'brian@example.ie', shows: masked },
   { what: 'another host is another email', typed: 'aoife@example.com', shows: masked },
   { what: 'a number stays masked', typed: 'aoife@example.ie', type: 'SMS', at: '••• ••• 0001', shows: '••• ••• 0001' },
-])('F6 $what', ({ typed, type = 'EMAIL', at = masked, shows }) => {
+])('SEC-F6 $what', ({ typed, type = 'EMAIL', at = masked, shows }) => {
   keptEmail.keep(typed);
   render(<Shown type={type} destination={at} />);
   expect(screen.getByRole('status').textContent).toBe(shows);
 });
 
-test('F6 a person who is logged in sees their own email in full', () => {
+test('SEC-F6 a person who is logged in sees their own email in full', () => {
   currentUser.set({ activated: true, userType: 'W', email: 'aoife@example.ie' });
   render(<Shown type="EMAIL" destination={masked} />);
   expect(screen.getByRole('status').textContent).toBe('aoife@example.ie');

@@ -51,7 +51,7 @@ const asking = (claim: Claim): Promise<unknown> =>
     .recognises(claim, AbortSignal.timeout(10_000))
     .catch((error: unknown) => (error instanceof RegistryFailure ? error.fault : error));
 
-describe('P12 the practitioner of a role', () => {
+describe('OPS-P12 the practitioner of a role', () => {
   test.each<[what: string, practitioner: () => object, contained: object[], result: unknown]>([
     ['named below the server’s address', () => ({ reference: 'Practitioner/d-50001' }), [], true],
     ['named with a version', () => ({ reference: 'Practitioner/d-50001/_history/2' }), [], true],
@@ -131,7 +131,7 @@ describe('P12 the practitioner of a role', () => {
   });
 });
 
-describe('P12 the holder of a policy', () => {
+describe('OPS-P12 the holder of a policy', () => {
   test.each<[what: string, subscriber: object, contained: object[], result: unknown]>([
     ['within the policy', { reference: '#h' }, [{ id: 'h', ...holder }], true],
     [
