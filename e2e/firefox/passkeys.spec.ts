@@ -4,7 +4,7 @@ import { linen } from '../fixtures/origins.ts';
 import { addPasskeyBy, openLoginAgain, passkeyButton, passkeysOf } from '../fixtures/passkeys.ts';
 import { test } from '../fixtures/test.ts';
 
-test('WY29 somebody adds a passkey in Firefox, and logs in with it', async ({ page, request, expectConsole }) => {
+test('WY29 a person adds a passkey in Firefox, and logs in with it', async ({ page, request, expectConsole }) => {
   await commandFirefox('WebAuthn:AddVirtualAuthenticator', {
     protocol: 'ctap2_1',
     transport: 'internal',

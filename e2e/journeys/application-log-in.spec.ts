@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'OP18 whoever has no second step sets one up, and comes back by themselves',
+  'OP18 a person who has no second step sets one up, and comes back by themselves',
   { tag: atRelease },
   async ({ page, request, monitor }) => {
     test.slow();

@@ -110,7 +110,7 @@ test('OP48 one login opens both applications of the demonstration, and one logou
 });
 
 test(
-  'OP17 OP18 OP48 Claims has somebody confirm that it is them, and asks for two steps',
+  'OP17 OP18 OP48 Claims has a person confirm that it is them, and asks for two steps',
   { tag: atRelease },
   async ({ page }) => {
     await logInToClaims(page);

@@ -43,7 +43,7 @@ async function logInWithPassword(page: Page, person: NewPerson): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
 }
 
-test('WY19 WY20 WY21 somebody sets up an authenticator app, logs in with it and with a recovery code', async ({
+test('WY19 WY20 WY21 a person sets up an authenticator app, logs in with it and with a recovery code', async ({
   page,
   request,
   expectConsole,

@@ -99,7 +99,7 @@ test(
     await expect(page).toHaveURL(`${linen}/dev/embed`);
 
     await expectAccessible(page, 'a page with the login in it');
-    await test.step('EM1 LN5 a page that does not keep whoever logs in sees them off to their area', async () => {
+    await test.step('EM1 LN5 a page that does not keep a person who logs in sees them off to their area', async () => {
       await page.getByLabel('Stay on this page after logging in').uncheck();
       await signIn(member);
       await expect(page).toHaveURL(`${linen}/memberarea/`);

@@ -16,7 +16,7 @@ const stranger = (name: string): NewPerson => ({
   proof: '',
 });
 
-test('F18 whoever did not register closes the account by a button, and the one who did is out', async ({
+test('F18 a person who did not register closes the account by a button, and the session of the one who did ends', async ({
   page,
   otherPage,
   expectConsole,

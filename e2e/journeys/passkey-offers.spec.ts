@@ -63,7 +63,7 @@ test('WY9 a browser that does not make one leads on after a second', async ({ pa
   expect(await authenticator.count()).toBe(0);
 });
 
-test('WY10 whoever logs in with a password is asked, adds a passkey, and logs in with it', async ({
+test('WY10 a person who logs in with a password is asked, adds a passkey, and logs in with it', async ({
   page,
   request,
 }) => {

@@ -56,7 +56,7 @@ test('WY3 WY4 WY29 a passkey with an old counter, and one that was removed, open
   });
 });
 
-test('WY12 WY29 whoever is not recognised, or pulls the device out, goes on with the password', async ({
+test('WY12 WY29 a person who is not recognised, or pulls the device out, goes on with the password', async ({
   page,
   request,
   expectConsole,

@@ -15,7 +15,7 @@ import { openSecurity } from '../fixtures/security.ts';
 import { codeParts } from '../fixtures/two-factor.ts';
 import { test } from '../fixtures/test.ts';
 
-test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and by a suggestion, and removes it', async ({
+test('WY8 WY11 WY12 a person adds a passkey, logs in with it by the button and by a suggestion, and removes it', async ({
   page,
   request,
   expectConsole,
@@ -51,7 +51,7 @@ test('WY8 WY11 WY12 somebody adds a passkey, logs in with it by the button and b
   await expect(passkeysOf(page)).toContainText('Not set up');
 });
 
-test('WY7 whoever owes a code shows a passkey instead', async ({ page, request, expectConsole }) => {
+test('WY7 a person who owes a code shows a passkey instead', async ({ page, request, expectConsole }) => {
   const { authenticator, person } = await passkeyHolder({ page, request, expectConsole }, 'passkey-instead');
   await switchCodesOn(page.request, person);
   await page.context().clearCookies();

@@ -79,7 +79,7 @@ test(
 test.describe('a network that has asked for too many logins of applications', () => {
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.2' } });
 
-  test('F13 somebody goes on to the login of an application all the same', async ({ page, request, expectConsole }) => {
+  test('F13 a person goes on to the login of an application all the same', async ({ page, request, expectConsole }) => {
     expectConsole(refusedResource);
     const asked = {
       client_id: 'archive',

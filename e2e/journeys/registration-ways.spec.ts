@@ -53,7 +53,7 @@ test(
       await expect(email).toHaveValue('aoife@demo.example');
       await expect(memberNumber).toHaveValue('2000000050');
     });
-    await test.step('RG1 whoever is signed in is sent on', async () => {
+    await test.step('RG1 a person who is signed in is sent on', async () => {
       await signInByApi(page, accounts.member);
       await page.goto('/memberlogin/register?redir=%2Fmemberarea%2Fconsent');
       await expect(page).toHaveURL(`${linen}/memberarea/consent`);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'whoever leaves with something typed is asked, by link, select and Back; nobody else is',
+  'only a person who leaves with typed text is asked, by link, select and Back',
   { tag: atRelease },
   async ({ page }) => {
     const { kind: selector, memberNumber, email } = registerParts(page);

@@ -89,7 +89,7 @@ for (const { what, gone } of halves) {
   );
 }
 
-test('E8 whoever logs in over another’s session replaces it: the session of before is over', async ({
+test('E8 a person who logs in over another’s session replaces it: the session of before is over', async ({
   page,
   playwright,
 }) => {

@@ -19,7 +19,7 @@ test(
       ).toBeGreaterThanOrEqual(16);
     }
 
-    await test.step('ux 29 whoever asks for more contrast gets stronger borders', async () => {
+    await test.step('ux 29 a person who asks for more contrast gets stronger borders', async () => {
       const width = () =>
         loginParts(page).email.evaluate((input) => Number.parseFloat(getComputedStyle(input).borderTopWidth));
       const usual = await width();

@@ -41,7 +41,7 @@ const hears = ({ driver }: Browser, message: Record<string, string>): Promise<vo
 const tell = (webkit: Browser, label: string): Promise<void> => webkit.part('button', label.toUpperCase()).click();
 
 for (const way of ['a page', 'a frame'] as const) {
-  test(`WebKit: in ${way} somebody logs in, sees the settings, and is logged out by the page around`, async ({
+  test(`WebKit: a person in ${way} logs in, sees the settings, and is logged out by the page around`, async ({
     webkit,
   }) => {
     await webkit.driver.goTo(linen + pages[way]);

@@ -60,7 +60,7 @@ test('WebKit: a wrong password is told, the email is kept and the password is no
   await webkit.part('textbox', fields.password.label).has({ value: '' });
 });
 
-test('WebKit: where the browser knows no passkeys, nothing moves when somebody touches the login', async ({
+test('WebKit: where the browser knows no passkeys, nothing moves when a person touches the login', async ({
   webkit,
 }) => {
   await webkit.open(linen + loginPath('member'));

@@ -181,7 +181,7 @@ describe('I6 the product on the role that serves', () => {
     expect(outcomeOf(await browser.post('/api/user/user/password', change))).toBe('done');
   });
 
-  test('the desk unlocks somebody, and the command line erases them', async () => {
+  test('the desk unlocks a person, and the command line erases them', async () => {
     const account = await addAccount(server.deps);
     const wrong = { ...account.credentials, password: 'Wrong-cloth-42' };
     for (let turn = 0; turn < 5; turn++) await server.browser().post('/api/idauth/auth', wrong);

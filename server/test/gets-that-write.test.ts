@@ -180,11 +180,11 @@ describe('a GET that a page of another site makes a browser send', () => {
     ['/oidc/auth', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }, 303],
     ['/desk/openid', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' }, 303],
     [callback, { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }, 400],
-  ] as const)('is answered at %s as a page that somebody opens', async (path, headers, status) => {
+  ] as const)('is answered at %s as a page that a person opens', async (path, headers, status) => {
     expect((await issuer.browser().get((await paths[path]?.()) ?? path, headers)).statusCode).toBe(status);
   });
 
-  test('is told in words where somebody may read them', async () => {
+  test('is told in words where a person may read them', async () => {
     const asked = async (url: string, language: string) =>
       (await issuer.browser().get(url, { 'sec-fetch-dest': 'iframe', 'accept-language': language })).body;
     const path = await documents.start();

@@ -69,7 +69,7 @@ describe('RN3 the inbox as a page', () => {
     expect(page).toContain('href="http://localhost:3000/memberlogin/activate?code=x"');
   });
 
-  test('does not offer the link behind a code, which is for somebody who did not ask for it', async () => {
+  test('does not offer the link behind a code, which is for a person who did not ask for it', async () => {
     await deliver(letter({ to: 'login-code@test.example' }));
     const page = (await server.browser().get('/dev/inbox?to=login-code%40test.example')).body;
     expect(page).toContain('data-copy="073519"');

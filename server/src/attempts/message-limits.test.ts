@@ -88,7 +88,7 @@ describe('F6 one recipient', () => {
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'done'), '429/119', '429/119', '429/119']);
   });
 
-  test('gets one code in half a minute, however often somebody logs in with the password', async () => {
+  test('gets one code in half a minute, however often a person logs in with the password', async () => {
     const account = await addAccount(server.deps, { twoFactor: 'SMS', mobile: '0852000003' });
     await server.deliver();
     const elsewhere = [];

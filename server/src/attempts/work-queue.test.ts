@@ -151,7 +151,7 @@ describe('F5 the queue is shared fairly', () => {
     expect(await jobs.rejected()).toEqual(['a3', 'b3']);
   });
 
-  test('refuses a job that would be held when it is full, whoever else has held jobs', async () => {
+  test('refuses a job that would be held when it is full, no matter who else has held jobs', async () => {
     const jobs = jobsOn(new WorkQueue({ width: 2, depth: 2, maxWaitMs }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) jobs.add(name, { account: 'a', client: name });
     expect(await jobs.rejected()).toEqual(['a5']);
@@ -215,7 +215,7 @@ describe('F5 two queues that share their slots', () => {
     expect([await strangers.running(), await known.running()]).toEqual([['4', '5'], []]);
   });
 
-  test('G6 count the jobs of the other into how long somebody would wait', async () => {
+  test('G6 count the jobs of the other queue into the expected wait', async () => {
     const first = await queueWhereWorkTakes(20, { width: 1, depth: 100, maxWaitMs: 50 });
     const second = first.withSharedSlots(100);
     const jobs = [first, first, second].map((queue) => ({ queue, held: heldWork() }));

@@ -204,7 +204,7 @@ test.each(['smpt', 'yes', 'true', '*', 'all', 'database;smtp', 'Database'])(
   },
 );
 
-test('F24 whoever uses the database alone is asked about the database alone', () => {
+test('F24 a command that uses only the database checks only the connection to the database', () => {
   const plainMail = { ...production, SMTP_URL: 'smtp://mail.example' };
   expect(readDemoConfig(plainMail, ['database']).mode).toBe('production');
   expect(() => readDemoConfig({ ...plainMail, ...database('db.example/selvage') }, ['database'])).toThrow(

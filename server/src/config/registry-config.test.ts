@@ -79,7 +79,7 @@ describe('RN1 a bad line about the registry is named', () => {
     expect(problem(registry)).toContain(`SELVAGE_CONFIG ${named}`);
   });
 
-  test('a token is never quoted, given once, and of use to somebody', () => {
+  test('a token is never quoted, is given once, and is refused if no registry uses it', () => {
     expect(problem(http, { SELVAGE_REGISTRY_TOKEN: 'two words' })).toBe('SELVAGE_REGISTRY_TOKEN does not hold a token');
     writeFileSync(join(folder, 'token'), 'from-a-file\n');
     expect(problem({ ...http, tokenFile: 'token' }, { SELVAGE_REGISTRY_TOKEN: 'hunter2' })).toBe(

@@ -94,7 +94,7 @@ describe('J4 a session that asks for what it may not', () => {
   });
 });
 
-test('whoever has no session is no denial of access', async () => {
+test('a request without a session is no denial of access', async () => {
   const all = () => server.deps.db.selectFrom('audit_events').select('id').execute();
   const before = await all();
   expect(outcomeOf(await server.browser().get(recentActivity.path))).toBe('401/100');

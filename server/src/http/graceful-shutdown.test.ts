@@ -89,7 +89,7 @@ test('X12 behind a proxy an idle connection still carries one request, and nobod
   expect(kept.received().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 });
 
-test('X12 somebody who went away before the answer is not waited for', async () => {
+test('X12 a client that went away before the answer is not waited for', async () => {
   const { app, open } = await startSlow({ linger: 0 });
   const begun = once(app.server, 'request');
   const gone = open(`${head('/slow', 2)}{}`);

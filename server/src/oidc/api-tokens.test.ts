@@ -20,7 +20,7 @@ async function logInFor(resource: string, scope: string, id = 'documents') {
 }
 
 describe('OP8 a token for an API', () => {
-  test('is signed, says who, how and when somebody logged in, and is for that API alone', async () => {
+  test('is signed, says who, how and when a person logged in, and is for that API alone', async () => {
     const { tokens } = await logInFor(apis.claims, 'openid claims:read');
     const { header, claims } = readToken(tokens.access_token);
     expect(header).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });

@@ -58,7 +58,7 @@ describe('OP5 a request that cannot be answered to the application', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
   });
 
-  test('is a page that offers no login of its own, also to somebody who is logged in', async () => {
+  test('is a page that offers no login of its own, also to a person who is logged in', async () => {
     for (const browser of [issuer.browser(), await loggedIn()]) {
       const page = await browser.get(changed({ client_id: 'nobody' }));
       expect([page.statusCode, page.body.includes('/memberlogin/login')]).toEqual([400, false]);
@@ -121,7 +121,7 @@ describe('a character that the database cannot store', () => {
   });
 });
 
-describe('cookies that somebody planted', () => {
+describe('planted cookies', () => {
   const resume = 'oidc-i';
 
   test.each([

@@ -52,7 +52,7 @@ async function addNamed(): Promise<Account> {
 describe('OP24 the scope profile', () => {
   const profile = { name: 'Aoife Ní Bhriain', given_name: 'Aoife', family_name: 'Ní Bhriain', locale: 'ga' };
 
-  test('has the name and the language of whoever has them on file', async () => {
+  test('has the name and the language of a person who has them on file', async () => {
     const { application, tokens, subject } = await logInTo('letters', 'openid profile', await addNamed());
     expect(await application.userInfo(tokens.access_token, subject)).toEqual({ sub: subject, ...profile });
     expect(tokens.claims()).not.toHaveProperty('name');
@@ -119,7 +119,7 @@ describe('OP24 an application that cannot ask', () => {
   });
 });
 
-describe('OP24 somebody who was let in and is', () => {
+describe('OP24 a person who logged in and is', () => {
   test.each([
     ['disabled', { disabled_at: new Date() }],
     ['no longer activated', { activated_at: null }],

@@ -102,7 +102,7 @@ async function cutAtEachStep<Made>(
 }
 
 describe('while the database goes away in the middle of it', () => {
-  test('whoever passes through is not lost: the request works again', async () => {
+  test('a person on the way through is not lost: the request works again', async () => {
     const statements = await cutAtEachStep(
       async () => (await logIn()).browser,
       askForCode,

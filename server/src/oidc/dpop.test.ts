@@ -48,7 +48,7 @@ const askForToken = async (instance: number, proof: string, token = 'unknown') =
 const nonceOf = async (instance: number) => (await askForToken(instance, proofOf({}))).nonce;
 
 describe('OP9 the profile fapi2', () => {
-  test('logs somebody in with a pushed request, PS256 and bound tokens, and refreshes them', async () => {
+  test('logs a person in with a pushed request, PS256 and bound tokens, and refreshes them', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'hospital-billing')).bindTokens();
     const { href } = await follow(browser, await application.startPushed('openid kind'));
@@ -71,7 +71,7 @@ describe('OP9 the profile fapi2', () => {
 });
 
 describe('OP9 tokens that are bound to a key', () => {
-  test('are had by an application that need not, and are of no use to whoever copies them', async () => {
+  test('are had by an application that need not, and are of no use to a person who copies them', async () => {
     const { browser } = await addLoggedIn(issuer);
     const application = await (await Application.open(issuer, 'documents')).bindTokens();
     const tokens = await application.logIn(browser, 'openid kind');

@@ -21,7 +21,7 @@ const loginWaiting = /^\/memberlogin\/login\?redir=(%2Foidc%2Finteraction%2F[\w-
 const asMember = { kind: 'member' };
 const backIn = (href: string): string => decodeURIComponent(loginWaiting.exec(href)?.[1] ?? '');
 
-describe('OP13 whoever is not logged in', () => {
+describe('OP13 a person who is not logged in', () => {
   test('is sent to the login of the application’s kind, and from there back to the application with a code', async () => {
     const account = await addAccount(issuer.server.deps);
     const browser = issuer.browser();
@@ -61,7 +61,7 @@ describe('OP13 whoever is not logged in', () => {
     expect(new URL(href).searchParams.get('error')).toBe('login_required');
   });
 
-  test('cannot be made to log somebody else in: a link to a request that another browser began does nothing', async () => {
+  test('cannot be made to log another person in: a link to a request that another browser began does nothing', async () => {
     const attacker = issuer.browser();
     const application = await Application.open(issuer, 'documents');
     const waiting = backIn((await follow(attacker, await application.start('openid', asMember))).href);
@@ -75,7 +75,7 @@ describe('OP13 whoever is not logged in', () => {
   });
 });
 
-describe('OP14 whoever is logged in', () => {
+describe('OP14 a person who is logged in', () => {
   test('passes through with one redirect', async () => {
     const { browser } = await addPerson();
     const application = await Application.open(issuer, 'documents');

@@ -47,7 +47,7 @@ describe.each([
     expect([await refresh(after), await refresh(before)]).toEqual([400, 200]);
   });
 
-  test('a remembered device counts as it does at the login of whoever has a second step', async () => {
+  test('a remembered device counts as it does at the login of a person who has a second step', async () => {
     const account = await addAccount(changing.server.deps, { twoFactor: 'EMAIL' });
     const browser = changing.browser();
     const owed = await owedIn(changing.server, await authenticate(browser, account));

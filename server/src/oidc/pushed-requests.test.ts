@@ -28,7 +28,7 @@ const pushed = (change: Record<string, string> = {}, to = issuer) =>
   });
 
 describe('OP9 a request that is sent beforehand', () => {
-  test.each(['documents', 'claims', 'partner'])('logs somebody in to %s, which need not do so', async (id) => {
+  test.each(['documents', 'claims', 'partner'])('logs a person in to %s, which need not do so', async (id) => {
     const { browser } = await addLoggedIn(issuer);
     const application = await Application.open(issuer, id);
     const path = await application.startPushed('openid kind');

@@ -38,7 +38,7 @@ describe('OP30 an application with a server', () => {
     });
   });
 
-  test('keeps the session alive by it while somebody works there', async () => {
+  test('keeps the session alive by it while a person works there', async () => {
     const login = await logInTo('claims');
     for (let times = 0; times < 3; times++) {
       advance(minutes(10));
@@ -101,7 +101,7 @@ test.each([
   expect(answers).toEqual(['code', 'code', 'login_required']);
 });
 
-test('whoever opens an application is active', async () => {
+test('a person who opens an application is active', async () => {
   const login = await logInTo('documents');
   advance(minutes(10));
   await follow(login.browser, await login.application.start());

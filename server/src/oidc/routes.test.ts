@@ -236,7 +236,7 @@ describe('what comes from a stranger', () => {
     expect(issuer.server.logged.slice(before).join('')).not.toMatch(/nobody|xxxx|"level":50/);
   });
 
-  test('is turned away after 299 requests of one network within ten minutes; whoever is logged in passes', async () => {
+  test('is turned away after 299 requests of one network within ten minutes; a person who is logged in passes', async () => {
     const strict = await startIssuer(1, () => ({ throttle: true }));
     try {
       const documents = await Application.open(strict, 'documents');
@@ -257,7 +257,7 @@ describe('what comes from a stranger', () => {
     }
   });
 
-  test('cannot have any number of requests wait for them, whoever they are; the next person goes on', async () => {
+  test('cannot have any number of waiting requests; another person goes on', async () => {
     const strict = await startIssuer(1, () => ({ throttle: true }));
     try {
       const [one, other] = [strict.browser(), strict.browser()];

@@ -39,7 +39,7 @@ const refusalsOf = (limit: string) =>
     .filter(({ counted }) => counted.event === 'throttled' && counted.reason === limit)
     .reduce((sum, { times }) => sum + times, 0);
 
-describe('somebody who is logged in', () => {
+describe('a person who is logged in', () => {
   let documents: Application;
   beforeAll(async () => {
     documents = await Application.open(issuer, 'documents');

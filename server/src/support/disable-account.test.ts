@@ -42,7 +42,7 @@ const eventsOf = (id: string) =>
     .execute();
 
 describe('a disabled account', () => {
-  test('tells whoever has the right password, and nobody else', async () => {
+  test('tells only a person with the right password', async () => {
     const account = await addDisabled();
     const enabled = await addAccount(server.deps);
     expect(await signIn(account, wrong)).toBe(await signIn(enabled, wrong));

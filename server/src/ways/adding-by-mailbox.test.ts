@@ -53,7 +53,7 @@ async function expectNoOffer(browser: TestBrowser): Promise<void> {
   expect(outcomeOf(await browser.post(addPasskeyQuietly.path, { credential }))).toBe('403/124');
 }
 
-describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
+describe('WY23 a person who has shown a code by email, beside a passkey,', () => {
   /** As somebody who reads the mailbox of another, and has the password. */
   async function addReaderOfMailbox() {
     const { browser: _own, ...holder } = await addPasskeyHolder(server);
@@ -140,7 +140,7 @@ describe('WY23 whoever has shown a code by email, beside a passkey,', () => {
   });
 });
 
-describe('WY23 whoever has shown a code by email, beside an authenticator app,', () => {
+describe('WY23 a person who has shown a code by email, beside an authenticator app,', () => {
   test('adds no passkey, which would then take the app away', async () => {
     const { browser } = await addInByMailbox();
     const refused = await browser.post(newPasskeyOptions.path, {});

@@ -16,7 +16,7 @@ const banner = () => within(screen.getByRole('banner'));
 const menu = () => document.querySelector<HTMLDetailsElement>('details.lp-menu');
 const hrefOf = (name: string) => banner().getByRole('link', { name }).getAttribute('href');
 
-test('whoever is logged in has one header: their area, their email in full, and the ways to their account and out', async () => {
+test('a person who is logged in has one header: their area, their email in full, and the ways to their account and out', async () => {
   await openSettings();
   expect(banner().getByText('Member Area')).toBeTruthy();
   expect(menu()?.querySelector('summary')?.textContent).toContain('aoife@example.ie');

@@ -36,7 +36,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const left = () => location.pathname === '/memberlogin/login';
 
-test('whoever leaves with something to lose is asked first, and may stay', () => {
+test('a person who leaves with something to lose is asked first, and may stay', () => {
   type('number', '2000000001');
   press('Elsewhere');
   expect([left(), screen.getByRole('dialog').textContent]).toEqual([

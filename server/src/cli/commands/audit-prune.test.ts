@@ -66,7 +66,7 @@ describe('F21 audit prune', () => {
     expect((await run(['audit', 'prune', `--keep=${keep}`, ...why])).code).toBe(2);
   });
 
-  test('waits for whoever reads the audit, and then drops the months', async () => {
+  test('waits for a reader of the audit, and then drops the months', async () => {
     await months();
     // Not waited for: the reader ends a moment later.
     const reader = server.deps.db.transaction().execute(async (tx) => {

@@ -66,7 +66,7 @@ describe('OP37 selvage client', () => {
     await db.deleteFrom('server_instances').execute();
   });
 
-  test('show says when somebody last logged in there, and how many sessions it takes part in', async () => {
+  test('show says when a person last logged in there, and how many sessions it takes part in', async () => {
     expect(await json('show', 'documents')).toMatchObject({ lastLoginAt: null, openGrants: 0 });
     await loggedInAt('documents');
     const shown = await json('show', 'documents');

@@ -50,7 +50,7 @@ test('WY26 user enrolment-code is refused without a right code, by oneself, and 
   expect((await run(['user', 'enrolment-code', email, ...why])).err).toContain('--approved-by NAME');
 });
 
-test('WY27 user show says which ways somebody has and what they owe', async () => {
+test('WY27 user show says which ways a person has and what they owe', async () => {
   const account = await addAccount(server.deps, hospital);
   const { out } = await run(['user', 'show', account.email, '--json']);
   expect(JSON.parse(out).account).toMatchObject({

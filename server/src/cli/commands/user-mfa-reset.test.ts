@@ -96,7 +96,7 @@ describe('user mfa-reset', () => {
     });
   });
 
-  test('WY16 removes every passkey, also of somebody without a second factor, and tells the owner', async () => {
+  test('WY16 removes every passkey, also of a person without a second factor, and tells the owner', async () => {
     const agent = await addTestAgent(server);
     const { id, email, passkey } = await addPasskeyHolder(server);
     server.clock.advance(days(31));
@@ -150,7 +150,7 @@ describe('user mfa-reset', () => {
     expect((await approvedBy(agent, email, nextCode(server, agent))).code).toBe(0);
   });
 
-  test('takes no approval of oneself, of a viewer, of somebody who was disabled, or of nobody', async () => {
+  test('takes no approval of oneself, of a viewer, of a disabled agent, or of an unknown name', async () => {
     const { id, email } = await addWithText();
     const [agent, viewer, disabled] = [
       await addTestAgent(server),
@@ -172,7 +172,7 @@ describe('user mfa-reset', () => {
     expect(await twoFactorOf(id)).toBe('SMS');
   });
 
-  test('DK6 takes no approval of oneself by somebody who gives the command under the name they have by OpenID', async () => {
+  test('DK6 takes no approval of oneself by a person who gives the command under the name they have by OpenID', async () => {
     const { id, email } = await addWithText();
     const agent = await addTestAgent(server);
     const openid = { openid_issuer: 'https://login.example', openid_subject: 's', email: agent.email };

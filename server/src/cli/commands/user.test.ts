@@ -118,7 +118,7 @@ test('no command shows the id of an account: those count up', async () => {
 });
 
 describe('user show', () => {
-  test('says why somebody cannot sign in, and that somebody has looked', async () => {
+  test('says why a person cannot sign in, and audits the look', async () => {
     const { id, email } = await addLocked();
     const { out, code } = await run(['user', 'show', email]);
     expect(code).toBe(0);
@@ -242,7 +242,7 @@ describe('user unlock', () => {
 });
 
 describe('user resend', () => {
-  test('sends whoever is not activated their message, in the brand and language they know', async () => {
+  test('sends a person who is not activated their message, in the brand and language they know', async () => {
     const { id, email } = await addAccount(server.deps, { activated: false });
     await server.deps.db
       .insertInto('consents')
@@ -267,7 +267,7 @@ describe('user resend', () => {
     expect(await eventsOf(id)).toEqual([byNora('activation-resent')]);
   });
 
-  test('sends nothing to whoever is activated, unless a reset is asked for', async () => {
+  test('sends nothing to a person who is activated, unless a reset is asked for', async () => {
     const { email } = await addAccount(server.deps);
     expect(await run(['user', 'resend', email, ...why])).toMatchObject({
       code: 0,
@@ -279,7 +279,7 @@ describe('user resend', () => {
     expect(await server.deliver()).toMatchObject([{ to: email }]);
   });
 
-  test('sends a first password to whoever has none', async () => {
+  test('sends a first password to a person who has none', async () => {
     const { email } = await addAccount(server.deps, { kind: 'group', password: null, activated: false });
     expect(JSON.parse((await run(['user', 'resend', email, ...why, '--json'])).out)).toMatchObject({
       message: 'reset',
@@ -288,7 +288,7 @@ describe('user resend', () => {
 });
 
 describe('user disable and enable', () => {
-  test('keep somebody out and let them in again, with a reason that user show has', async () => {
+  test('block an account and open it again, with a reason that user show prints', async () => {
     const { id, email, browser, ...account } = await addSignedIn(server);
     const reference = await referenceOf(server.deps, { id });
     expect(JSON.parse((await run(['user', 'disable', email, ...why, '--json'])).out)).toEqual({

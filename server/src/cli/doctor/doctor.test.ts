@@ -75,7 +75,7 @@ describe('the public address', () => {
     expect(await examined(proxy)).toMatchObject({ state: 'wrong', says: `${proxy} leads to https://portal.example` });
   });
 
-  test('somebody else who answers is not taken for us', async () => {
+  test('another server that answers is not taken for ours', async () => {
     const other = await listening((_request, response) => response.end('<h1>It works!</h1>'));
     expect(await examined(other)).toMatchObject({
       state: 'wrong',

@@ -435,7 +435,7 @@ describe('the import of a file', () => {
   });
 });
 
-test('the bar is drawn where somebody watches, and wiped', async () => {
+test('the progress bar is drawn on a terminal, and wiped', async () => {
   const drawn: string[] = [];
   const options = {
     kind: 'policies',

@@ -137,7 +137,7 @@ describe('D14 what makes a link fail, and the old address stay', () => {
     expect(outcomeOf(await confirm(browser, newer))).toBe('done');
   });
 
-  test('somebody else who has the address by then', async () => {
+  test('another person who has the address by then', async () => {
     const { browser, code, newEmail, email } = await addAsking();
     await addAccount(server.deps, { email: newEmail, kind: 'wellness' });
     expect(outcomeOf(await confirm(browser, code))).toBe('400/107');

@@ -35,7 +35,7 @@ describe('AC2 a new activation message', () => {
     expect(messages[0]?.text).toContain('/consultantlogin/activate?code=');
   });
 
-  test('S15 whoever waits for one is told how long to wait before asking for another', async () => {
+  test('S15 a person who waits for one is told how long to wait before asking for another', async () => {
     const { credentials } = await addAccount(server.deps, { activated: false });
     const browser = server.browser();
     await browser.post('/api/idauth/auth', credentials);

@@ -88,7 +88,7 @@ describe('AC4 D15 the link', () => {
     expect(await answer(server.browser(), linkCodeIn(message))).toBe('done');
   });
 
-  test('D11 no page or GET of it uses anything up, whoever follows it', async () => {
+  test('D11 no page or GET of it uses anything up, no matter who follows it', async () => {
     const { browser, letter: message, link, digits } = await newcomer();
     const { pathname, search } = new URL(linkIn(message));
     for (let followed = 0; followed < 5; followed++) {

@@ -48,7 +48,7 @@ describe.each(registeringKinds)('F18 the owner of an email with which another pe
   });
 });
 
-test('F18 whoever has pressed Activate in good faith can still close the account', async () => {
+test('F18 a person who has pressed Activate in good faith can still close the account', async () => {
   const { browser, code } = await register('member');
   await server.browser().post(activate.path, { code });
   expect(outcomeOf(await server.browser().post(disownRegistration.path, { code }))).toBe('done');

@@ -148,7 +148,7 @@ describe('a session of the desk', () => {
     expect((await busy.get('/desk')).statusCode).toBe(303);
   });
 
-  test('ends at once for somebody who is disabled, and their right password opens nothing', async () => {
+  test('ends at once for a person who is disabled, and their right password opens nothing', async () => {
     const agent = await addTestAgent(server);
     const desk = await Desk.open(server, agent);
     await disableAgentByEmail(server.deps, agent.email, act);

@@ -65,7 +65,7 @@ describe('a form', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-  ])('from %s is refused, whoever sends it', async (_from, headers) => {
+  ])('from %s is refused, no matter who sends it', async (_from, headers) => {
     const { browser, proof } = await Desk.open(server, await addTestAgent(server));
     for (const url of ['/desk/sign-out', '/desk/sign-in'])
       expect((await submit(browser, url, { proof }, headers)).statusCode).toBe(403);

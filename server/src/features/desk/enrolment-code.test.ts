@@ -59,7 +59,7 @@ const give = async (account: Account, code: string, browser?: Awaited<ReturnType
   return { browser: used, outcome: outcomeOf(await used.post(spendEnrolmentCode.path, { code })) };
 };
 
-test('WY27 the page of somebody who owes a passkey says so first', async () => {
+test('WY27 the page of a person who owes a passkey says so first', async () => {
   const owes = await addAccount(server.deps, hospital);
   expect((await desk.get(await desk.pathOf(owes))).body).toContain(
     'Must add a passkey before they can use the account.',
@@ -115,7 +115,7 @@ describe('WY26 an enrolment code', () => {
     expect(outcomeOf(await browser.get('/api/user/sessions'))).toBe('done');
   });
 
-  test('is typed as one likes, and is for whoever has lost a passkey too', async () => {
+  test('is accepted in any spelling, also from a person who has lost a passkey', async () => {
     const account = await addAccount(server.deps, hospital);
     const first = await give(account, (await codeFor(account)).toLowerCase().replace('-', ' '));
     expect(outcomeOf(await attestIn(first.browser, new SoftPasskey()))).toBe('done');
@@ -200,7 +200,7 @@ describe('WY26 a request for an enrolment code', () => {
     expect(await desk.act(account, 'enrolment-code')).toBe('code-not-needed');
   });
 
-  test('is never agreed to by whoever asked, in the database neither', async () => {
+  test('is never approved by the agent who asked, not even in the database', async () => {
     const account = await addAccount(server.deps, hospital);
     const url = await requestFor(account);
     expect((await desk.get(url)).body).not.toContain('value="approve"');
@@ -228,7 +228,7 @@ describe('WY26 a request for an enrolment code', () => {
   });
 });
 
-test('WY27 the desk says which ways somebody has, and what they owe', async () => {
+test('WY27 the desk says which ways a person has, and what they owe', async () => {
   const account = await addAccount(server.deps, hospital);
   const { body } = await desk.get(await desk.pathOf(account));
   expect(body).not.toMatch(/<dt>(?:Passkeys|Recovery codes|Remembered devices)<\/dt>/);

@@ -82,7 +82,7 @@ describe('DK5 logging in by the desk provider', () => {
     expect((await eventsOf(row?.name)).at(-1)).toBe('desk-sign-in refused openid no-role');
   });
 
-  test('makes nobody of somebody whose email the provider has not verified', async () => {
+  test('does not log in a person whose email the provider has not verified', async () => {
     const staff = newStaff({ emailVerified: false });
     const refused = await logInBy(desk.provider, desk.server.browser(), staff);
     expect(refused.statusCode).toBe(403);
@@ -93,7 +93,7 @@ describe('DK5 logging in by the desk provider', () => {
     );
   });
 
-  test('makes nobody of somebody without a role', async () => {
+  test('does not log in a person without a role', async () => {
     const staff = newStaff({ groups: [] });
     const browser = desk.server.browser();
     expect((await logInBy(desk.provider, browser, staff)).statusCode).toBe(403);
@@ -101,7 +101,7 @@ describe('DK5 logging in by the desk provider', () => {
     expect(await listed(staff.email)).toBeUndefined();
   });
 
-  test('is refused to somebody who was disabled, until they are brought back', async () => {
+  test('is refused to a person who was disabled, until they are brought back', async () => {
     const staff = newStaff();
     const opened = await openDeskBy(desk, staff);
     expect(await disableAgentByEmail(desk.server.deps, staff.email, act)).toBe('disabled');
@@ -169,7 +169,7 @@ describe('DK8 a session by the desk provider', () => {
   });
 });
 
-describe('DK6 somebody with a password and the same email', () => {
+describe('DK6 a person with a password and the same email', () => {
   async function startBoth() {
     const agent = await addTestAgent(desk.server);
     const staff = newStaff({ email: agent.email.toUpperCase() });
@@ -238,7 +238,7 @@ describe('DK7 the ways to log in', () => {
   test.each([
     ['a provider', { issuer: 'https://another.example' }, 'byProvider'],
     ['a password', { only: true }, 'byPassword'],
-  ] as const)('log out whoever came by %s that is configured no more', async (_way, change, whose) => {
+  ] as const)('log out a person who came by %s that is configured no more', async (_way, change, whose) => {
     const byPassword = await Desk.open(desk.server, await addTestAgent(desk.server));
     const opened = { byPassword, byProvider: await openDeskBy(desk, newStaff()) }[whose];
     expect((await opened.get('/desk')).statusCode).toBe(200);

@@ -42,7 +42,7 @@ test.each<[what: string, prepare: (account: Awaited<ReturnType<typeof addAccount
     },
   ],
   ['an operator has disabled', ({ email }) => commandLine(server)(['user', 'disable', email, '--reason', 'ticket 12'])],
-])('the desk and selvage user show say the same sentence of somebody whom %s', async (_what, prepare) => {
+])('the desk and selvage user show say the same sentence of a person whom %s', async (_what, prepare) => {
   const account = await addAccount(server.deps);
   await prepare(account);
   const [says = ''] = (await commandLine(server)(['user', 'show', account.email])).out.split('\n');
@@ -95,7 +95,7 @@ describe('finding a person', () => {
     expect(body).not.toContain('4000000102');
   });
 
-  test('ends for a while for whoever searches or misses too often', async () => {
+  test('stops for a while after too many searches or misses', async () => {
     const { email } = await addAccount(server.deps);
     const misses: number[] = [];
     for (let time = 0; time < 13; time++) misses.push((await find(`nobody-${time}@test.example`)).statusCode);

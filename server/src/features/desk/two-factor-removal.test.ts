@@ -65,7 +65,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await approve(other, url)).toBe('approved');
   });
 
-  test('is never agreed to by whoever asked, from another session neither', async () => {
+  test('is never approved by the agent who asked, not even from another session', async () => {
     const { account, url } = await agentRequest();
     expect((await desk.get(url)).body).not.toContain('value="approve"');
     expect(await approve(desk, url)).toBe('own');
@@ -74,7 +74,7 @@ describe('turning off 2-factor authentication', () => {
     expect(await mfaOf(account.id)).toBe('SMS');
   });
 
-  test('is not agreed to by whoever asked in the database either', async () => {
+  test('is not approved in the database by the agent who asked', async () => {
     const { url } = await agentRequest();
     const own = server.deps.db
       .updateTable('approvals')
@@ -103,7 +103,7 @@ describe('turning off 2-factor authentication', () => {
     expect((await actsOn(server, account.id)).filter((line) => line.startsWith('two-factor-changed'))).toHaveLength(1);
   });
 
-  test('ends with a no, by whoever says it, and with the one who asked', async () => {
+  test('ends when any agent declines it, also the one who asked', async () => {
     const first = await agentRequest();
     expect(saidAt(await other.submit(first.url, { answer: 'decline', ...checked }))).toBe('declined');
     expect(await approve(other, first.url)).toBe('over');

@@ -141,7 +141,7 @@ describe('agent distinct', () => {
     );
   });
 
-  test('is refused for one email, and for somebody who is no agent', async () => {
+  test('is refused for one email, and for a person who is no agent', async () => {
     const { email } = await people.password();
     expect(await distinct(email, email.toUpperCase())).toMatchObject({
       code: 1,

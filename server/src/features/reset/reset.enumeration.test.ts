@@ -19,7 +19,7 @@ async function messagesFor(body: object): Promise<string[]> {
   return (await server.deliver()).map(({ to }) => to);
 }
 
-describe('B7 RS4 the same answer whoever asks for whom', () => {
+describe('B7 RS4 the same answer for every account', () => {
   test('existing, missing, locked, not activated, without a password, of another kind, over the limit', async () => {
     const existing = await addForgetful(server);
     const locked = await addForgetful(server);

@@ -66,7 +66,7 @@ describe('OP30 applications on devices', () => {
   });
 });
 
-describe('OP25 what somebody agreed to', () => {
+describe('OP25 what a person agreed to', () => {
   test('is listed, newest first; what is agreed to later is added', async () => {
     const { browser, id } = await addPerson();
     await consent(id, 'documents', ['openid', 'email']);

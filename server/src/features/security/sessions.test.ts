@@ -143,7 +143,7 @@ test('E7 the eleventh session ends the one that was idle longest', async () => {
 });
 
 describe('F16 the most sessions an account may have', () => {
-  test('somebody with the password alone ends none that has shown the second factor', async () => {
+  test('a person with the password alone ends none that has shown the second factor', async () => {
     const { browser, account } = await addVerified(server);
     for (let login = 0; login < sessionLimits.sessionsPerAccount + 2; login++) {
       server.clock.advance(messageLimits.sendPause);

@@ -159,7 +159,7 @@ describe('the reason', () => {
 });
 
 describe('S3 a challenge that is over', () => {
-  test('after five wrong codes says so, to whoever asks for another too', async () => {
+  test('tells after five wrong codes that it is over, also when another code is asked for', async () => {
     const { browser, ...owed } = await addOwing(server);
     const wrong = { ...owed, code: owed.code === '000000' ? '111111' : '000000' };
     for (let tries = 0; tries < codeLimits.challengeTries; tries++)

@@ -38,7 +38,7 @@ const says = (body: string): string => body.replaceAll(/\s+/g, ' ');
 describe('the last login, on the page where people land', () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1';
 
-  test('is told with its time and its device, and where to go if it was somebody else', async () => {
+  test('is told with its time and its device, and where to go if it was another person', async () => {
     const { credentials } = await addAccount(server.deps, { email: 'last-login@test.example' });
     const [mine, other] = [server.browser(), server.browser()];
     const land = async (browser: typeof mine) => says((await browser.get('/memberarea/')).body);

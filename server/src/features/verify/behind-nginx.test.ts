@@ -134,7 +134,7 @@ describe.skipIf(!canProxy)('OP47 an area behind the shipped nginx', () => {
     },
   );
 
-  test('OP18 leads whoever showed too little to the second step, and another kind nowhere', async () => {
+  test('OP18 leads a person who showed too little to the second step, and another kind nowhere', async () => {
     const instance = (server.app.server.address() as AddressInfo).port;
     const strictPort = await freePort();
     const area = (application.address() as AddressInfo).port;

@@ -174,7 +174,7 @@ describe('OP46 a person who is logged in', () => {
     expect((await browser.get(verifyPath)).statusCode).toBe(204);
   });
 
-  test('OP18 whoever showed too little is told where to show more, and comes back', async () => {
+  test('OP18 a person who showed too little is told where to show more, and comes back', async () => {
     const { browser } = await loggedInByTrust(server);
     const original = { 'x-original-uri': '/memberarea/claims?page=2' };
     const onwards = 'http://localhost:3000/memberlogin/confirm/code?redir=%2Fmemberarea%2Fclaims%3Fpage%3D2';
@@ -375,7 +375,7 @@ test('an account that was erased is nobody at the next request', async () => {
   expect((await browser.get(verifyPath)).statusCode).toBe(401);
 });
 
-test('WY17 whoever has to show a passkey is led to a page that asks for nothing else', async () => {
+test('WY17 a person who has to show a passkey is led to a page that asks for nothing else', async () => {
   const { browser } = await addVerified(server);
   const response = await browser.get(`${verifyPath}?acr=phr`, { 'x-original-uri': '/member/claims' });
   const { pathname, searchParams } = new URL(String(response.headers['selvage-login']));

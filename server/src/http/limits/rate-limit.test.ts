@@ -126,7 +126,7 @@ describe.each(limits)('the limit %s of an IPv6 /48', (name, hits, request) => {
     expect(challengeIn(await send(request()))?.difficulty).toBe(signInLimits.proofOfWorkMost);
   });
 
-  test('does not count a browser that logged in before; a cookie that somebody made up does not help', async () => {
+  test('does not count a browser that logged in before; a made-up cookie does not help', async () => {
     const { browser } = await addSignedIn(server);
     await setWide(name, 64 * hits);
     expect(isAsked(await send(request(), { cookie: `browser=${browser.cookies.get('browser')}` }))).toBe(false);

@@ -80,7 +80,7 @@ test('F5 four requests of one session are worked on at a time, and the next when
   );
 });
 
-test('F5 whoever goes away while waiting leaves the turn to the next', async () => {
+test('F5 a client that goes away while waiting leaves its turn to the next', async () => {
   const server = await startHolding();
   const leaves = new AbortController();
   for (const name of first) await server.ask(name, 'a');
@@ -94,7 +94,7 @@ test('F5 whoever goes away while waiting leaves the turn to the next', async () 
   expect(server.names()).toEqual([...first, 'a5']);
 });
 
-test('F5 whoever goes away while being worked on keeps the turn until that work ends', async () => {
+test('F5 a client that goes away during its work keeps its turn until that work ends', async () => {
   const server = await startHolding();
   const leaves = new AbortController();
   await server.ask('a1', 'a', leaves.signal);

@@ -181,7 +181,7 @@ test.each([
   expect(body.split('\n')[0]).toBe(file);
 });
 
-describe('OP15 the application that somebody logs in for', () => {
+describe('OP15 the application that a person logs in for', () => {
   const waiting = (client: string, more = '') => `/oidc/interaction/abc?client=${client}${more}`;
   const asked = async (redir: string, { page = 'member', host = 'localhost', headers = {} } = {}) =>
     (await app.inject({ url: `/${page}?redir=${encodeURIComponent(redir)}`, headers: { host, ...headers } })).body;

@@ -161,7 +161,7 @@ describe('the buttons of emails', () => {
     ['email-change-asked', 'Cancel the change'],
     ['email-changed', 'Undo the change'],
     ['password-changed', 'Reset your password'],
-  ] as const)('%s has one in outline, for somebody who did not do it', (name, label) => {
+  ] as const)('%s has one in outline, for a person who did not do it', (name, label) => {
     expect(buttons(name)).toEqual([['alarm', label]]);
     expect(messageTemplates[name](known).html).toContain(`border:2px solid ${brand.tokens.light.errBorder}`);
   });

@@ -41,7 +41,7 @@ const toldOf = (sids: Record<string, unknown>): string[] =>
   receiver.heard.flatMap(({ path, claims }) => (Object.values(sids).includes(claims['sid']) ? path : [])).toSorted();
 const soon = { timeout: 10_000, interval: 10 };
 
-test('OP25 an application is told when somebody takes back what they let it see, and no other', async () => {
+test('OP25 an application is told when a person takes back what they let it see, and no other', async () => {
   const { browser, sids } = await logIn();
   await browser.post(withdrawConsent.path, { id: 'physio' });
   await vi.waitFor(() => expect(toldOf(sids)).toEqual(['/physio']), soon);

@@ -262,7 +262,7 @@ describe('OP25 the page', () => {
     expect(rows).toEqual([]);
   });
 
-  test('asks whoever logged in since it was shown, and takes no answer of somebody else for theirs', async () => {
+  test('asks a person who logged in since it was shown, and takes no answer of another person', async () => {
     const { browser, href } = await ask();
     const subject = subjectIn((await browser.get(href)).body);
     await authenticate(browser, await addAccount(issuer.server.deps));
@@ -270,7 +270,7 @@ describe('OP25 the page', () => {
     expect((await follow(browser, posted.headers.location ?? '')).href).toMatch(consentAddress);
   });
 
-  test('leads whoever has logged out meanwhile to the login', async () => {
+  test('leads a person who has logged out meanwhile to the login', async () => {
     const { browser, href } = await ask();
     await browser.post('/api/idauth/logout');
     expect((await follow(browser, href)).href).toMatch(/\/log-in\?client=physio$/);

@@ -196,14 +196,14 @@ describe('OP18 a stronger login', () => {
     expect((await application.exchange(href)).claims()).toMatchObject({ acr: 'urn:selvage:acr:password' });
   });
 
-  test('is met at once by whoever showed a code', async () => {
+  test('is met at once by a person who showed a code', async () => {
     const { browser, response } = await addPerson({ twoFactor: 'EMAIL' });
     await verify(browser, await owedIn(issuer.server, response));
     const { application, href } = await arrive(browser, { acr_values: twoStep });
     expect((await application.exchange(href)).claims()).toMatchObject({ acr: twoStep });
   });
 
-  test('leads whoever has no second step to the set-up, which meets it', async () => {
+  test('leads a person who has no second step to the set-up, which meets it', async () => {
     const { browser } = await addPerson();
     const { application, path, back } = await arrive(browser, { acr_values: twoStep });
     expect(path).toBe('/memberlogin/settings/mfa');

@@ -80,7 +80,7 @@ describe('OP13 an application that takes several kinds', () => {
   });
 });
 
-describe('OP16 somebody of a kind that the application does not take', () => {
+describe('OP16 a person of a kind that the application does not take', () => {
   test('is told so, and may go back', async () => {
     const { browser } = await addPerson({ kind: 'wellness', email: 'niamh@other.example' });
     const { href, url } = await arrive(browser);
@@ -164,7 +164,7 @@ describe('OP14 an app at an address that every app on the device can take', () =
   };
 
   test.each(['com.insurer.app:/callback', 'http://127.0.0.1:51234/callback'])(
-    'gets nothing of whoever is logged in before they have gone on: %s',
+    'gets nothing of a person who is logged in before they have gone on: %s',
     async (redirectUri) => {
       const { browser } = await addPerson();
       const { application, href } = await arriveFrom(browser, redirectUri);
@@ -183,7 +183,7 @@ describe('OP14 an app at an address that every app on the device can take', () =
     },
   );
 
-  test('is not asked about again by whoever logs in for it', async () => {
+  test('is not asked about again by a person who logs in for it', async () => {
     const browser = issuer.browser();
     const { application, href } = await arriveFrom(browser, 'com.insurer.app:/callback', { kind: 'member' });
     issuer.server.clock.advance(minutes(1));
@@ -238,7 +238,7 @@ describe('OP20 an id_token_hint', () => {
   });
 });
 
-describe('OP21 a link that is followed twice, late or by somebody else', () => {
+describe('OP21 a link that is followed twice, late or by another person', () => {
   test('is a page with a link to the application, and nothing of it is an error in our log', async () => {
     const browser = issuer.browser();
     const { url } = await arrive(browser, { kind: 'member' });

@@ -49,7 +49,7 @@ describe('WY7 an application that asks for more than a password', () => {
   test.each([
     ['a passkey', 'phr', { only: 'passkey' }],
     ['a second step', twoStep, {}],
-  ])('is met by the passkey of whoever has one: %s', async (_, acr, query) => {
+  ])('is met by the passkey of a person who has one: %s', async (_, acr, query) => {
     const { browser, passkey } = await addHolder();
     const { application, url } = await arrive(browser, { acr_values: acr });
     const { redir, ...rest } = Object.fromEntries(url.searchParams);
@@ -59,7 +59,7 @@ describe('WY7 an application that asks for more than a password', () => {
     expect(tokens.claims()).toMatchObject({ acr: 'phr' });
   });
 
-  test('is told by prompt=none that somebody has to show a passkey', async () => {
+  test('is told by prompt=none that a person has to show a passkey', async () => {
     const { browser } = await addHolder();
     const { href } = await arrive(browser, { acr_values: 'phr', prompt: 'none' });
     expect(new URL(href).searchParams.get('error')).toBe('interaction_required');

@@ -138,7 +138,7 @@ describe('OP28 an application that shows an ID token of this session', () => {
   });
 });
 
-describe('OP28 whoever is asked', () => {
+describe('OP28 a person who is asked', () => {
   test('is not sent to a port that there is not, and reads the question all the same', async () => {
     const { browser } = await logIn('app');
     const address = encodeURIComponent('http://127.0.0.1:65536/logged-out');

@@ -70,7 +70,7 @@ describe('OP28 a hint that proves nothing', () => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  test('is one of somebody else, or of another session of the same person', async () => {
+  test('is as good as none if it belongs to another person, or to another session of the same person', async () => {
     const { browser, account } = await logIn();
     const other = await logIn();
     const second = issuer.browser();

@@ -90,7 +90,7 @@ describe('WY20 a code of an authenticator app', () => {
     expect(told?.to).toBe(holder.email);
   });
 
-  test('has no more guesses for whoever logs in by a code from the mailbox in between', async () => {
+  test('has no more guesses for a person who logs in by a code from the mailbox in between', async () => {
     const holder = await addAppHolder(server);
     await server.deps.db.updateTable('accounts').set({ two_factor: 'EMAIL' }).where('id', '=', holder.id).execute();
     const code = otherDigits(await nextCode(server, holder));

@@ -53,7 +53,7 @@ describe('WY19 the set-up of an authenticator app', () => {
     expect(qr.path).toMatch(/^M4 4h/);
   });
 
-  test('F9 is refused without a proof of late: the mailbox of whoever has nothing else', async () => {
+  test('F9 is refused without a proof of late: the mailbox of a person who has nothing else', async () => {
     const { browser } = await addSignedIn(server);
     expect(outcomeOf(await begin(browser))).toBe('403/124');
     await confirmByMailbox(server, browser);

@@ -75,7 +75,7 @@ describe('MF8 Q-10 sending a code again', () => {
     expect(await server.deliver()).toEqual([]);
   });
 
-  test('S15 whoever owes a code is told how long to wait before asking for another', async () => {
+  test('S15 a person who owes a code is told how long to wait before asking for another', async () => {
     const { browser } = await addOwing(server);
     server.clock.advance(seconds(12));
     const pending = (await browser.get('/api/user/user.json')).json<{ mfaRequired: object }>().mfaRequired;

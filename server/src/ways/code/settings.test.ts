@@ -93,7 +93,7 @@ describe('MF5 C10 nothing is active before its code is verified', () => {
     expect(await settingsOf(browser)).toEqual(byEmail);
   });
 
-  test('C9 whoever has to set it up is in once it is, and their browser is known from then on', async () => {
+  test('C9 a person who has to set it up is in once it is, and their browser is known from then on', async () => {
     const { browser, ...account } = await addSignedIn(server, { kind: 'hospital' });
     await server.deliver();
     expect(await settingsOf(browser)).toEqual(off);

@@ -80,7 +80,7 @@ describe('WY9 WY10 the passkey offer after a login', () => {
     expect(await offerIn(browser)).toEqual({});
   });
 
-  test('is nothing to whoever has ten', async () => {
+  test('is nothing to a person who has ten', async () => {
     const { browser } = await addVerified(server, byText);
     for (let made = 0; made < 10; made++) await attestIn(browser, new SoftPasskey());
     expect(await offerIn(browser)).toEqual({});
@@ -113,7 +113,7 @@ describe('WY9 WY10 the passkey offer after a login', () => {
 });
 
 describe('WY9 a passkey that the browser adds by itself', () => {
-  test('needs nobody to be there, is told to the owner, and opens the account once somebody is', async () => {
+  test('needs no person to be present, is told to the owner, and opens the account once a person is verified', async () => {
     const { account, browser } = await addVerified(server);
     await server.deliver();
     const passkey = new SoftPasskey();
@@ -204,7 +204,7 @@ describe('WY10 the question for a passkey', () => {
   });
 });
 
-test('WY10 an export says how often somebody was asked, and an erasure leaves nothing of it', async () => {
+test('WY10 an export says how often a person was asked, and an erasure leaves nothing of it', async () => {
   const { account, browser } = await addVerified(server);
   await offerIn(browser, notQuietly);
   await browser.post(stopPasskeyAsks.path, {});

@@ -98,7 +98,7 @@ describe('WY25 after the day a password and a code', () => {
     expect(outcomeOf(await browser.get(sessions))).toBe('done');
   });
 
-  test('do not add another passkey for whoever has one: they show it', async () => {
+  test('do not add another passkey for a person who has one: they show it', async () => {
     const { account, passkey } = await addHolder();
     const browser = await inDebtAgain(account);
     expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('403/136');
@@ -217,7 +217,7 @@ describe('WY25 before the day', () => {
   });
 });
 
-test('WY26 a code from the desk is refused to whoever has nothing to do with it', async () => {
+test('WY26 a code from the desk is refused to a person who has nothing to do with it', async () => {
   const member = await addSignedIn(server);
   const body = { code: 'AAAAA-AAAAA' };
   expect(outcomeOf(await member.browser.post(spendEnrolmentCode.path, body))).toBe('400/135');

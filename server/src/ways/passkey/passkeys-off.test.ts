@@ -101,14 +101,14 @@ test('WY7 where no kind may have one there is no call for it at the login', asyn
   expect(outcomeOf(await browser.post(signInWithPasskey.path, { credential }))).toBe('404/112');
 });
 
-test('WY9 WY10 nothing is offered to whoever may have none', async () => {
+test('WY9 WY10 nothing is offered to a person who may have none', async () => {
   const { browser } = await addSignedIn(off);
   await confirmByMailbox(off, browser);
   expect((await browser.post(offerPasskey.path, { canAddQuietly: true, canBeAsked: true })).json()).toEqual({});
   expect((await browser.post(offerPasskey.path, { canAddQuietly: false, canBeAsked: true })).json()).toEqual({});
 });
 
-test('WY8 whoever may have one may add one', async () => {
+test('WY8 a person who may have one may add one', async () => {
   const { browser } = await addSignedIn(off, { kind: 'consultant' });
   await confirmByMailbox(off, browser);
   expect(outcomeOf(await browser.post(newPasskeyOptions.path, {}))).toBe('done');

@@ -52,12 +52,12 @@ describe('WY8 adding a passkey', () => {
     expect(outcomeOf(await browser.post(addPasskey.path, { credential }))).toBe('403/124');
   });
 
-  test('is open to whoever has shown their second factor', async () => {
+  test('is open to a person who has shown their second factor', async () => {
     const { browser } = await addVerified(server);
     expect(outcomeOf(await attestIn(browser, new SoftPasskey()))).toBe('done');
   });
 
-  test('asks whoever has no factor for a code by email, in words that fit', async () => {
+  test('asks a person who has no factor for a code by email, in words that fit', async () => {
     const { browser, email } = await addSignedIn(server);
     await server.deliver();
     const { mfaRequired } = (await browser.post(beginStepUp.path, { mailbox: true })).json();
@@ -206,7 +206,7 @@ describe('WY11 one’s own passkeys', () => {
     expect((await listOf(browser))[0]?.name).toBeUndefined();
   });
 
-  test('are removed by whoever has just shown more than the mailbox, and open nothing any more', async () => {
+  test('are removed by a person who has just shown more than the mailbox, and open nothing any more', async () => {
     const { browser, passkey, passkeyId: id, email } = await addPasskeyHolder(server);
     server.clock.advance(minutes(10) + 1);
     expect(outcomeOf(await browser.post(removePasskey.path, { id, password }))).toBe('403/124');
@@ -286,7 +286,7 @@ describe('a reset of the password', () => {
     expect(outcomeOf(await signInBy(server.browser(), account.passkey))).toBe('done');
   });
 
-  test('says nothing of passkeys to whoever has none left', async () => {
+  test('says nothing of passkeys to a person who has none left', async () => {
     const account = await addPasskeyHolder(server, { kind: 'consultant' });
     expect((await reset(account))[0]?.text).not.toContain('passkey');
   });

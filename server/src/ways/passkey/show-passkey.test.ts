@@ -34,7 +34,7 @@ async function addOwingHolder() {
 const optionsIn = async (browser: TestBrowser) => (await browser.post(secondStepOptions.path, {})).json().publicKey;
 
 describe('WY7 a passkey in place of the code', () => {
-  test('is offered to whoever has one, on this host', async () => {
+  test('is offered to a person who has one, on this host', async () => {
     const { browser, passkey } = await addOwingHolder();
     expect(await optionsIn(browser)).toMatchObject({
       rpId: 'localhost',

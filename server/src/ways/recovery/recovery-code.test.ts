@@ -105,7 +105,7 @@ describe('WY21 recovery codes', () => {
     expect(outcomeOf(await browser.post(makeRecoveryCodes.path, { password }))).toBe('403/124');
   });
 
-  test('are made for whoever has a second step or a passkey, and for nobody else', async () => {
+  test('are made only for a person with a second step or a passkey', async () => {
     const without = await addSignedIn(server);
     expect(outcomeOf(await without.browser.post(makeRecoveryCodes.path, { password }))).toBe('400/109');
     expect((await without.browser.get(ownWays.path)).json()).toMatchObject({ canMakeRecoveryCodes: false });

@@ -48,7 +48,7 @@ const shownBy = async (id: string) => {
   return (await sessions.execute()).map(({ shown_factors: shown }) => shown);
 };
 
-describe('WY21 recovery codes of somebody whose codes come by email alone', () => {
+describe('WY21 recovery codes of a person whose codes come by email alone', () => {
   test('are offered and made after a code by email, and log in', async () => {
     const { account, browser } = await addVerified(server);
     expect(await waysOf(browser)).toMatchObject({ canMakeRecoveryCodes: true, lacksRecoveryCodes: true });

@@ -39,7 +39,7 @@ async function addLoggedInByPasskey(server: TestApp, { codes = true } = {}) {
 const make = (browser: TestBrowser) => browser.post(makeRecoveryCodes.path, { password });
 const waysOf = async (browser: TestBrowser) => (await browser.get(ownWays.path)).json();
 
-describe('WY21 recovery codes of somebody with a passkey', () => {
+describe('WY21 recovery codes of a person with a passkey', () => {
   test('are offered, made and taken where the kind may have no app', async () => {
     const server = await startWith({ types: ['EMAIL', 'SMS', 'PASSKEY'] });
     const holder = await addLoggedInByPasskey(server);
@@ -55,14 +55,14 @@ describe('WY21 recovery codes of somebody with a passkey', () => {
     expect(outcomeOf(await recover(browser, mfaToken, recoveryCodes[0]))).toBe('done');
   });
 
-  test('are made by somebody with codes alone, where the kind may have neither app nor passkey', async () => {
+  test('are made by a person with codes alone, where the kind may have neither app nor passkey', async () => {
     const server = await startWith({ types: ['EMAIL', 'SMS'] });
     const { browser } = await addVerified(server, { twoFactor: 'SMS', mobile: '0852000009' });
     expect(await waysOf(browser)).toMatchObject({ lacksRecoveryCodes: true, allowed: ['EMAIL', 'SMS', 'RECOVERY'] });
     expect(outcomeOf(await make(browser))).toBe('done');
   });
 
-  test('are not pressed upon somebody who is asked for no second step', async () => {
+  test('are not pressed upon a person who is asked for no second step', async () => {
     const server = await startWith({});
     const { browser } = await addLoggedInByPasskey(server, { codes: false });
     expect(await waysOf(browser)).toMatchObject({ canMakeRecoveryCodes: true, lacksRecoveryCodes: false });

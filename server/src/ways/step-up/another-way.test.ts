@@ -39,7 +39,7 @@ async function addHolderOfBoth() {
 }
 
 describe('WY22 another way', () => {
-  test('is not named to somebody who has the specified one alone', async () => {
+  test('is not named to a person who has the specified one alone', async () => {
     const { browser } = await addOwing(server);
     const { mfaRequired } = (await browser.get('/api/user/user.json')).json();
     expect(mfaRequired).not.toHaveProperty('ways');
@@ -163,7 +163,7 @@ describe('WY22 after a reset by mail', () => {
     return { ...holder, passkey: person.passkey, browser };
   }
 
-  test('no code by email is sent to whoever has a passkey to show', async () => {
+  test('no code by email is sent to a person who has a passkey to show', async () => {
     const { browser } = await addInAfterReset();
     await server.deliver();
     const { mfaRequired } = (await browser.post('/api/idauth/step-up', { mailbox: true })).json();

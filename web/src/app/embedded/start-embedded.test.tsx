@@ -100,7 +100,7 @@ test('EM1 the page hears `ready` and the screen, gets no header or skip link, an
   expect(mount.dataset['brand']).toBe('linen');
 });
 
-test('EM1 LN5 whoever signs in goes on to their area, unless the page keeps them', async () => {
+test('EM1 LN5 a person who signs in goes on to their area, unless the page keeps them', async () => {
   letIn();
   await start();
   await signIn();

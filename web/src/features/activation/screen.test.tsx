@@ -113,7 +113,7 @@ test('VA9 fewer digits are not sent', async () => {
   ).toBeTruthy();
 });
 
-test('AC2 whoever was activated in another tab moves on when they come back to this one', async () => {
+test('AC2 a person who was activated in another tab moves on when they come back to this one', async () => {
   await openPanel();
   answers.set(userJson, reply({ activated: true, userType: 'W' }));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));

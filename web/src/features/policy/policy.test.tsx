@@ -49,7 +49,7 @@ describe('WY26 a code from the support desk', () => {
     expect(screen.getAllByText(/wrong, was used before/).length).toBeGreaterThan(0);
   });
 
-  test('is offered to whoever owes a code and must have a passkey', async () => {
+  test('is offered to a person who owes a code and must have a passkey', async () => {
     const mfaRequired = {
       mfaToken: 't',
       type: 'SMS',
@@ -88,7 +88,7 @@ describe('WY25 the notice before the day', () => {
     expect(screen.queryByRole('link', { name: 'I have a code from the support desk' })).toBeNull();
   });
 
-  test('whoever has begun to add a passkey can still put it off', async () => {
+  test('a person who has begun to add a passkey can still put it off', async () => {
     fakePasskeys();
     await open('/hospitallogin/mfa/passkey?redir=%2Fhospitalarea%2Fa');
     await heading('Add a passkey');
@@ -115,7 +115,7 @@ describe('WY25 the notice before the day', () => {
     expect(screen.getByRole('button', { name: 'Ní anois' })).toBeTruthy();
   });
 
-  test('leads on whoever owes nothing', async () => {
+  test('leads on a person who owes nothing', async () => {
     answers.set(userCall, reply(hospital));
     await open('/hospitallogin/mfa/notice');
     await waitFor(() => expect(leftFor()).toBe('/hospitalarea/'));

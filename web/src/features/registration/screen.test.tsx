@@ -206,7 +206,7 @@ test('RG7 ER3 a refusal keeps everything, the passwords too', async () => {
   ).toEqual(['Aoife@example.ie', '2000000001', '15/01/1980', password, password]);
 });
 
-test('ER4 whoever has to wait is told how long, not that something went wrong', async () => {
+test('ER4 a person who has to wait is told how long, not that something went wrong', async () => {
   await open('member');
   fillMember();
   tick(/accept the terms/);
@@ -234,19 +234,22 @@ test.each([
 test.each([
   { code: 2, label: 'Email', says: 'Email already registered' },
   { code: 3, label: 'Membership number', says: 'This member number has already been registered.' },
-])('ER3 what somebody has registered with is marked at its field: $label', async ({ code, label, says }) => {
-  answers.set(registers, refusal(400, code));
-  await open('member');
-  fillMember();
-  tick(/accept the terms/);
-  await submit();
-  await waitFor(() => expect(alertText()).toContain(says));
-  expect([problemOf(label), field(label).getAttribute('aria-invalid')]).toEqual([`Error: ${says}`, 'true']);
-  expect(field('Password').value).toBe(password);
-  type(label, label === 'Email' ? 'other@example.ie' : '2000000002');
-  fireEvent.focusOut(field(label));
-  expect(problemOf(label)).toBeNull();
-});
+])(
+  'ER3 a value with which another account is registered is marked at its field: $label',
+  async ({ code, label, says }) => {
+    answers.set(registers, refusal(400, code));
+    await open('member');
+    fillMember();
+    tick(/accept the terms/);
+    await submit();
+    await waitFor(() => expect(alertText()).toContain(says));
+    expect([problemOf(label), field(label).getAttribute('aria-invalid')]).toEqual([`Error: ${says}`, 'true']);
+    expect(field('Password').value).toBe(password);
+    type(label, label === 'Email' ? 'other@example.ie' : '2000000002');
+    fireEvent.focusOut(field(label));
+    expect(problemOf(label)).toBeNull();
+  },
+);
 
 test.each(['consultant', 'hospital'] as const)('ER3 the ID of a %s that is registered is marked, too', async (kind) => {
   answers.set(registers, refusal(400, 3));

@@ -80,7 +80,7 @@ test('every kind of activity has its sentence; the earlier ones come at a press,
   expect(document.activeElement).toBe(items[5]);
 });
 
-test('without any there is a sentence, and whoever finds something wrong can still secure the account', async () => {
+test('without any there is a sentence, and a person who finds something wrong can still secure the account', async () => {
   const card = await openActivity([]);
   expect(await card.findByText('No activity yet.')).toBeTruthy();
   expect(card.getByRole('button', { name: 'Secure my account' })).toBeTruthy();

@@ -106,7 +106,7 @@ test('a list that does not load is tried again', async () => {
   expect(focused()).toBe('Applications');
 });
 
-test('whoever’s session has ended meanwhile is led to Logout', async () => {
+test('a person whose session has ended meanwhile is led to Logout', async () => {
   answers.set(end, refusal('session.required'));
   await openSecurity();
   await press('Log out Claims');

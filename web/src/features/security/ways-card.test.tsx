@@ -77,7 +77,7 @@ describe('WY22 the card of all ways to log in', () => {
     expect((await ways.findByText('Authenticator app', { selector: 'p' })).closest('li')?.textContent).toContain('Off');
   });
 
-  test('WY21 leads whoever has a passkey to recovery codes', async () => {
+  test('WY21 leads a person who has a passkey to recovery codes', async () => {
     const ways = await card({ canMakeRecoveryCodes: true });
     expect(target(await ways.findByRole('link', { name: 'Get codes' }))).toBe('/memberlogin/settings/recoverycodes');
   });

@@ -50,7 +50,7 @@ describe('WY20 a code of an authenticator app', () => {
 });
 
 describe('WY22 another way', () => {
-  test('is not there for whoever has one way alone', async () => {
+  test('is not there for a person who has one way alone', async () => {
     pendingChallenge.set({
       pending: { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@e•••.ie', mfaSetupRequired: false },
       afterVerification: 'finish-sign-in',

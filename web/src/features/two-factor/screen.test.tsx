@@ -116,7 +116,7 @@ describe('a sign-in', () => {
     expect(location.pathname).toBe('/memberlogin/login');
   });
 
-  test('there is always help for whoever cannot get the code', async () => {
+  test('there is always help for a person who cannot get the code', async () => {
     await owe();
     expect(screen.getByRole('link', { name: 'I can’t get the code' }).getAttribute('href')).toBe('/contactus');
   });

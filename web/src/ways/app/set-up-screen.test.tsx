@@ -67,7 +67,7 @@ describe('WY19 setting up an authenticator app', () => {
     expect(screen.getByText('Step 1 of 3')).toBeTruthy();
   });
 
-  test('F9 asks whoever has nothing else for a code from their mailbox first', async () => {
+  test('F9 asks a person who has nothing else for a code from their mailbox first', async () => {
     answers.set(begin, refusal('step-up.required'));
     const mfaRequired = { mfaToken: 'token', type: 'EMAIL', destination: 'a•••@e•••.ie', mfaSetupRequired: false };
     answers.set(stepUp, reply({ mfaRequired }));

@@ -53,7 +53,7 @@ test('S16 a forced set-up shows its last step, and goes on in from there', async
   await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
 });
 
-test('WY21 whoever has no recovery codes is offered some, and goes on from there to where they were going', async () => {
+test('WY21 a person who has no recovery codes is offered some, and goes on from there to where they were going', async () => {
   const path = '/memberlogin/settings/mfa/final?initial=true&redir=%2Fmemberarea%2Fclaims';
   setupFlow.dispatch({
     event: 'loaded',

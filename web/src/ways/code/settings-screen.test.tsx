@@ -373,7 +373,7 @@ describe('arriving and leaving', () => {
     expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
   });
 
-  test('RT11 whoever leaves with a change is asked, and finds the form reset when they come back', async () => {
+  test('RT11 a person who leaves with a change is asked, and finds the form reset when they come back', async () => {
     await openWith(anyWay, byEmail);
     await flip();
     await follow('Cancel');

@@ -199,7 +199,7 @@ test('WY11 the focus goes to the code that a removal asks for, and back to the r
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove iCloud Keychain' }));
 });
 
-test('WY7 whoever may not have passkeys can only remove those from before, and sees no row without any', async () => {
+test('WY7 a person who may not have passkeys can only remove those from before, and sees no row without any', async () => {
   answers.set('GET /api/user/passkeys', reply({ passkeys: [phone], canAdd: false, accepted }));
   await openSecurity();
   expect(await screen.findByRole('button', { name: 'Remove iCloud Keychain' })).toBeTruthy();

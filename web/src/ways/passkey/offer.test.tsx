@@ -129,7 +129,7 @@ test('WY9 WY10 nothing is offered inside another page', async () => {
   expect(sent(offer)).toEqual([]);
 });
 
-test('WY10 whoever is to be asked comes to one screen, with the way on that they had', async () => {
+test('WY10 a person who is to be asked comes to one screen, with the way on that they had', async () => {
   browser.browser.getClientCapabilities.mockResolvedValue({});
   answers.set(offer, reply({ ask: true }));
   await logIn('?initial=true&redir=%2Fmemberarea%2Fclaims');

@@ -33,7 +33,7 @@ beforeEach(() => {
   answers.set('POST /api/idauth/logout', () => new Promise<Response>(() => {}));
 });
 
-describe('WY25 whoever owes a passkey', () => {
+describe('WY25 a person who owes a passkey', () => {
   const path = '/hospitallogin/mfa/passkey?redir=%2Fhospitalarea%2Fa';
 
   test('is told beforehand what the browser will ask, adds one, and goes where they were going', async () => {

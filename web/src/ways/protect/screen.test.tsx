@@ -133,13 +133,13 @@ describe('WY10 after a login', () => {
     expect(sent(stop)).toEqual([{}]);
   });
 
-  test('whoever has nothing left to choose goes on', async () => {
+  test('a person who has nothing left to choose goes on', async () => {
     answers.set('GET /api/user/ways', reply({ ...nothingSetUp, allowed: [] }));
     await open('/memberlogin/settings/protect?offer=true');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
   });
 
-  test('whoever is not logged in any more goes to the login', async () => {
+  test('a person who is not logged in any more goes to the login', async () => {
     document.cookie = 'signed-in=; Path=/; Max-Age=0';
     await open('/memberlogin/settings/protect');
     await waitFor(() => expect(currentUrl()).toContain('/memberlogin/login'));

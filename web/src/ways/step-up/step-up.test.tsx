@@ -287,7 +287,7 @@ describe('F2 a change of the second factor', () => {
   });
 });
 
-describe('WY7 a change that asks whoever has a passkey who they are', () => {
+describe('WY7 a change that asks a person who has a passkey who they are', () => {
   const use = 'Use your passkey';
   beforeEach(() => {
     const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };
@@ -337,7 +337,7 @@ describe('WY7 a change that asks whoever has a passkey who they are', () => {
     expect(screen.getByRole('button', { name: use })).toBeTruthy();
   };
 
-  test('WY22 says to whoever has nothing else that the passkey is the only way', async () => {
+  test('WY22 says to a person who has nothing else that the passkey is the only way', async () => {
     fakePasskeys();
     answers.set(begin, reply({ mfaRequired: { ...passkeyAlone, ways: [{ type: 'PASSKEY' }] } }));
     await askToChange();
@@ -348,7 +348,7 @@ describe('WY7 a change that asks whoever has a passkey who they are', () => {
     noFalseWords();
   });
 
-  test('WY21 takes a recovery code of whoever has nothing else, and still the passkey', async () => {
+  test('WY21 takes a recovery code of a person who has nothing else, and still the passkey', async () => {
     fakePasskeys();
     const ways = [{ type: 'PASSKEY' }, { type: 'RECOVERY' }];
     answers.set(begin, reply({ mfaRequired: { ...passkeyAlone, ways } }));

@@ -165,7 +165,7 @@ describe('OP18 One more step', () => {
     expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
   });
 
-  test('whoever has no second step sets one up, and comes back', async () => {
+  test('a person who has no second step sets one up, and comes back', async () => {
     answers.set(begin, reply({}));
     answers.set('GET /api/idauth/mfa/config', reply({ config: { enabled: true, mandatory: false, types: ['EMAIL'] } }));
     answers.set('GET /api/idauth/mfa/settings', reply({ preferences: { enabled: false } }));
@@ -181,7 +181,7 @@ describe('OP18 One more step', () => {
   });
 });
 
-describe('WY7 whoever has a passkey', () => {
+describe('WY7 a person who has a passkey', () => {
   const options = 'POST /api/idauth/mfa/passkey/options';
   const show = 'POST /api/idauth/mfa/passkey';
   const publicKey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'preferred' };

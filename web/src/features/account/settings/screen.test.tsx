@@ -116,7 +116,7 @@ test('a member is told who they are, by email and membership number, and in whic
 test.each([
   { userType: 'C', route: 'consultantlogin', label: 'Consultant ID' },
   { userType: 'H', route: 'hospitallogin', label: 'Hospital ID' },
-])('the $label is shown to whoever logs in with it', async ({ label, ...who }) => {
+])('the $label is shown to a person who logs in with it', async ({ label, ...who }) => {
   await openSettings({ ...who, user: { email: 'ward@example.ie' }, summary: { loginId: '50101' } });
   await waitFor(() => expect(factsIn('Your account')).toContainEqual([label, '50101']));
 });
@@ -128,7 +128,7 @@ test('a wellness user sees their name and their group', async () => {
   expect(factsIn('Your account')).toContainEqual(['Group ID', '1001']);
 });
 
-test('whoever has no 2FA is told what that means and where to turn it on', async () => {
+test('a person who has no 2FA is told what that means and where to turn it on', async () => {
   await openSettings({ summary: { passwordChangedAt: '2026-03-02T12:00:00Z' } });
   await waitFor(() =>
     expect(factsIn('Security at a glance')).toEqual([

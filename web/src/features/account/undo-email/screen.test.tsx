@@ -22,7 +22,7 @@ test.each(kinds)('F3 the link does nothing by itself, and its code is gone from 
   expect(screen.getByText(/^every device is logged out/)).toBeTruthy();
 });
 
-test('F3 cancelled: everybody is out, and the password is to be reset if it was somebody else', async () => {
+test('F3 a cancelled change ends all sessions, and advises a reset if it was another person', async () => {
   answers.set(undo, reply({ outcome: 'cancelled' }));
   await openLink();
   await act(async () => currentUser.set({ activated: true, userType: 'W' }));

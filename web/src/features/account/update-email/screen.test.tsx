@@ -59,7 +59,7 @@ test('S10 the address they have already is said at the field, and the password s
   expect(field('Current password').value).toBe('Woven-cloth-42');
 });
 
-test('UP1 whoever comes back meanwhile is told what is waited for, and can choose another address', async () => {
+test('UP1 a person who comes back meanwhile is told what is waited for, and can choose another address', async () => {
   signIn('W');
   answers.set(pending, reply({ pending: { email: 'new@example.ie', expiresAt: '2026-01-02T03:04:05Z' } }));
   await open('/memberlogin/accountdetails/updateemail');

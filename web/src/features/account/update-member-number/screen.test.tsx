@@ -88,7 +88,7 @@ test('RT4 the short address is the same screen, from the member area', async () 
   expect(currentUrl()).toBe(`/memberlogin${screenPath}?memberarea=true`);
 });
 
-test('UP2 whoever has no number yet is told so', async () => {
+test('UP2 a person who has no number yet is told so', async () => {
   await openForm({ memNo: '' });
   expect(screen.getByText('None yet').parentElement?.textContent).toBe('Current: None yet');
 });
