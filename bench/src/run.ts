@@ -4,15 +4,15 @@ import { Closing } from './closing.ts';
 import { openBenchDatabase } from './database/bench-database.ts';
 import { wrkPath } from './load/load.ts';
 import { installOutsiders } from './install-outsiders.ts';
-import { machineFacts } from './machine-facts.ts';
 import { chooseMeasurements } from './measurements.ts';
 import type { Need, Result } from './measurement.ts';
 import { readOutcome } from './outcome/drawn-files.ts';
 import { drawOutcome, keepOutcome } from './outcome/keep-outcome.ts';
 import { report } from './outcome/report.ts';
-import { withPart } from './outcome/with-part.ts';
+import { withRun } from './outcome/with-run.ts';
 import { places } from './places.ts';
 import { separateCores } from './process/cores.ts';
+import { runFacts } from './run-facts.ts';
 import { isWhole, readSettings, type Settings } from './settings.ts';
 
 if (process.platform !== 'linux') throw new Error('the measurements read /proc and use taskset: they need Linux');
@@ -64,11 +64,11 @@ async function measureAndTell(settings: Settings): Promise<void> {
   const started = performance.now();
   const busyBefore = loadavg()[0] ?? 0;
   const results = await measureAll(settings);
-  const outcome = { facts: machineFacts(settings, busyBefore, performance.now() - started), results };
-  process.stdout.write(report(outcome));
-  // The new rows replace all rows, so skipped or failed rows would be lost.
-  if (isWhole(settings) && process.exitCode !== 1) await keepOutcome(outcome);
-  else if (settings.keep) await keepOutcome(withPart(readOutcome(), outcome, new Date().toISOString().slice(0, 10)));
+  const run = { ...runFacts(settings, busyBefore, performance.now() - started), results };
+  process.stdout.write(report({ runs: [run] }));
+  // The new rows replace all rows of their goals, so rows of a goal that failed in part would be lost.
+  const isComplete = isWhole(settings) && process.exitCode !== 1;
+  if (isComplete || settings.keep) await keepOutcome(withRun(readOutcome(), run));
 }
 
 try {

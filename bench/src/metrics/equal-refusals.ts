@@ -27,7 +27,7 @@ const warmUps = 5;
 const shown = (way: Way) =>
   ({
     id: 'G17',
-    work: `refused sign-in: ${way === 'unknown' ? 'an address nobody has' : way}`,
+    work: `refused login: ${way === 'unknown' ? 'unknown email' : way}`,
     against: null,
     unit: ' ms',
     score: 'alone',
@@ -44,8 +44,8 @@ export const equalRefusals = measurement<null, Took>({
   repeats: false,
   // oxfmt-ignore
   figures: [
-    { id: 'G17', work: 'refusals by format of hash: medians apart, by an unknown address',   against: null, unit: '', score: 'alone', goal: { atMost: 0.05 }, anchor: () => 0, ours: apart },
-    { id: 'G17', work: 'how often the rank of a refusal tells a format from an unknown one', against: null, unit: '', score: 'alone', goal: { atMost: 0.6 },  anchor: () => 0, ours: toldByRank },
+    { id: 'G17', work: 'refusals by hash format: difference of medians',       against: null, unit: '', score: 'alone', goal: { atMost: 0.05 }, anchor: () => 0, ours: apart },
+    { id: 'G17', work: 'refusals by hash format: share that the rank reveals', against: null, unit: '', score: 'alone', goal: { atMost: 0.6 },  anchor: () => 0, ours: toldByRank },
     ...ways.map(shown),
   ],
   open: async (bench) => {

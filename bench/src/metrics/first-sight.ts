@@ -18,11 +18,11 @@ export const firstSight = measurement<Pages, Sight>({
   needs: ['outsiders', 'browser'],
   // oxfmt-ignore
   figures: [
-    { id: 'G10', work: 'login screen, largest paint',     against: 'the same page without its script', unit: ' ms', score: 'ratio', goal: { atMost: 1.15 }, anchor: ({ withoutItsScript }) => withoutItsScript, ours: ({ largestPaint }) => largestPaint },
-    { id: 'G10', work: 'the same, by the plainest page',  against: 'a page without script',            unit: ' ms', score: 'ratio', goal: { atMost: 1.15 }, anchor: ({ plainest }) => plainest,                ours: ({ largestPaint }) => largestPaint },
-    { id: 'G11', work: 'login screen, Lighthouse mobile', against: null,                               unit: '',    score: 'alone', goal: { atLeast: 99 },  anchor: () => 0,                                    ours: ({ score }) => score },
-    { id: 'G11', work: 'login screen, blocking time',     against: null,                               unit: ' ms', score: 'alone', goal: { atMost: 80 },   anchor: () => 0,                                    ours: ({ blockingTime }) => blockingTime },
-    { id: 'G11', work: 'login screen, layout shift',      against: null,                               unit: '',    score: 'alone', goal: { atMost: 0 },    anchor: () => 0,                                    ours: ({ layoutShift }) => layoutShift },
+    { id: 'G10', work: 'login screen, largest paint',                    against: 'the same page without its script', unit: ' ms', score: 'ratio', goal: { atMost: 1.15 }, anchor: ({ withoutItsScript }) => withoutItsScript, ours: ({ largestPaint }) => largestPaint },
+    { id: 'G10', work: 'login screen, largest paint, by a minimal page', against: 'a minimal page',                   unit: ' ms', score: 'ratio', goal: { atMost: 1.15 }, anchor: ({ plainest }) => plainest,                ours: ({ largestPaint }) => largestPaint },
+    { id: 'G11', work: 'login screen, Lighthouse mobile',                against: null,                               unit: '',    score: 'alone', goal: { atLeast: 99 },  anchor: () => 0,                                    ours: ({ score }) => score },
+    { id: 'G11', work: 'login screen, blocking time',                    against: null,                               unit: ' ms', score: 'alone', goal: { atMost: 80 },   anchor: () => 0,                                    ours: ({ blockingTime }) => blockingTime },
+    { id: 'G11', work: 'login screen, layout shift',                     against: null,                               unit: '',    score: 'alone', goal: { atMost: 0 },    anchor: () => 0,                                    ours: ({ layoutShift }) => layoutShift },
   ],
   open: async (bench) => {
     const plainest = await startServer({ script: places.pageWithoutScript, readyPath: page });

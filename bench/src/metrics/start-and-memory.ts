@@ -23,9 +23,9 @@ export const startAndMemory = measurement<Started, Started>({
   needs: ['outsiders'],
   // oxfmt-ignore
   figures: [
-    { id: 'G14', work: 'start to first 200, migrated database', against, unit: ' ms', score: 'ratio', goal: { atMost: 1.95 }, anchor: ({ startedIn }) => startedIn, ours: ({ startedIn }) => startedIn },
-    { id: 'G14', work: 'CPU of it',                             against, unit: ' ms', score: 'ratio', goal: null,             anchor: ({ cpu }) => cpu,             ours: ({ cpu }) => cpu },
-    { id: 'G15', work: 'idle memory',                           against, unit: ' MB', score: 'ratio', goal: { atMost: 1.54 }, anchor: ({ memory }) => memory,       ours: ({ memory }) => memory },
+    { id: 'G14', work: 'start to first answer, migrated database', against, unit: ' ms', score: 'ratio', goal: { atMost: 1.95 }, anchor: ({ startedIn }) => startedIn, ours: ({ startedIn }) => startedIn },
+    { id: 'G14', work: 'CPU of the start',                         against, unit: ' ms', score: 'ratio', goal: null,             anchor: ({ cpu }) => cpu,             ours: ({ cpu }) => cpu },
+    { id: 'G15', work: 'idle memory',                              against, unit: ' MB', score: 'ratio', goal: { atMost: 1.54 }, anchor: ({ memory }) => memory,       ours: ({ memory }) => memory },
   ],
   open: async (bench) => {
     const bare = { script: places.bareFastify, readyPath: currentUser.path };

@@ -18,9 +18,9 @@ export const withApplications = measurement<Started, Started>({
   repeats: true,
   // oxfmt-ignore
   figures: [
-    { id: 'G21', work: 'start to first 200, with an application', against, unit: ' ms', score: 'ratio', goal: { atMost: 2.3 }, anchor: ({ startedIn }) => startedIn, ours: ({ startedIn }) => startedIn },
-    { id: 'G21', work: 'CPU of it',                               against, unit: ' ms', score: 'ratio', goal: null,            anchor: ({ cpu }) => cpu,             ours: ({ cpu }) => cpu },
-    { id: 'G21', work: 'idle memory, with an application',        against, unit: ' MB', score: 'ratio', goal: { atMost: 1.7 }, anchor: ({ memory }) => memory,       ours: ({ memory }) => memory },
+    { id: 'G21', work: 'start to first answer, with an application', against, unit: ' ms', score: 'ratio', goal: { atMost: 2.3 }, anchor: ({ startedIn }) => startedIn, ours: ({ startedIn }) => startedIn },
+    { id: 'G21', work: 'CPU of the start, with an application',      against, unit: ' ms', score: 'ratio', goal: null,            anchor: ({ cpu }) => cpu,             ours: ({ cpu }) => cpu },
+    { id: 'G21', work: 'idle memory, with an application',           against, unit: ' MB', score: 'ratio', goal: { atMost: 1.7 }, anchor: ({ memory }) => memory,       ours: ({ memory }) => memory },
   ],
   open: async (bench) => {
     const bare = { script: places.bareFastify, readyPath: currentUser.path };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { measuredIds } from '../measurements.ts';
 import { drawnFiles, readOutcome } from './drawn-files.ts';
+import { measuredResults } from './outcome.ts';
 
 test('the page, the table and the plot show what was last measured', () => {
   for (const [file, drawn] of Object.entries(drawnFiles(readOutcome()))) expect(readFileSync(file, 'utf8')).toBe(drawn);
@@ -12,9 +13,9 @@ const newer: string[] = [];
 
 test('every goal stands in the last result', () => {
   const kept = new Set(
-    readOutcome()
-      .results.filter(({ goal }) => goal !== null)
-      .map(({ id }) => id),
+    measuredResults(readOutcome())
+      .filter(({ result }) => result.goal !== null)
+      .map(({ result }) => result.id),
   );
   expect(new Set([...kept, ...newer])).toEqual(new Set(measuredIds));
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { places } from '../places.ts';
+import { goalTable } from './goal-table.ts';
 import type { Outcome } from './outcome.ts';
 import { plot } from './plot.ts';
 import { report } from './report.ts';
@@ -12,10 +13,9 @@ export const readOutcome = (): Outcome => JSON.parse(readFileSync(outcomeFile, '
 
 /** All files that are drawn from an outcome. */
 export function drawnFiles(outcome: Outcome): Record<string, string> {
-  const table = report(outcome);
   return {
-    [join(places.results, 'latest.md')]: `# Measurements\n\n${table}`,
+    [join(places.results, 'latest.md')]: `# Measurements\n\n${report(outcome)}`,
     [join(places.results, 'latest.svg')]: plot(outcome),
-    [places.page]: withTable(readFileSync(places.page, 'utf8'), table),
+    [places.page]: withTable(readFileSync(places.page, 'utf8'), goalTable(outcome)),
   };
 }

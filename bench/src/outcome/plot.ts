@@ -1,22 +1,24 @@
 import { goalText } from '../goal.ts';
 import type { Result } from '../measurement.ts';
-import type { Outcome } from './outcome.ts';
+import { measuredResults, type Outcome, type Processor } from './outcome.ts';
 import { mark, ours, peerMarks } from './plot-marks.ts';
 import { plotStyle } from './plot-style.ts';
 import { shown } from './shown.ts';
 import { usedOfGoal } from './used-of-goal.ts';
 
-type Judged = Result & { goal: NonNullable<Result['goal']> };
+type Judged = Result & { goal: NonNullable<Result['goal']>; processor: Processor };
 
-const width = 1040;
+const width = 1070;
 const field = { left: 420, right: 750, top: 64 };
 const rowHeight = 24;
 const scale = { least: 0.1, most: 200 };
 const ticks = [0.1, 1, 10, 100];
 
 /** Each score relative to its goal, on one logarithmic axis. Left of the line, the goal is met. Readable on light and dark backgrounds. */
-export function plot({ results }: Outcome): string {
-  const rows = results.filter((result): result is Judged => result.goal !== null);
+export function plot(outcome: Outcome): string {
+  const rows = measuredResults(outcome).flatMap(({ run: { processor }, result }): Judged[] =>
+    result.goal === null ? [] : [{ ...result, goal: result.goal, processor }],
+  );
   const bottom = field.top + rows.length * rowHeight;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${bottom + 70}" role="img" aria-labelledby="title about">`,
@@ -61,8 +63,8 @@ function row(result: Judged, index: number): string {
   ].join('');
 }
 
-const verdict = ({ goal, score, scoreUnit, met }: Judged): string =>
-  `${shown(score.median)}${scoreUnit}, goal ${goalText(goal, scoreUnit)}${met ? '' : ': missed'}`;
+const verdict = ({ goal, score, scoreUnit, met, processor }: Judged): string =>
+  `${shown(score.median)}${scoreUnit} on ${processor}, goal ${goalText(goal, scoreUnit)}${met ? '' : ': missed'}`;
 
 const resultText = (result: Judged): string => `${result.id} ${result.work}: ${verdict(result)}`;
 

@@ -1,17 +1,26 @@
 import { goalText } from '../goal.ts';
-import type { Result } from '../measurement.ts';
-import type { Outcome } from './outcome.ts';
+import { measuredResults, type Measured, type Outcome, type Run } from './outcome.ts';
 import { shown, shownPeer, shownSpread } from './shown.ts';
+import { table } from './table.ts';
 
-const columns = ['', 'work', 'anchor', 'ours', 'median (range)', 'goal', 'met', 'better-auth, or a minimal service'];
+/** Every figure, below the runs that they come from. */
+export const report = (outcome: Outcome): string =>
+  `${table(runColumns, outcome.runs.map(runCells))}\n${table(columns, measuredResults(outcome).map(cells))}`;
 
-/** A Markdown table below the conditions of its figures. */
-export function report({ facts, results }: Outcome): string {
-  const lines = [columns, columns.map(() => '---'), ...results.map(cells)].map((row) => `| ${row.join(' | ')} |`);
-  return [...facts.map((fact) => `- ${fact}`), '', ...lines, ''].join('\n');
-}
+const runColumns = ['processor', 'day', 'commit', 'machine', 'conditions', 'goals'];
 
-function cells(result: Result): string[] {
+const runCells = ({ processor, day, commit, machine, conditions, results }: Run): string[] => [
+  processor,
+  day,
+  commit === null ? 'not recorded' : `\`${commit}\``,
+  machine,
+  conditions,
+  [...new Set(results.map(({ id }) => id))].join(', '),
+];
+
+const columns = ['', 'measured', 'anchor', 'ours', 'median (range)', 'goal', 'met', 'others', 'run'];
+
+function cells({ run, result }: Measured): string[] {
   const { id, work, against, unit, scoreUnit, goal, met } = result;
   return [
     id,
@@ -22,5 +31,6 @@ function cells(result: Result): string[] {
     goal === null ? '–' : goalText(goal, scoreUnit),
     met === null ? '–' : met ? 'yes' : '**no**',
     result.peers.map((peer) => shownPeer(result, peer)).join('; ') || '–',
+    `${run.processor}, ${run.day}`,
   ];
 }
