@@ -22,7 +22,7 @@ export function startAuditWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'lo
   }, seconds(1));
   const making = setInterval(() => {
     prepareAuditPartitions(db, now()).catch((error: unknown) =>
-      log.warn(failureFields(error), 'the next months of the audit could not be made'),
+      log.warn(failureFields(error), 'the audit partitions of the next months could not be created'),
     );
   }, hours(1));
   return {

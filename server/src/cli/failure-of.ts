@@ -22,7 +22,7 @@ function commandFailure(error: unknown): CommandFailure {
   const named = error instanceof ConfigError ? error : settingError(error);
   if (named) return new CommandFailure(databaseExit(trouble), named.message, { problems: named.problems });
   if (trouble) return new CommandFailure('unreachable', `the database cannot be used: ${trouble}`);
-  return new CommandFailure('fault', `something failed that should not: ${faultText(error)}`);
+  return new CommandFailure('fault', `unexpected error, please report it: ${faultText(error)}`);
 }
 
 /** The name, code and place of the error. Its message is left out, because it may quote user input. */

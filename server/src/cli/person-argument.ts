@@ -38,7 +38,7 @@ export async function findPerson(
   ]);
   throw new CommandFailure(
     'refused',
-    `several people it could be; name one by its reference\n${tableText(['reference', 'kind', 'email', 'number'], rows)}`,
+    `several people match: name one by its reference\n${tableText(['reference', 'kind', 'email', 'number'], rows)}`,
     { people: people.map(({ reference, kind, email }) => ({ reference, kind, email })) },
   );
 }
@@ -49,11 +49,11 @@ async function nobody(db: CliDeps['db'], { request }: PersonQuery): Promise<Comm
   const reference = referenceOf(request);
   const refusal = await refusalByReference(db, reference);
   if (!refusal)
-    return new CommandFailure('refused', `no person is known by the reference ${reference}: look for it in the log`);
+    return new CommandFailure('refused', `no person has the reference ${reference}: search for it in the log`);
   const { client, error, route } = refusal;
   return new CommandFailure(
     'refused',
-    `${reference} is of no person: the application ${client} was refused at ${route} (${error}); see selvage client show ${client}`,
+    `${reference} belongs to no person: the application ${client} was refused at ${route} (${error}); see selvage client show ${client}`,
   );
 }
 

@@ -173,7 +173,7 @@ describe('OP10 wrong secrets', () => {
     test('are in the audit when an operator forgives them, with who and why', async () => {
       await reachLimit();
       expect((await run(['client', 'unlock', 'partner', ...why, '--json'])).out).toContain('"networks":1');
-      expect((await run(['client', 'unlock', 'partner', ...why])).out).toContain('No network had to wait for partner');
+      expect((await run(['client', 'unlock', 'partner', ...why])).out).toContain('No network was blocked for partner');
       expect((await run(['client', 'unlock', 'nobody', ...why])).err).toContain('oidc.clients has no nobody');
       const event = await issuer.server.deps.db
         .selectFrom('audit_events')

@@ -114,7 +114,7 @@ describe('F21 audit verify finds', () => {
     };
   };
 
-  const broken = 'the batch up to number N, made at T, does not follow the one before or does not give its head';
+  const broken = 'the batch up to number N, made at T, does not follow the batch before it, or has a wrong head';
   /** A batch that was never made. The batch after it takes its head for the one before. */
   const insertBatch = (seq: number, itsHead: string) =>
     `insert into audit_batches select ${seq}, ${seq}, ${itsHead}, 0, 0, next_transaction, made_at from audit_batches limit 1`;
@@ -273,7 +273,7 @@ describe('F21 audit verify finds', () => {
     expect(await verify()).toEqual({ code: 0, err: '' });
     expect(await verify('--head', head)).toEqual({
       code: 1,
-      err: `selvage: the chain does not contain the head ${head}: it was written anew, or the database was restored from before it\n`,
+      err: `selvage: the chain does not contain the head ${head}: the chain was replaced, or the database was restored from an older backup\n`,
     });
   });
 

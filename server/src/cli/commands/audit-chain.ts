@@ -52,12 +52,15 @@ export const auditVerify = command({
   run: async ({ deps, values }) => {
     const kept = values.head === undefined ? null : readHead(values.head);
     if (!kept && values['allow-pruned'] === true)
-      throw new CommandFailure('usage', '--allow-pruned needs --head: without it nothing says since when');
+      throw new CommandFailure(
+        'usage',
+        '--allow-pruned needs --head, which says since when months may have been pruned',
+      );
     const { db, now } = await deps();
     if (kept && (await headAt(db, kept.seq)) !== kept.head)
       throw new CommandFailure(
         'refused',
-        `the chain does not contain the head ${values.head}: it was written anew, or the database was restored from before it`,
+        `the chain does not contain the head ${values.head}: the chain was replaced, or the database was restored from an older backup`,
       );
     const { prunes, faults } = await readPrunes(db, now());
     let rows = 0;
@@ -101,15 +104,15 @@ const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
   'digest missing': ({ id, at }) => `row ${id} of ${at.toISOString()} is not in the chain`,
   'back-dated': ({ id, at }) => `row ${id} of ${at.toISOString()} was written more than an hour after that time`,
   'prune impossible': ({ id, at }) =>
-    `row ${id} of ${at.toISOString()} says that rows were pruned, in words that audit prune cannot have written then`,
+    `row ${id} of ${at.toISOString()} reports a prune in a form that audit prune cannot have written at that time`,
   'prune misdated': ({ id, at }) =>
-    `row ${id} of ${at.toISOString()} says that rows were pruned, and was not chained at that time`,
+    `row ${id} of ${at.toISOString()} reports a prune, but was not chained at that time`,
   'prune incomplete': ({ id, at }) =>
-    `row ${id} of ${at.toISOString()} says that rows were pruned, and some of them or an earlier partition are left`,
+    `row ${id} of ${at.toISOString()} reports a prune, but some of the rows or an earlier partition still exist`,
   'prune miscounted': ({ id, at }) =>
-    `row ${id} of ${at.toISOString()} says that rows were pruned, and their digests are others than it says`,
+    `row ${id} of ${at.toISOString()} reports a prune, but the digests of the rows do not match its numbers`,
   'chain broken': ({ id, at }) =>
-    `the batch up to number ${id}, made at ${at.toISOString()}, does not follow the one before or does not give its head`,
+    `the batch up to number ${id}, made at ${at.toISOString()}, does not follow the batch before it, or has a wrong head`,
 };
 const faultLine = (fault: ChainFault): string => `  ${faultWords[fault.what](fault)}`;
 
@@ -167,7 +170,7 @@ async function withContents(db: CliDeps['db'], partitions: readonly AuditPartiti
   if (behind)
     throw new CommandFailure(
       'refused',
-      `${behind.name} has ${counted(behind.rows - behind.chained, 'row')} that the chain does not have: nothing was dropped. Start a server, wait some seconds and try again; selvage audit verify names rows that stay so`,
+      `${behind.name} has ${counted(behind.rows - behind.chained, 'row')} outside the chain: nothing was dropped. Start a server, wait some seconds and try again; selvage audit verify lists rows that stay outside`,
     );
   return found;
 }
@@ -177,6 +180,6 @@ function refuseWithoutRights(error: unknown): never {
   if (code === '42501')
     throw new CommandFailure('refused', 'this role does not own the audit: use the DATABASE_URL of its owner');
   if (code === '55P03')
-    throw new CommandFailure('refused', 'the audit is being read, by an export for instance: try again later');
+    throw new CommandFailure('refused', 'the audit is being read, for example by an export: try again later');
   throw error;
 }

@@ -102,9 +102,7 @@ describe('F21 audit prune', () => {
     await writeAuditRows(server.deps, 1, monthStart(new Date(), 0));
     expect(await run(['audit', 'prune', ...why])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(
-        /^selvage: audit_events_first has 1 row that the chain does not have: nothing was dropped\./,
-      ),
+      err: expect.stringMatching(/^selvage: audit_events_first has 1 row outside the chain: nothing was dropped\./),
     });
   });
 });
@@ -137,10 +135,10 @@ describe('a forged event of a prune', () => {
   /** Which would excuse all that is older than this month. */
   const all = () => `audit_events_first, before ${day(monthStart(now(), 0))}: 5 rows, numbers 1 to 5`;
 
-  const cannot = 'in words that audit prune cannot have written then';
-  const misdated = 'and was not chained at that time';
-  const left = 'and some of them or an earlier partition are left';
-  const miscounted = 'and their digests are others than it says';
+  const cannot = 'in a form that audit prune cannot have written at that time';
+  const misdated = 'but was not chained at that time';
+  const left = 'but some of the rows or an earlier partition still exist';
+  const miscounted = 'but the digests of the rows do not match its numbers';
 
   test.each<[string, (old: Oldest) => Promise<unknown>, string]>([
     ['dated in the future', () => tamper(hide('5')).then(() => forge(later(), all())), misdated],

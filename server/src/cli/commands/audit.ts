@@ -68,7 +68,7 @@ export const auditExport = command({
     const format = Object.entries(formats).find(([name]) => name === (values.format ?? 'ndjson'))?.[1];
     if (!format) throw new CommandFailure('usage', '--format must be ndjson or csv');
     if (values.json === true && values.format === 'csv')
-      throw new CommandFailure('usage', '--json and --format csv are two things');
+      throw new CommandFailure('usage', '--json and --format csv cannot be used together');
     const account = values.account === undefined ? null : readAccountReference(values.account);
     if (account === undefined)
       throw new CommandFailure('usage', '--account must be the reference of an account, such as KTWDB-QFMHR-GVXPC');

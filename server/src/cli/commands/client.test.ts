@@ -96,7 +96,7 @@ describe('OP37 selvage client', () => {
   test('secret is refused to an application that shows none', async () => {
     expect(await run(['client', 'secret', 'claims', ...why])).toMatchObject({
       code: 1,
-      err: 'selvage: claims shows no secret: its auth is private_key_jwt\n',
+      err: 'selvage: claims does not use a secret: its auth is private_key_jwt\n',
     });
   });
 

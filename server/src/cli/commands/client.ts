@@ -52,7 +52,7 @@ export const clientList = command({
       json: { clients },
       text:
         clients.length === 0
-          ? 'There are no applications: oidc.clients names them.\n'
+          ? 'No application is configured in oidc.clients.\n'
           : tableText(
               ['client', 'name', 'brand', 'type', 'auth', 'state', 'known to', 'secret', 'in sessions'],
               clients.map((each) => [
@@ -139,7 +139,8 @@ export const clientSecret = command({
   run: async ({ deps, given: [id = ''], values, acting }) => {
     const opened = await deps();
     const client = configuredClient(opened, id);
-    if (!showsSecret(client)) throw new CommandFailure('refused', `${id} shows no secret: its auth is ${client.auth}`);
+    if (!showsSecret(client))
+      throw new CommandFailure('refused', `${id} does not use a secret: its auth is ${client.auth}`);
     const made = await makeClientSecret(opened, client, acting, { keepsFormer: values.now !== true });
     const hasFile = client.secret !== null;
     return {
@@ -147,7 +148,7 @@ export const clientSecret = command({
       text: [
         `${made.secret}\n`,
         'Kept as a hash: it cannot be shown again.\n',
-        ...(made.formerUntil ? [`The one before works until ${made.formerUntil.toISOString()}.\n`] : []),
+        ...(made.formerUntil ? [`The former secret works until ${made.formerUntil.toISOString()}.\n`] : []),
         ...(hasFile
           ? ['The secret of its secretFile works as well, until it is taken out of the configuration.\n']
           : []),
@@ -168,8 +169,8 @@ export const clientUnlock = command({
     const networks = await unlockClient(opened, id, acting);
     const text =
       networks === 0
-        ? `No network had to wait for ${id}: its wrong credentials are counted from 0 again.\n`
-        : `${id} may go on. Networks that had to wait: ${networks}.\n`;
+        ? `No network was blocked for ${id}. Its wrong credentials are counted from 0 again.\n`
+        : `${id} may authenticate again. Networks that were blocked: ${networks}.\n`;
     return { json: { client: id, networks }, text };
   },
 });

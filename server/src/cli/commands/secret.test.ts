@@ -51,7 +51,7 @@ describe('F14 selvage secret', () => {
     expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /^selvage: key 1 was current a moment ago, and what was under way may still need it: try again after \S+Z\n$/,
+        /^selvage: key 1 was current a moment ago, and requests in progress may still need it: try again after \S+Z\n$/,
       ),
     });
     server.clock.advance(seconds(60));

@@ -85,7 +85,7 @@ export const secretReseal = command({
       `${counted(resealed, 'value')} made anew with key ${opened.keys.currentId}.`,
       ...(left > 0 ? [`${counted(left, 'is', 'are')} left: run the command again.`] : []),
       ...unreadable.map(
-        ({ name, count }) => `No key opens ${count} of the ${name}: changed or moved, and left as it was.`,
+        ({ name, count }) => `No key opens ${count} of the ${name}. They were changed or moved, and stay as they are.`,
       ),
     ];
     const isDone = left === 0 && unreadable.length === 0;
@@ -130,7 +130,7 @@ export const secretRetire = command({
       case 'too-soon':
         throw new CommandFailure(
           'refused',
-          `key ${id} was current a moment ago, and what was under way may still need it: try again after ${retired.until.toISOString()}`,
+          `key ${id} was current a moment ago, and requests in progress may still need it: try again after ${retired.until.toISOString()}`,
           { until: retired.until },
         );
       case 'current':

@@ -13,7 +13,7 @@ export const sessionsEnd = command({
   audited: 'with-reason',
   run: async ({ deps, values, acting, io }) => {
     if (values.all !== true)
-      throw new CommandFailure('usage', 'sessions end needs --all; for one person it is selvage user sessions end');
+      throw new CommandFailure('usage', 'sessions end needs --all; for one person use selvage user sessions end');
     await confirm(io, values.yes, 'everybody', 'Signing everybody out');
     const sessions = await endEverySession(await deps(), acting);
     const result = sessions > 0 ? 'ended' : 'none-open';

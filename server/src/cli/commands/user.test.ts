@@ -73,7 +73,7 @@ describe('finding a person', () => {
     const references = [await referenceOf(server.deps, member), await referenceOf(server.deps, group)];
     const several = await run(['user', 'show', email]);
     expect(several.code).toBe(1);
-    expect(several.err).toMatch(/several people it could be(.*\n)+.*member.*\n.*group/);
+    expect(several.err).toMatch(/several people match(.*\n)+.*member.*\n.*group/);
     expect(JSON.parse((await run(['user', 'show', email, '--json'])).err).people).toEqual([
       { reference: references[0], kind: 'member', email },
       { reference: references[1], kind: 'group', email },

@@ -25,7 +25,12 @@ export function checkSecret({ secrets, mode }: Pick<Config, 'secrets' | 'mode'>)
   if (mode === 'demo') return { about, state: 'skipped', says: 'a demonstration keeps no secrets' };
   const weakest = Math.min(...secrets.map(({ secret }) => bitsOf(secret)));
   if (weakest < 100)
-    return { about, state: 'wrong', says: `could be guessed: about ${weakest} bits, 100 at least are needed`, hint };
+    return {
+      about,
+      state: 'wrong',
+      says: `could be guessed: about ${weakest} bits, and at least 100 are needed`,
+      hint,
+    };
   const lengths = secrets.map(({ secret }) => secret.length).join(' and ');
   return { about, state: 'ok', says: `${lengths} characters, about ${weakest} bits` };
 }

@@ -23,18 +23,18 @@ export async function applicationFindings(db: Db, config: Config, now: Date): Pr
       about: 'signing keys',
       state: 'warning',
       says: `the current one has signed for ${counted(Math.floor(age / days(1)), 'day')}`,
-      hint: 'selvage keys rotate; they change by themselves every 90 days while a server runs and is asked',
+      hint: 'selvage keys rotate; otherwise they rotate every 90 days, while a server runs and gets requests',
     },
     orphans.length > 0 && {
       about: 'applications',
       state: 'warning',
-      says: `not in oidc.clients, but with a secret or a switch in the database: ${listed(orphans)}`,
-      hint: 'is the configuration the right one? What is kept of them is of no use without it',
+      says: `not in oidc.clients, but in the database: ${listed(orphans)}`,
+      hint: 'is this the right configuration? Data of applications that are not configured is not used',
     },
     withoutSecret.length > 0 && {
       about: 'applications',
       state: 'warning',
-      says: `have no secret to show, and get no tokens: ${listed(withoutSecret)}`,
+      says: `have no secret, so they get no tokens: ${listed(withoutSecret)}`,
       hint: 'selvage client secret, or a secretFile',
     },
   ];

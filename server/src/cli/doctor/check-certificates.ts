@@ -15,7 +15,7 @@ const withinADay = days(1);
 export function expiryFinding(about: string, who: string, end: Date, now: Date): Finding {
   const left = end.getTime() - now.getTime();
   const day = end.toISOString().slice(0, 10);
-  const hint = 'renew it, and have its server read the new one';
+  const hint = 'renew it and reload its server';
   if (left <= 0) return { about, state: 'wrong', says: `of ${who} has expired on ${day}`, hint };
   if (left < withinADay) return { about, state: 'wrong', says: `of ${who} expires within a day, on ${day}`, hint };
   const says = `of ${who} is good for ${counted(Math.floor(left / days(1)), 'day')}, until ${day}`;

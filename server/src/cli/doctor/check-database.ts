@@ -105,7 +105,7 @@ async function keysFinding(db: Db, keys: KeyRing): Promise<Finding> {
     return {
       about,
       state: 'wrong',
-      says: `key ${current.id} is current, and instances run without it: ${without.map(({ name }) => name).join(', ')}`,
+      says: `key ${current.id} is current, but these instances lack it: ${without.map(({ name }) => name).join(', ')}`,
       hint: 'give every instance the same SELVAGE_SECRET_FILE and restart it',
     };
   return { about, state: 'ok', says: `key ${current.id} is current, and belongs to this database` };
@@ -149,7 +149,7 @@ async function deskFindings(db: Db, { desk }: Pick<Config, 'desk'>): Promise<Fin
   const hint = 'selvage agent add';
   if (agents === 0) return [{ about, state: 'wrong', says: 'is switched on, and no agent can log in there', hint }];
   if (agents === 1)
-    return [{ about, state: 'warning', says: 'has one agent: nobody can approve what a second one must', hint }];
+    return [{ about, state: 'warning', says: 'has only one agent, so no second agent can approve requests', hint }];
   return [{ about, state: 'ok', says: staff }];
 }
 
@@ -189,14 +189,14 @@ function rightsFinding(closed: readonly string[], { isSuperuser, ownsAudit }: Se
     return {
       about,
       state: 'warning',
-      says: 'this user is a superuser: as the role that serves it can change the audit',
+      says: 'this user is a superuser: a server with this role could change the audit',
       hint,
     };
   if (ownsAudit)
     return {
       about,
       state: 'warning',
-      says: 'this user owns audit_events: as the role that serves it can change the audit',
+      says: 'this user owns audit_events: a server with this role could change the audit',
       hint,
     };
   return { about, state: 'ok', says: 'this user may read and write every table' };
@@ -250,7 +250,7 @@ export function auditFinding({ lastEnd, rowsWithoutMonth, chainLag }: AuditHealt
       about,
       state: 'warning',
       says: `its chain is ${counted(Math.round(chainLag / 60), 'minute')} behind`,
-      hint: 'is a server running? It chains what was written every second',
+      hint: 'is a server running? A running server chains new rows each second',
     };
   return { about, state: 'ok', says: `has partitions for ${counted(left, 'more day')}, and its chain is complete` };
 }
@@ -263,7 +263,7 @@ export async function passkeysFinding(db: Db, config: Pick<Config, 'passkeys' | 
   if (orphaned.length === 0) return { about, state: 'ok', says: `belong to ${ids.join(' and ')}` };
   const says = orphaned.map(({ rpId, count }) => `${count} of ${rpId}`).join(', ');
   const hint =
-    'no brand has that host any more: put `passkeys.rpId` or the origin of the brand back, or their owners add new ones';
+    'no brand has that host any more: restore `passkeys.rpId` or the origin of the brand, or their owners must add new ones';
   return { about, state: 'warning', says: `${says} can no longer be used`, hint };
 }
 

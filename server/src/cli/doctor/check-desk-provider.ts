@@ -33,8 +33,8 @@ export async function checkDeskProvider({ desk, brands }: Pick<Config, 'desk' | 
         {
           about,
           state: 'wrong',
-          says: `${url} answers ${answer.status} without what a provider says of itself`,
-          hint: 'name the issuer exactly as the provider does in desk.openid.issuer',
+          says: `${url} answers ${answer.status} without the metadata of a provider`,
+          hint: 'desk.openid.issuer must be exactly the issuer that the provider states',
         },
       ];
     const served = brands.filter(({ origin }) => desk.hosts?.includes(new URL(origin).hostname) !== false);

@@ -68,7 +68,7 @@ function hostFinding(about: string, origin: string, page: Response): Finding {
     return {
       about,
       state: 'wrong',
-      says: 'the server is asked for another name than people ask for',
+      says: 'the proxy passes on another host name than people use',
       hint: 'the proxy must pass the Host header on (nginx: proxy_set_header Host $host)',
     };
   return { about, state: 'ok', says: `${origin} answers` };
@@ -103,7 +103,7 @@ export function checkProxy({ secureCookies, trustProxy }: Pick<Config, 'secureCo
       about,
       state: 'warning',
       says: 'no proxy is trusted, yet people come by https',
-      hint: 'set SELVAGE_TRUST_PROXY to its address: everybody seems to come from there, and is throttled as one',
+      hint: 'set SELVAGE_TRUST_PROXY to its address: otherwise all people share its address and its limits',
     };
   return { about, state: 'ok', says: trustProxy === false ? 'none' : `trusted proxies: ${trustProxy}` };
 }

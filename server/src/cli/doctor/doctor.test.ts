@@ -363,7 +363,7 @@ describe('the database', () => {
       await noteInstance(database.db, { id: randomUUID(), name: 'portal-2', applications: [] }, others, new Date());
       expect(await stateOf(database.url, 'keys')).toMatchObject({
         state: 'wrong',
-        says: 'key 1 is current, and instances run without it: portal-2',
+        says: 'key 1 is current, but these instances lack it: portal-2',
       });
     });
   });

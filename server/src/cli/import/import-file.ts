@@ -38,7 +38,7 @@ const chunkSize = 1024 * 1024;
 export async function openImportFile(path: string, given: FileFormat | undefined): Promise<ImportFile> {
   const format = given ?? formatsByEnding[extname(path).toLowerCase()];
   if (!format)
-    throw new ImportError('file-format', `${path} ends neither in .csv nor in .ndjson: say --format csv or ndjson`);
+    throw new ImportError('file-format', `${path} ends neither in .csv nor in .ndjson: pass --format csv or ndjson`);
   const digest = createHash('sha256');
   const found = await stat(path).catch(unreadable(path));
   // The file is read twice, and a pipe could block for ever.

@@ -124,11 +124,11 @@ async function serveOn(
   return async () => {
     // In-flight requests are answered first, before the parts that they need are closed.
     await app.close();
-    log.info({}, 'everything under way is answered');
+    log.info({}, 'all requests in progress are answered');
     // Does not wait for a gateway that hangs. Another instance sends its message later.
     await Promise.race([Promise.all([sending.stop(), logouts.stop()]), sleep(seconds(5), null, { ref: false })]);
     await sending.close();
-    log.info({}, 'the messages under way are sent');
+    log.info({}, 'all messages in progress are sent');
     for (const worker of workers) await worker.stop();
     stopLearning();
     await keyRing.stop();
@@ -200,7 +200,7 @@ function startSweeping({ db, now, log }: { db: Db; now: () => Date; log: Logger 
     // A failed sweep is only logged, because the next sweep does its work too.
     sweep(db, now())
       .then(() => forgetUnusedFormats(db, { except: currentFormat }))
-      .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be swept away'));
+      .catch((error: unknown) => log.warn(failureFields(error), 'old rows could not be deleted'));
   }, hours(1));
   return { stop: async () => clearInterval(sweeping) };
 }

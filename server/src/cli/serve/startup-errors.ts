@@ -25,7 +25,7 @@ const takesNoChanges = 'leads to a PostgreSQL that is read only: a standby, or d
 
 /** The settings that PgBouncer needs: docs/postgresql.md, "Connection pooling". */
 export const losesStatements =
-  'leads to a pooler that loses prepared statements: pool_mode = session, or PgBouncer 1.21 or newer with max_prepared_statements';
+  'leads to a pooler that loses prepared statements: set pool_mode = session, or use PgBouncer 1.21 or newer with max_prepared_statements';
 
 /** Otherwise every second statement would fail sooner or later. */
 export async function refuseLosingPooler(url: string): Promise<void> {

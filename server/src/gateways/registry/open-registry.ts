@@ -21,8 +21,8 @@ export function openRegistry(config: RegistryConfig, { db, keys, now, log }: Sur
   const { source } = registrySource(config, now);
   const registry = config.kind;
   const events: RegistryEvents = {
-    failed: (fault) => log.warn({ registry, fault }, 'the registry gave no answer that counts'),
-    leftAlone: () => log.warn({ registry }, 'the registry keeps failing and is left alone for a while'),
+    failed: (fault) => log.warn({ registry, fault }, 'the registry gave no valid answer'),
+    leftAlone: () => log.warn({ registry }, 'the registry keeps failing: requests to it are paused'),
     answersAgain: () => log.info({ registry }, 'the registry answers again'),
   };
   return guardedRegistry(source, { limits: config.limits, now, events });

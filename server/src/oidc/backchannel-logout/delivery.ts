@@ -35,7 +35,7 @@ export function startLogoutDelivery(deps: DeliveryDeps): { stop: () => Promise<v
   if (delivery.hasNobody) return { stop: async () => {} };
   const loop = startSendLoop(
     () => delivery.round(() => loop.wake()),
-    (error) => deps.log.warn(failureFields(error), 'the sessions that ended could not be read'),
+    (error) => deps.log.warn(failureFields(error), 'the ended sessions could not be read'),
     pause,
   );
   return {
@@ -89,7 +89,7 @@ class LogoutDelivery {
     const telling = this.#tell(ended)
       // The claim expires, and this or another instance tries again.
       .catch((error: unknown) =>
-        this.#deps.log.warn(failureFields(error), 'an application could not be told of an end'),
+        this.#deps.log.warn(failureFields(error), 'an application could not be notified of a logout'),
       )
       .finally(() => {
         const wasFull = inFlight?.size === atOnce;
@@ -116,6 +116,6 @@ class LogoutDelivery {
     if (result === 'later') await postpone(db, ended.id, new Date(now().getTime() + (wait ?? 0)));
     else await settle(db, ended.id, result);
     logoutCounter.add({ client: client.id, result });
-    if (result === 'given-up') log.warn({ client: client.id, failure }, 'an application was not told of an end');
+    if (result === 'given-up') log.warn({ client: client.id, failure }, 'an application was not notified of a logout');
   }
 }

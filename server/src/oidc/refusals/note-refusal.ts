@@ -48,7 +48,7 @@ export class RefusalNotes {
     try {
       await keepRefusal(this.#deps.db, client, refusal);
     } catch (failure) {
-      log.warn(failureFields(failure), 'the refusal of an application could not be kept');
+      log.warn(failureFields(failure), 'the refusal of an application could not be stored');
     }
   }
 }

@@ -193,9 +193,9 @@ describe('the last refusals of an application', () => {
       'answered',
     ]);
     expect((await run(['user', 'show', shown])).err).toContain(
-      `${shown} is of no person: the application documents was refused at /oidc/auth (invalid_redirect_uri); see selvage client show documents`,
+      `${shown} belongs to no person: the application documents was refused at /oidc/auth (invalid_redirect_uri); see selvage client show documents`,
     );
-    expect((await run(['user', 'show', '2222-22'])).err).toContain('no person is known by the reference 2222-22');
+    expect((await run(['user', 'show', '2222-22'])).err).toContain('no person has the reference 2222-22');
   });
 
   test('are found in the log also for an old link', async () => {
