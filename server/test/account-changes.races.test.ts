@@ -13,7 +13,7 @@ afterAll(() => servers.close());
 const burst = (count: number, call: (index: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** How often each outcome came; none may be the server's own failure. */
+/** The number of answers for each outcome. Fails on any server error. */
 function countBy(answers: readonly Answer[]): Record<string, number> {
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   const counts: Record<string, number> = {};
@@ -147,7 +147,7 @@ describe('SEC-G7 R6 one address, many who want it', () => {
     const email = 'wanted-by-two@test.example';
     const [one, other] = [await wants(email), await wants(email)];
     const answers = await burst(8, (index) => confirm(index % 2 === 0 ? one.code : other.code));
-    // Whoever has it is told so every time, whoever has not never.
+    // The account that gets the email succeeds with each of its requests, the other one never.
     expect(countBy(answers)).toEqual({ done: 4, '400/107': 4 });
     expect(await owners(email)).toBe(1);
   });

@@ -25,7 +25,7 @@ afterAll(() => Promise.all([server.close(), mandatory.close(), phishingResistant
 const states = ['anonymous', 'unactivated', 'owes-code', 'owes-setup', 'owes-passkey', 'signed-in'] as const;
 type State = (typeof states)[number];
 
-/** What each may do beyond what anyone may. */
+/** The calls that each state admits. */
 const may: Readonly<Record<State, readonly Admitted[]>> = {
   anonymous: ['anyone'],
   unactivated: ['anyone', 'known'],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const mobile = '0851234987';
-/** What must be nowhere in the clear, by what it is. */
+/** The values that must not be stored in clear, with their names. */
 const canaries = new Map<string, string>([
   ['a password', testPassword],
   ['a new password', newPassword],
@@ -52,7 +52,7 @@ async function everything(): Promise<Map<string, string>> {
   return found;
 }
 
-/** As it is, as bytes, and in the forms in which it may be passed on. */
+/** The value in clear, as bytes, and in the encodings in which it may be passed on. */
 const formsOf = (value: string): string[] => [
   // Six digits may be part of a longer number by chance.
   ...(/^\d{6}$/.test(value) ? [`,${value},`, `,${value})`, `"${value}"`, ` ${value} `] : [value]),

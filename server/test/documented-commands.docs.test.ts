@@ -84,7 +84,7 @@ const settings = (database: string, port: string, metricsPort: string): NodeJS.P
   METRICS: `http://localhost:${metricsPort}`,
 });
 
-/** What stands for something of the reader's own. */
+/** Replaces the placeholders of the documentation. */
 const replaced = (text: string): string =>
   [
     ['…', 'made-up-Kq3vTz9mWc2xRb7nLd5yHs8gJ'],
@@ -120,7 +120,10 @@ function runScript(script: string, { cwd, env }: { cwd: string; env: NodeJS.Proc
   return spawnSync('script', args, { cwd, env, encoding: 'utf8', input: `${typed}\n` });
 }
 
-/** The file that run.md prints is the one that its settings and those of instances.md name. The other pages mean the example. */
+/**
+ * Writes the configuration that a page uses: run.md and instances.md use the file that run.md prints, all others the
+ * example.
+ */
 function placeConfiguration(title: string): void {
   const file = join(folder, 'etc/selvage.json');
   const printed = blocksIn('json').find((block) => block.title.startsWith('docs/run.md'))?.text ?? '';

@@ -100,7 +100,7 @@ describe('the list of GET requests that count or write', () => {
         (await addOwing(server)).browser,
         desk.browser,
       ];
-      /** As long after their last request as it takes for the next one to be noted. */
+      /** Makes the last requests old enough that the next one is stored. */
       const wait = async () => {
         const seen = { last_seen_at: new Date(now().getTime() - minutes(3)) };
         await db.updateTable('sessions').set(seen).execute();

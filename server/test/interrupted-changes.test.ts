@@ -200,7 +200,7 @@ async function untilUndone(): Promise<void> {
   throw new Error('a statement is still under way');
 }
 
-// `npm run call-order` sets this and interrupts all of them; `npm test` the one that is made of the fewest statements.
+// `npm run call-order` sets this and interrupts all changes. `npm test` interrupts only the one with the fewest statements.
 const isLong = process.env['CALL_ORDER_RUNS'] !== undefined;
 const sample = ['X4 a change of the member number'];
 

@@ -44,11 +44,11 @@ beforeEach(() => {
 const rotate = () => {
   keys.currentId = 2;
 };
-/** As an instance that has yet to learn of the rotation. */
+/** Makes this instance one that does not know the rotation yet. */
 const rotateBack = () => {
   keys.currentId = 1;
 };
-/** As after the retirement of the first key, when its line was taken out of the file. */
+/** Runs `act` after the retirement of the first key, when its line was removed from the file. */
 async function withoutFirstKey(act: () => Promise<void>): Promise<void> {
   const first = [...keys.byId].find(([id]) => id === 1);
   keys.byId.delete(1);
@@ -190,7 +190,7 @@ describe('F14 what was given before a rotation works after it:', () => {
 
 describe.each([['after a rotation'], ['at an instance that learns of it later']])('F14 %s', (when) => {
   const isLate = when !== 'after a rotation';
-  /** The instance that has learned of it counts once; the one that has not is asked. */
+  /** With `isLate`, an instance that knows the rotation runs `act`, and the test continues at one that does not. */
   const settle = async (act: () => Promise<unknown>) => {
     rotate();
     if (!isLate) return;

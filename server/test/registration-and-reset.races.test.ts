@@ -13,7 +13,7 @@ afterAll(() => servers.close());
 const burst = (count: number, call: (index: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** How often each outcome came; none may be the server's own failure. */
+/** The number of answers for each outcome. Fails on any server error. */
 function countBy(answers: readonly Answer[]): Record<string, number> {
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   const counts: Record<string, number> = {};

@@ -62,7 +62,7 @@ describe.each(['http', 'fhir'] as const)('J7 ER5 a registry over %s', (kind) => 
     await stub.close();
   });
 
-  // What lies between the kinds is proven by one of the two.
+  // One of the two registries tests the differences between the kinds.
   test.each(kind === 'http' ? registeringKinds : ['member' as const])(
     'leaves nothing half done of a %s when it fails, and registers them afterwards',
     async (who) => {

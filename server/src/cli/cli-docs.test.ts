@@ -40,13 +40,13 @@ test('the page lists every exit code', () => {
   );
 });
 
-/** What follows `selvage` in the shell blocks of every page. */
+/** The commands in the shell blocks of all pages. */
 const examples = readdirSync(docs)
   .filter((name) => name.endsWith('.md'))
   .flatMap((name) => [...textOf(name).matchAll(/^```sh[^\n]*\n([^]*?)^```$/gm)])
   .flatMap(([, block = '']) => block.split(/\n| && /))
   .flatMap((line) => /^(?:[A-Z_]+=\S+ )?selvage (.+?)(?: +#.*| [|>].*)?$/.exec(line)?.[1] ?? [])
-  // It is answered before a command is looked for, and has a test of its own.
+  // `--version` is no command and has its own test.
   .filter((words) => words !== '--version');
 
 test.each(examples)('selvage %s is a command that there is', (line) => {

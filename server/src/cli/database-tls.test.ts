@@ -16,9 +16,9 @@ import { postgresUser } from '../../../demo/src/postgres/postgres-process.ts';
 import { createOwnPostgres } from '../../test/harness/own-postgres.ts';
 
 interface TlsPostgres {
-  /** With verify-full, and the host that is given: localhost if none. */
+  /** A URL with `verify-full` and this host; the default is localhost. */
   url(rootCertificate: string, host?: string): string;
-  /** New connections meet this certificate; `root` is who signed it, where it was not itself. */
+  /** New connections get this certificate. `root` is its issuer, unless it is self-signed. */
   use(certificate: MadeCertificate, root?: string): Promise<void>;
   /** Writes a file that lasts as long as the server. */
   file(name: string, text: string): string;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { commands } from './commands.ts';
 import { exitCodes } from './command-failure.ts';
 
-// What holds for every command: results go to stdout, errors to stderr, and nothing to do is no failure.
+// Rules for every command: results go to stdout, errors to stderr, and “nothing to do” is a success.
 
 let server: TestApp;
 let run: ReturnType<typeof commandLine>;

@@ -14,7 +14,7 @@ import { cloneDatabase, type TestDatabase } from '../../test/harness/test-databa
 
 const product = builtProgram('selvage');
 const program = builtProgram('selvage-demo');
-/** What npm links where nothing is shipped yet: the same commands from their modules. */
+/** The program that npm links in the repository. It runs the commands from their modules. */
 const linked = fileURLToPath(new URL('../../bin/selvage.js', import.meta.url));
 
 let database: TestDatabase;
@@ -276,7 +276,7 @@ test(
     const [interrupted, cut] = await Promise.all([following(), following()]);
     interrupted.child.kill('SIGINT');
     cut.child.stdout.destroy();
-    // Until it has something to write again, nobody can know that there is no reader.
+    // A process notices that its reader has gone only when it writes again.
     const noting = setInterval(() => void note(), 200);
     const both = await Promise.all([interrupted.ended, cut.ended]).finally(() => clearInterval(noting));
     expect(both).toEqual([

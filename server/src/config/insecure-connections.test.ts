@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const own = { name: 'Insurer', sender: 'no-reply@insurer.example', providersMailbox: 'providers@insurer.example' };
 
-/** What stands in the file, beside a brand of the operator's own. */
+/** Writes a configuration file with this content and a brand of the operator. */
 function ownBrand(content: object): string {
   const path = join(folder, 'selvage.json');
   const links = { contact: 'https://www.insurer.example/contact' };

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 afterEach(() => void vi.useRealTimers());
 
 const realNow = Date.now;
-/** How far a time lies from the true one, to the nearest ten seconds. */
+/** The difference from the real time, rounded to ten seconds. */
 const drift = (time: Date) => Math.round((time.getTime() - realTime()) / 10_000) + 0;
 const started = { wall: realNow(), running: performance.now() };
 const realTime = () => started.wall + performance.now() - started.running;

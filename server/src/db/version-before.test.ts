@@ -15,7 +15,7 @@ const schemaBefore = [baseline];
 interface Column {
   name: string;
   type: string;
-  /** Whether a statement that does not name it fails. */
+  /** True if an insert without this column fails. */
   isNeeded: boolean;
   refusesNull: boolean;
 }

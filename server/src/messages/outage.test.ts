@@ -38,13 +38,13 @@ afterAll(() => server.close());
 
 const at = () => server.clock.now().getTime();
 
-/** As the server's own loop: at once again while there is something to do. */
+/** Sends like the server’s own loop, which continues at once while messages are due. */
 async function round(): Promise<void> {
   const deliver = (message: Message) => (tries.push(at()), gateway.deliver(message));
   while ((await sendDueOn({ ...server.deps, gateway: { deliver } }, 'email')) > 0);
 }
 
-/** Time goes by, a second at a time, as it does between the rounds of an idle server; after half a minute in longer steps. */
+/** Advances the clock by seconds, like the rounds of an idle server; in longer steps after half a minute. */
 async function pass(time: number, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   const start = at();
   while (at() <= start + time) {
@@ -112,7 +112,7 @@ test(`X7 ten minutes without a mail server cost no request and none of ${backlog
   await pass(minutes(1));
   const drained = Date.now() - returned;
   const dropped = (await messages()).flatMap((row) => (row.dead_at === null ? [] : row.last_error));
-  // Of five links for the same person four had been replaced by the next, so only the last was sent.
+  // Four of the five links to this person were replaced by the next one, so only the last was sent.
   expect(dropped.filter((reason) => reason === 'expired')).toHaveLength(1);
   expect(dropped.filter((reason) => reason === 'superseded')).toHaveLength(4);
   const kept = (await messages()).filter((row) => row.dead_at === null);

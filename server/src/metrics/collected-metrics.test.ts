@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** By how much each series has risen meanwhile; what stood still is left out. */
+/** The increase of each series during `act`. Unchanged series are left out. */
 async function risen(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = samplesIn(await metrics.text());
   await act();

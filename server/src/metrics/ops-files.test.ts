@@ -37,7 +37,7 @@ const namesIn = (expression: string): string[] => expression.match(/\b(?:selvage
 
 const clients = applications.map((client) => ({ ...client, backchannelLogoutUri: 'https://claims.insurer.example/' }));
 
-/** What Prometheus would be told, without a database. */
+/** The text for Prometheus, without a database. */
 async function told(): Promise<string> {
   const nobody = openDatabase('postgres://127.0.0.1:1/nowhere', { onLost: () => undefined });
   const load = { running: 0, waiting: 0, held: 0, rejected: 0 };

@@ -48,7 +48,7 @@ interface Shown {
   from?: string;
 }
 
-/** What the token address says to a code that there is not: 400 to the right application, 401 to any other. */
+/** Sends an unknown code to the token endpoint. Right credentials get 400, wrong ones 401. */
 function show(secret: string, { id = 'partner', instance = 0, from = '192.0.2.1' }: Shown = {}): Promise<Response> {
   const isPosted = clients.some((client) => client.id === id && client.auth === 'client_secret_post');
   const body = new URLSearchParams({

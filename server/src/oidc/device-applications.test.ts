@@ -35,7 +35,7 @@ async function refresh(login: Awaited<ReturnType<typeof logIn>>) {
   return refreshed;
 }
 
-/** Whether the application on the device still gets an access token that works, on another instance than the one it asked. */
+/** True if the application on the device still gets an access token, and another instance accepts it. */
 async function isLoggedIn(login: Awaited<ReturnType<typeof logIn>>): Promise<boolean> {
   const refreshed = await refresh(login).catch((error: { error?: string }) => {
     if (error.error === 'invalid_grant') return undefined;

@@ -70,7 +70,7 @@ describe('OP13 a person who is not logged in', () => {
     expect(page.statusCode).toBe(400);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.body).toContain('We couldn’t log you in to the application');
-    // The one who began it is nobody, as before.
+    // The browser that began the request is still not logged in.
     expect((await follow(attacker, waiting)).href).toMatch(loginWaiting);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.close());
 
-/** How many applications take part in sessions, and how much they were given. */
+/** The number of participants and of stored codes and tokens. */
 const counts = async (): Promise<number[]> => {
   const { db } = issuer.server.deps;
   const participants = await db.selectFrom('oidc_participants').select('id').execute();

@@ -12,7 +12,7 @@ afterAll(() => issuer.close());
 
 const errorOf = (href: string) => new URL(href).searchParams.get('error');
 
-/** What an application in a browser sends beforehand, by hand. */
+/** Pushes a request of an application in the browser, written by hand. */
 const pushed = (change: Record<string, string> = {}, to = issuer) =>
   to.at(0, '/oidc/par', {
     method: 'POST',

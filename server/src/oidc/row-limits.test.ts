@@ -32,7 +32,7 @@ const rowsOf = async (model: string) => {
 };
 const parametersOf = (location: string | undefined) =>
   Object.fromEntries(new URL(location ?? '', 'http://own.invalid').searchParams);
-/** How often each limit was met, as the metrics are told. */
+/** The number of refusals by this limit, from the metrics. */
 const refusalsOf = (limit: string) =>
   auditCounter
     .all()
@@ -209,7 +209,7 @@ describe('people behind one network address', () => {
     await addHits(deps().db, 299);
   }
 
-  /** Where the request goes on, of which the page asks how to log in. */
+  /** The URL at which the request of a login page continues. */
   const onFrom = (href: string) => `${/^\/oidc\/interaction\/[\w-]+/.exec(href)?.[0]}?client=documents`;
 
   const challengeIn = (body: string) => {

@@ -49,7 +49,7 @@ interface Case {
   /** Before the call that is interrupted. */
   before?: (browser: TestBrowser, owed: Owed) => Promise<unknown>;
   call: (browser: TestBrowser, owed: Owed) => Promise<LightMyRequestResponse>;
-  /** What it answers when the account went away, beside 401/100. */
+  /** Further possible answers, besides 401/100, if the account was erased. */
   refusals?: string[];
 }
 

@@ -8,7 +8,7 @@ import { guessPasswords, signIn } from './sign-in-calls.ts';
 import { signInWhole } from './two-factor-calls.ts';
 import { makeWorld, wrongPassword } from './world.ts';
 
-// Where the model once said something else than the server, and the server was right.
+// Cases in which the model once disagreed with the server, and the server was right.
 
 let app: InterruptibleApp;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { Play } from './play.ts';
 import { signInWhole } from './two-factor-calls.ts';
 import { makeWorld } from './world.ts';
 
-// How old a session is counts when a call begins. Whether it was ended counts until the call has had its effect. Play.send()
-// throws where the model and the server disagree about either.
+// The age of a session counts at the beginning of a call, its end until the call has had its effect. `Play.send()`
+// throws if model and server disagree about either.
 
 let app: InterruptibleApp;
 beforeAll(async () => {

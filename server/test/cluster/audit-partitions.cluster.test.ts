@@ -13,7 +13,7 @@ describe.skipIf(pgbouncer === undefined)(`through PgBouncer ${pgbouncer?.version
   beforeAll(async () => {
     database = await cloneDatabase();
     bouncer = await startPgbouncer(database.url, { poolMode: 'transaction' });
-    // Without prepared statements, which an old PgBouncer does not know in this mode.
+    // Uses no prepared statements, which an old PgBouncer does not support in this mode.
     const pool = new pg.Pool({ connectionString: bouncer.url });
     pooled = new Kysely({ dialect: new PostgresDialect({ pool }) });
   });

@@ -60,7 +60,7 @@ describe('F14 three instances under load', () => {
     expect(JSON.parse(resealed.said)).toMatchObject({ key: 2, unreadable: [], left: 0 });
     expect(await countOf(2, 1)).toBe(0);
 
-    // What the new registrations of this test have left behind would be over in a week.
+    // The key is still needed for the new registrations of this test, which expire within a week.
     const needed = await command(['secret', 'retire', '1', ...why]).ended;
     expect(needed).toMatchObject({
       code: 1,

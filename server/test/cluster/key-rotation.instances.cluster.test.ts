@@ -92,12 +92,12 @@ test(
     const keys = deriveKeys([{ id: 1, secret: portalSecret }]);
     const hashing = passwordHashing({ queue: 8 });
     const { credentials } = await addAccount({ db: other.db, keys, hashing, now: () => new Date() });
-    // For longer than it takes to look at the keys twice.
+    // Blocks the login for longer than it takes to read the keys twice.
     const lock = await other.db.startTransaction().execute();
     await sql`lock table accounts`.execute(lock);
     const person = new Person(server.url, straightTo(server.port));
     const underWay = person.post(signIn.path, credentials);
-    // The server was suspended for a while, say, and so another instance rotated without it.
+    // Another instance rotates the key without this server, as if this one had been suspended.
     const next = deriveKeys([{ id: 2, secret: 'the-next-secret-of-the-test-that-nobody-else-knows' }]);
     await other.db
       .insertInto('secret_keys')

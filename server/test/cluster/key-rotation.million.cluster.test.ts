@@ -53,7 +53,7 @@ function startLogins(portal: Portal, credentials: readonly object[]): { stop: ()
   };
 }
 
-/** How many values name this key, which a sealed one does in its second and third byte. */
+/** Counts the values that were sealed with this key. Their second and third bytes are its id. */
 async function countSealed(table: string, column: string, key: number): Promise<number> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)}

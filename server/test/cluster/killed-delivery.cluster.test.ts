@@ -59,7 +59,7 @@ const start = async () => {
   return server;
 };
 
-/** What the end of a session leaves behind. */
+/** Adds the rows that the end of a session leaves. */
 async function addEnded(...sids: string[]): Promise<void> {
   const config = readDemoConfig(settings());
   const deps = { config, db: database.db, keys: deriveKeys(config.secrets), now: () => new Date() };

@@ -76,7 +76,7 @@ test('X3 killed between the mail server’s 250 and its own note of it, a messag
     await expect.poll(() => waiting(first.pid), { timeout: 10_000 }).toHaveLength(1);
     first.kill('SIGKILL');
     await first.ended;
-    // What it still had asked of the database dies with it.
+    // The open statements of the killed process must end too.
     for (const { pid } of await waiting(first.pid)) await sql`select pg_terminate_backend(${pid})`.execute(db);
     await expect.poll(() => waiting(first.pid)).toEqual([]);
   });

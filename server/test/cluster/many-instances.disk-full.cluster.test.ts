@@ -50,7 +50,7 @@ describe.skipIf(disk === undefined)('X10 the disk of the database', () => {
     for (const server of portal.servers)
       expect(server.said()).toMatch(/"trouble":"(disk full|restarting|unreachable)"/);
     disk?.free();
-    // Where not even its log finds room PostgreSQL ends, and whoever looks after it starts it again.
+    // PostgreSQL ends if it cannot even write its log. A supervisor then starts it again.
     if (!postgres.isRunning()) await postgres.start();
     await expect.poll(allReady, { timeout: seconds(10) }).toEqual([200, 200, 200]);
 

@@ -52,7 +52,7 @@ describe.skipIf(!canProxy)('under load, behind nginx', () => {
     await people.stop();
     expectOnlyWaiting(people);
     await expectNothingLost(people, database.db);
-    // What a killed sender had taken is free again after a minute.
+    // A message that a killed sender had claimed is due again after a minute.
     await expect.poll(unsent, { timeout: seconds(120), interval: 500 }).toBe(0);
     const ids = portal.mail.mails.map(({ messageId }) => messageId);
     expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(kills.length);

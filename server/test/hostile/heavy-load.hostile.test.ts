@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('heavy load', () => {
     const busy = new Set<LoadClient>();
     const answers: (LoadAnswer & { at: number })[] = [];
     const since = performance.now();
-    /** Of ten acts, seven are reads, two are logins and one is a logout. */
+    /** Of ten actions, seven are reads, two are logins and one is a logout. */
     const act = async (index: number) => {
       const idle = people.filter(({ client }) => !busy.has(client));
       const person = idle[Math.floor(Math.random() * idle.length)];

@@ -93,7 +93,7 @@ test.skipIf(!canProxy || !isInstalled(testssl))(
     }).finally(() => void nginx.stop());
     expect(findings.length).toBeGreaterThan(20);
     expect(findings).toContainEqual(expect.objectContaining({ id: 'TLS1_3', severity: 'OK' }));
-    // What testssl says about its own OpenSSL does not concern nginx.
+    // testssl’s findings about its own OpenSSL do not concern nginx.
     const faults = findings.filter(({ id, severity }) => id !== 'engine_problem' && !harmless.has(severity));
     expect(faults).toEqual([]);
   },

@@ -39,7 +39,7 @@ async function newSession(): Promise<string> {
   return client.cookie;
 }
 
-/** What sqlmap found: injections, answers with a status of 500 and above, and whatever kept it from testing. */
+/** Runs sqlmap and returns its findings: injections, answers with status 500 and above, and reasons why it could not test. */
 function runSqlmap(url: string, { body, cookie }: { body?: object; cookie?: string }): Promise<string[]> {
   return inTemporaryFolder(async (folder) => {
     const how = [
@@ -74,7 +74,10 @@ function runSqlmap(url: string, { body, cookie }: { body?: object; cookie?: stri
   });
 }
 
-/** With the right password, so that the statements behind the check are reached. A change of password would end the session. */
+/**
+ * Inserts the right password, so that the statements behind its check are reached. Not for a change of password, which
+ * would end the session.
+ */
 const bodyOf = ({ body, admits, call }: EveryCall): object | undefined =>
   body && admits !== 'anyone' && 'password' in body && !call.endsWith('/password')
     ? { ...body, password: testPassword }

@@ -68,7 +68,7 @@ describe('F21 audit prune', () => {
 
   test('waits for a reader of the audit, and then drops the months', async () => {
     await months();
-    // Not waited for: the reader ends a moment later.
+    // Not awaited here, because the reader must still be running when the prune begins.
     const reader = server.deps.db.transaction().execute(async (tx) => {
       await sql`select count(*) from audit_events`.execute(tx);
       await sql`select pg_sleep(1.5)`.execute(tx);

@@ -35,7 +35,7 @@ function run(shell: Shell, program: string, args: readonly string[] = []): strin
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** What each shell offers after these words, the last of which is not finished. */
+/** The words that each shell offers after these words; the last of these is incomplete. */
 const offers: Record<Shell, (words: readonly string[]) => string[]> = {
   bash: (words) =>
     run('bash', 'source ./bash; COMP_WORDS=(selvage "$@"); COMP_CWORD=$#; _selvage; printf "%s\\n" "${COMPREPLY[@]}"', [
@@ -64,7 +64,7 @@ const names = (prefix: string) =>
 
 const shells = Object.keys(scripts) as Shell[];
 
-// To see one run that is skipped: apt-get install bash zsh fish.
+// The skipped tests need: apt-get install bash zsh fish.
 describe.each(shells)('the script for %s', (shell) => {
   const isAbsent = !isInstalled(shell);
 

@@ -138,7 +138,7 @@ test('OPS-P10 a file replaces each of the other lists', async () => {
 
 test('OPS-P10 two concurrent replacements of the list: one succeeds, and the other is refused with a sentence', async () => {
   await bring('policies', written(policies(upTo(20))));
-  // Somebody else holds the table that is written last, so that the first is still at it when the second begins.
+  // Locks the table that is written last, so that the first import is still running when the second begins.
   const other = await database.db.startTransaction().execute();
   await sql`lock table import_runs in access exclusive mode`.execute(other);
   const first = replacing(written(policies(upTo(19))));

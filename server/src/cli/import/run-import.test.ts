@@ -68,7 +68,7 @@ const count = async (table: 'accounts' | 'registry_policies' | 'audit_events' | 
 
 const openEnded = { valid_from: null, valid_to: null };
 const noPlan = { plan_name: null, plan_start: null, plan_renewal: null, plan_status: 'active', ...openEnded };
-/** With the birth dates opened, which no row has in the clear. */
+/** The stored policies, with their birth dates decrypted. */
 const policiesThere = async () => {
   const rows = await database.db.selectFrom('registry_policies').selectAll().orderBy('member_number').execute();
   return rows.map(({ birth_date_sealed: sealed, ...row }) => ({

@@ -33,7 +33,7 @@ const { now } = testClock();
 
 let database: TestDatabase;
 let http: RegistryStub;
-/** By whose number it is that they hold. */
+/** By whose number the server holds: that of the policy or of each person. */
 let fhir: Record<MemberNumberOf, RegistryStub>;
 let medplum: Record<MemberNumberOf, RegistryStub>;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const fhirServers: [
   ['that answers as Medplum does', 'search', (number) => medplum[number]],
 ];
 
-/** Whatever system stands behind the interface answers these; one of an insurer's own joins by `registry:check`. */
+/** All registries that must give the same answers. `registry:check` tests an insurer’s own system in the same way. */
 const registries: [name: string, open: () => RegistrySource][] = [
   [
     'the embedded registry',
@@ -126,7 +126,7 @@ describe.each(fhirServers)('the birth date that counts at a FHIR registry %s', (
   const [holder, child] = [registeredBirthDate, childBirthDate];
   const number = '2000000001';
   const own = childNumber(number);
-  // What the server holds may differ from what the setting says: then the setting decides, in either way to ask.
+  // If the server’s numbers differ from the setting, the setting decides, with both operations.
   test.each<
     [held: MemberNumberOf, memberNumberOf: MemberNumberOf, memberNumber: string, theirs: string, other: string]
   >([

@@ -14,7 +14,8 @@ const brands = [
   hostedCalico,
 ];
 const token = 'Zk3-x_9TqLw';
-// Where each message leads on the origin of its brand; a text message leads nowhere, and one about a disabled account to us.
+// The path of each message’s link on the origin of its brand. Null for text messages; '' for messages that link only to
+// the contact page.
 const paths: Readonly<Record<MessageName, ((routeType: string) => string) | null>> = {
   'account-disabled': () => '',
   'account-locked': (routeType) => `/${routeType}/reset`,
@@ -158,7 +159,7 @@ describe.each(cases)('$title', ({ name, brand, kind, context }) => {
     const path = paths[name];
     const own = path?.(routeTypeOf(kind)) ?? '';
     const expected = own === '' ? [] : [`${brand.origin}${own}`];
-    // F18: beside the link that activates there is one for whoever did not register.
+    // The activation message also has a link for readers who did not register.
     if (name === 'activation') expected.push(`${brand.origin}/${routeTypeOf(kind)}/notregistered?code=${token}`);
     if (contactable.has(name)) expected.push(contactPage(brand));
     if (name === 'recovery-code-used') expected.push(`${brand.origin}/${routeTypeOf(kind)}/settings/security`);

@@ -232,7 +232,7 @@ describe('OP30 a session that nobody used', () => {
     });
     await partner?.application.refresh(partner.tokens.refresh_token);
     expect((await browser.get('/oidc/verify?quiet')).statusCode).toBe(401);
-    // Whoever comes back in the same browser goes on there, in the new session.
+    // After a new login in the same browser, the application continues in the new session.
     await authenticate(browser, account);
     await partner?.application.refresh(partner.tokens.refresh_token);
     await isHeard(claims?.sid);

@@ -40,7 +40,7 @@ type Account = Awaited<ReturnType<typeof addAccount>>;
 
 interface World {
   account: Account;
-  /** With the session that the applications take part in. */
+  /** A browser with the session that the applications take part in. */
   browser: TestBrowser;
   given: Artefacts;
   /** Another browser of the same person. */
@@ -173,7 +173,7 @@ async function openWorld() {
     elsewhere: () => logIn(account),
     idToken: tokens.id_token ?? '',
   };
-  /** What works on another instance. */
+  /** The access that still works on another instance. */
   const isOpen = async () => ({
     userinfo: (await askUserInfo(tokens.access_token)).status === 200,
     introspection: (await post('/oidc/introspect', 'documents-api', { token: forApi.access_token }))['active'],

@@ -52,7 +52,7 @@ async function stepUp(browser: TestBrowser) {
 
 const passTime = (length = 1) => issuer.server.clock.advance(length);
 
-/** As if the person had logged in a while ago. */
+/** Makes the login of this person five minutes old. */
 const longAgo = (id: string) =>
   issuer.server.deps.db
     .updateTable('sessions')

@@ -29,7 +29,7 @@ async function arrive(browser: TestBrowser, more: Record<string, string> = {}) {
   return { application, href, url: new URL(href, issuer.origin) };
 }
 
-/** Where a screen of the portal leads back to. */
+/** The URL to which a screen of the portal returns. */
 const redirOf = (url: URL): string => url.searchParams.get('redir') ?? '';
 
 const errorIn = (href: string): string | null => new URL(href).searchParams.get('error');
@@ -170,10 +170,10 @@ describe('OP14 an app at an address that every app on the device can take', () =
       const { application, href } = await arriveFrom(browser, redirectUri);
       const page = await browser.get(href);
       expect(page.body).toContain('To continue to <strong>Documents</strong>');
-      // Which app it is only the device knows.
+      // Only the device knows which application it is.
       expect(page.body).toContain('<p class="lp-for-host">An app on your device</p>');
       const uid = href.split('/')[3] ?? '';
-      // Not even by asking again, or by answering itself.
+      // Asking again does not help, nor does an answer by the application itself.
       expect((await follow(browser, `/oidc/interaction/${uid}?client=app`)).href).toMatch(/why=choose-account/);
       expect((await arriveFrom(browser, redirectUri, { answer: 'continue' })).href).toMatch(/why=choose-account/);
       const silent = await arriveFrom(browser, redirectUri, { prompt: 'none' });

@@ -9,7 +9,7 @@ import type { Adapter } from './adapter-context.ts';
 import { errors, Provider } from './library.ts';
 import type { LibraryContext } from './library-types.ts';
 
-// OP43: what we rely on of the library, so that an upgrade that moves it fails here and not at an operator's.
+// The internals of oidc-provider that we rely on. An upgrade that changes them must fail here and not at an operator’s.
 
 const folder = dirname(createRequire(import.meta.url).resolve('oidc-provider'));
 const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -40,11 +40,11 @@ const outcome = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) => (error instanceof RegistryFailure ? error.fault : error));
 const asking = (claim: Claim, from = source) => outcome(from.recognises(claim, AbortSignal.timeout(10_000)));
 
-/** What the server says, whatever it is asked. */
+/** Makes the server give this answer to every request. */
 const saying = (body: unknown, status = 200) => {
   stub.answering = (_asked, response) => answerJson(response, body, status, 'application/fhir+json');
 };
-/** A server that holds these instead of the resource of that type and name. */
+/** Replaces a resource of the server by these. */
 const holding = (id: string, type: string, ...instead: object[]) => {
   const others = testResources.filter((each) => each.id !== id || each.resourceType !== type);
   const found = testResources.find((each) => each.id === id && each.resourceType === type);
