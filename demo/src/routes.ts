@@ -27,7 +27,7 @@ export async function demoRoutes(
   serveAsset(app, accountsSheet, 'demo/assets/demo-accounts.css');
   app.get('/dev', (request, reply) => {
     const context = { brand: brandOf(request), language: 'en' } as const;
-    // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
+    // The browser would post a form of a `no-referrer` page with `Origin: null`, and the same-origin check would refuse it.
     reply.header('referrer-policy', 'same-origin');
     return sendPage(reply, publicDocument(accountsPage(deps.config), context, { mode, translation: null }));
   });

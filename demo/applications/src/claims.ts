@@ -140,7 +140,7 @@ class ClaimsApplication {
     const idToken = this.#found(exchange)?.person?.idToken;
     this.#renew(exchange, {});
     if (!everywhere || !this.#configuration) return '/';
-    // Without a return address the portal lists what ended and links back to the application.
+    // The portal shows a list of ended sessions and a link back, because no return address is passed.
     const hint = idToken === undefined ? {} : { id_token_hint: idToken };
     return openid.buildEndSessionUrl(this.#configuration, hint).href;
   }

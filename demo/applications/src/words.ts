@@ -2,7 +2,6 @@ import type { Language } from '@selvage/contract/languages';
 
 export type ApplicationName = 'claims' | 'documents';
 
-/** The texts of both applications. */
 export interface Words {
   names: Readonly<Record<ApplicationName, string>>;
   demonstration: Readonly<Record<ApplicationName, string>>;

@@ -43,7 +43,7 @@ function tellToStop(data: string, pid: number): void {
   if (runningPostmaster(data)?.pid === pid) process.kill(pid, 'SIGINT');
 }
 
-/** Without another listener, the signal would end the process without an `exit` event. */
+/** Ends the process with an `exit` event, which a signal without another listener would not cause. */
 function endByExit(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
 }

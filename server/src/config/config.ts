@@ -11,7 +11,6 @@ export interface HostedBrand extends Brand {
   hosts: readonly string[];
   /** The base of all links in messages. It is never taken from a request. */
   origin: string;
-  /** The sender of its messages. */
   sender: string;
   look: LookName;
   tokens: Tokens;

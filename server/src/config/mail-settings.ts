@@ -12,7 +12,6 @@ const label = z.string().check(z.regex(/^[a-z\d._-]+$/i, 'must be the name of a 
 const headerName = z.string().check(z.regex(/^X-[a-z\d-]+$/i, 'must be the name of a header that starts with X-'));
 const headerValue = z.string().check(z.regex(/^[\x20-\x7e]{1,500}$/, 'must be one line of plain ASCII'));
 
-/** The section `mail` of the file. */
 export const mailSettings = z.strictObject({
   startTls: z.optional(z.enum(['required', 'if-offered', 'never'])),
   caFile: z.optional(z.string()),

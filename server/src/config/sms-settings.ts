@@ -40,7 +40,6 @@ const generic = z.strictObject({
   timeoutSeconds,
 });
 
-/** The section `sms` of the file. */
 export const smsSettings = z.discriminatedUnion('shape', [twilio, generic]);
 type Given = z.output<typeof smsSettings>;
 type GivenTwilio = z.output<typeof twilio>;

@@ -44,7 +44,7 @@ export function tooWideProxy(value: string): string | null {
 const prefixOf = (network: string): number => Number(network.split('/')[1] ?? 128);
 
 function widestOf(network: string): number {
-  // IPv4 addresses written as IPv6 are in ::ffff:0:0/96.
+  // The network ::ffff:0:0/96 contains the IPv4 addresses in IPv6 form.
   if (network.startsWith('::')) return 96 + 8;
   return network.includes(':') ? 7 : isIPv4(network.split('/')[0] ?? '') ? 8 : 0;
 }

@@ -4,7 +4,6 @@ import { checkValue, type KeyRing } from './key-ring.ts';
 import { ConfigError } from '../config/parts/setting.ts';
 import type { Db } from '../db/database.ts';
 
-/** A key as the database knows it. */
 export interface KeyRow {
   id: number;
   checkValue: Buffer;

@@ -26,7 +26,7 @@ export async function watchKeyRing(
     // Reported once, because the process is then already ending.
     if (lacksKey && !lackedKey) {
       log.error({}, 'the current key is not in SELVAGE_SECRET_FILE of this instance');
-      // Without the current key, this process would not find the failures that other instances counted.
+      // A process without the current key would not find the failures that other instances counted.
       onMissingKey?.();
     }
     // All instances change at the announced moment.

@@ -11,7 +11,6 @@ interface Wanted {
 }
 
 interface Checked {
-  /** The number of sequences that were run. */
   runs: number;
   /** The shortest failing sequence, in words. */
   failure?: string;
@@ -51,7 +50,7 @@ async function shorten(app: InterruptibleApp, failing: Sequence): Promise<Sequen
       () => false,
       () => true,
     );
-    // Also leaves out the steps that did nothing.
+    // The candidate’s steps that did nothing are left out, too.
     if (fails) shortest = { ...candidate, steps: progress.steps };
     return fails;
   };

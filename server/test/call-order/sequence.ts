@@ -24,7 +24,7 @@ export interface Sequence {
   /** The topics whose calls are left out. */
   leftOut: readonly Topic[];
   steps: readonly Step[];
-  /** With 1 the owner recovers the account at the end. */
+  /** The owner recovers the account at the end if this is 1. */
   ending: number;
 }
 
@@ -52,7 +52,6 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   ending: fc.nat(3),
 });
 
-/** The progress of a run. */
 export interface Progress {
   /** The steps in words. */
   log: string[];
@@ -72,7 +71,7 @@ export async function runSequence(app: InterruptibleApp, sequence: Sequence, pro
     progress.steps.push(each);
     if (await runStep(world, each, isLeftOut)) await tryEndedThings(world, tried);
     else progress.steps.pop();
-    // Not after every step, because it costs a statement. A silent change is found later too.
+    // The check costs a statement, so it runs after every fourth step. It still finds earlier changes.
     if (progress.steps.length % 4 === 0) await checkAccounts(world);
   }
   await tryEverySession(world);

@@ -67,7 +67,7 @@ function openChange(
 ): void {
   const { account } = session;
   const change = { factor: type, mobile: type === 'SMS' ? (mobile ?? '') : null };
-  // Without a factor, the mailbox must be proved first. For codes by email, one code does both.
+  // An account without a factor must prove its mailbox first. One code by email proves both at once.
   const isFirst = account.factor === null;
   const destination = type === 'SMS' && !isFirst ? (mobile ?? '') : account.email;
   const purpose = type === 'SMS' && isFirst ? 'mailbox' : 'setup';

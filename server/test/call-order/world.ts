@@ -87,7 +87,6 @@ export interface World {
   log: string[];
   /** The number of times that each call was made. */
   made: Map<string, number>;
-  /** The number of interrupted requests. */
   interruptions: number;
   newPassword(): string;
   /** Delivers queued messages, if a request has queued any. */

@@ -21,7 +21,6 @@ export interface Answer {
 export type Way = (asked: Asked) => Promise<Answer>;
 
 interface Asked {
-  /** The network address of the person. */
   address: string;
   method: 'GET' | 'POST';
   path: string;

@@ -32,14 +32,12 @@ export function linkIn(message: Pick<Message, 'text'> | undefined): string {
   return link;
 }
 
-/** The six digits in a message. */
 export function digitsIn(message: Pick<Message, 'text'> | undefined): string {
   const digits = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
   if (digits === undefined) throw new Error('there is no such message, or no code in it');
   return digits;
 }
 
-/** Six other digits. */
 export const otherDigits = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 
 export type Account = Awaited<ReturnType<typeof addAccount>>;

@@ -106,7 +106,7 @@ const endOfStatement = new Set(['Q', 'S'].map((message) => message.charCodeAt(0)
 /** Counts the statements that a client sends, piece by piece. */
 function statementCounter(): (sent: Buffer) => number {
   let unread: Buffer = Buffer.alloc(0);
-  // Only the first message of a connection has no type byte before its length.
+  // Every message except the first of a connection has a type byte before its length.
   let messages = 0;
   return (sent) => {
     unread = Buffer.concat([unread, sent]);

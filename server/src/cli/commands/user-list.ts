@@ -31,7 +31,7 @@ export const userList = command({
       isFirst = false;
       await io.out(head + accounts.map((each) => (inJson ? `${JSON.stringify(each)}\n` : textLine(each))).join(''));
     });
-    // With `--json`, stdout contains only accounts. If none matches, it stays empty.
+    // The output of `--json` contains only accounts, so it is empty if none matches.
     return inJson || count > 0 ? {} : { text: 'Nobody.\n' };
   },
 });

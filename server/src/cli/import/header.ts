@@ -1,7 +1,6 @@
 import { counted } from '../../counted.ts';
 import { ImportError } from './import-error.ts';
 
-/** A column and whether a file must have it. */
 export interface Column {
   name: string;
   required: boolean;

@@ -6,7 +6,6 @@ import { registryKinds, registryTarget } from './registry-columns.ts';
 
 type TargetDeps = Pick<Deps, 'keys' | 'now'> & { requestId: string; mobileRule: ColumnRule };
 
-/** The kinds of import, each with its target. */
 export const importKinds = {
   policies: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).policies),
   consultants: (deps: TargetDeps) => registryTarget(deps.keys, registryKinds(deps.now()).consultants),

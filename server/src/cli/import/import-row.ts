@@ -45,7 +45,6 @@ export interface WriteResult {
   refused: RefusedRow[];
 }
 
-/** The column and the reason of a refused row. */
 export interface RowProblem {
   column: string;
   reason: string;

@@ -1,7 +1,6 @@
 import type { ImportError } from './import-error.ts';
 import type { ImportKind } from './import-kinds.ts';
 
-/** The result of an import. */
 export interface ImportSummary {
   state: 'done' | 'already-imported';
   kind: ImportKind;

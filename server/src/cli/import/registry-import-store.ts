@@ -60,7 +60,7 @@ export function registryReplacement(table: RegistryTable, keys: KeyRing): Replac
     lock: async (connection) => void (await connection.run(`lock table ${table} in share row exclusive mode`)),
     stage: (connection, batch) => stage(connection, table, batch, keys),
     compare: async (connection) => {
-      // Without statistics the planner would expect a small table.
+      // The planner needs statistics, because it would expect a small table.
       await connection.run('analyze import_registry');
       const [found] = await connection.rows<{ added: number; changed: number; staged: number }>(comparison(table));
       const [there] = await connection.rows<{ total: number; ended: number }>(

@@ -84,7 +84,7 @@ export async function openSmtp(settings: MailSettings, waits: typeof patience): 
     port,
     secure,
     ...tlsOf[settings.startTls],
-    // Without `forceAuth`, mail to a server that offers no login would be sent without one.
+    // `forceAuth` refuses a server that offers no login. Otherwise mail would be sent without a login.
     ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca }) },
     maxConnections: connections,

@@ -21,7 +21,7 @@ interface CheckTargets {
   atOnce: number;
 }
 
-/** For input that no person can type, the registry may refuse or answer incorrectly, but it must not fail. */
+/** The acceptable faults for input that no person can type: the registry may refuse it or answer incorrectly, but not fail. */
 const harmless = Object.entries(registryFaults).flatMap(([fault, { unwell }]) => (unwell ? [] : [fault]));
 
 export function checksOf(cases: RegistryCases, { source, unauthorised, atOnce }: CheckTargets): Check[] {

@@ -34,7 +34,7 @@ const resetPasswordWords: Readonly<Record<Language, ResetPasswordWords>> = {
   },
 };
 
-/** Also sent to owners of accounts without a password. */
+/** Owners of accounts without a password get this message, too. */
 export const resetPassword: MessageTemplate = (context) => {
   const { brand, language, kind } = context;
   const said = resetPasswordWords[language];

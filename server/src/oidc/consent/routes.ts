@@ -55,7 +55,7 @@ export async function consentRoutes(app: FastifyInstance, deps: ConsentDeps): Pr
       const claims = await claimsFor(deps, account.id, scopes);
       const urls = { answer: addressOf(uid, query), another: chooseAccountUrl(uid, client) };
       const page = consentPage({ client, scopes, claims, email: account.email, subject, urls }, context);
-      // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
+      // The browser would post a form of a `no-referrer` page with `Origin: null`, and the same-origin check would refuse it.
       reply.header('referrer-policy', 'same-origin').formRedirectTarget = redirectUri;
       const translation = addressOf(uid, query, language === 'en' ? 'ga' : 'en');
       const { mode } = deps.config;

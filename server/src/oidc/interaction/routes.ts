@@ -58,7 +58,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: RouteDeps): void
     // The person has logged out meanwhile.
     if (session.state !== 'signed-in') return reply.redirect(waitingUrl(uid, client), 303);
     const { email } = session.account;
-    // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
+    // The browser would post a form of a `no-referrer` page with `Origin: null`, and the same-origin check would refuse it.
     reply.header('referrer-policy', 'same-origin');
     return show(request, reply, deps, (context) =>
       accountPage({ why, client, email, urls: urlsOf(uid, client, why) }, context),

@@ -66,7 +66,7 @@ export async function logOutRoutes(app: FastifyInstance, deps: LogOutDeps): Prom
       const language = languageChosen(request) ?? languageAmong(asked.ui_locales) ?? languageOf(request);
       const context = { brand: brandOf(request), language };
       const page = logOutQuestion(context, { account, client, asked });
-      // With `no-referrer` the browser would post the form with `Origin: null`, and the same-origin check would refuse it.
+      // The browser would post a form of a `no-referrer` page with `Origin: null`, and the same-origin check would refuse it.
       reply.header('referrer-policy', 'same-origin').formRedirectTarget = returnTo;
       return sendPage(
         reply,

@@ -25,7 +25,6 @@ export interface AdapterContext {
   clients: ReadonlyMap<string, OidcClient>;
   /** The client in the form of oidc-provider; undefined if it is disabled. */
   findClient: (id: string) => Promise<Payload | undefined>;
-  /** The person of the current request. */
   person: () => LoggedInPerson | null;
   cache: () => RequestCache | undefined;
   origin: () => Origin;

@@ -2,7 +2,7 @@ import type { Library } from './library-types.ts';
 
 let loading: Promise<Library> | undefined;
 
-/** Only this loads the library, which is large. Its warnings go to stderr, which cannot be configured. */
+/** The library is loaded only here, because it is large. It always writes its warnings to stderr. */
 export const loadLibrary = (): Promise<Library> => (loading ??= import('./library.ts'));
 
 /**
