@@ -21,7 +21,7 @@ async function signedIn(account: TestAccount) {
 
 // oxfmt-ignore
 const panelTitles = {
-  consultant: 'Na héilimh is déanaí', group: 'Sonraisc', hospital: 'Iontrálacha inniu', member: 'Éilimh le déanaí', wellness: 'Codladh níos fearr',
+  consultant: 'Na héilimh is déanaí', group: 'Sonraisc', hospital: 'Iontrálacha inniu', member: 'Do chlúdach', wellness: 'Codladh níos fearr',
 };
 
 describe('LN2 the landing areas', () => {

@@ -38,7 +38,7 @@ const english: Words = {
   loading: 'One moment …',
   out: {
     title: 'You are not logged in here',
-    text: 'Log in once at the portal, and every application knows you.',
+    text: 'Log in once at the portal to use every application.',
     logIn: 'Log in',
   },
   in: { title: 'You are logged in', text: 'This is what the portal says about you.' },
@@ -68,7 +68,10 @@ const english: Words = {
       label: 'Ask for 2-factor authentication',
       hint: 'Asks the portal for a stronger login (acr_values).',
     },
-    'log-out': { label: 'Log out here', hint: 'Ends this application’s own session. The portal still knows you.' },
+    'log-out': {
+      label: 'Log out here',
+      hint: 'Ends this application’s own session. You stay logged in to the portal.',
+    },
     'log-out-everywhere': {
       label: 'Log out everywhere',
       hint: 'Ends the session of the portal, and with it every application.',
@@ -76,7 +79,7 @@ const english: Words = {
   },
   problems: {
     access_denied: 'You went back, or this application is not for your kind of account.',
-    login_required: 'The portal could not ask you for that.',
+    login_required: 'You need to log in to do that.',
     unmet_authentication_requirements: 'You need a stronger login for this.',
   },
   otherProblem: 'The portal refused, and said:',
@@ -95,7 +98,7 @@ const irish: Words = {
   loading: 'Nóiméad amháin …',
   out: {
     title: 'Níl tú logáilte isteach anseo',
-    text: 'Logáil isteach uair amháin sa tairseach, agus aithneoidh gach feidhmchlár thú.',
+    text: 'Logáil isteach uair amháin sa tairseach chun gach feidhmchlár a úsáid.',
     logIn: 'Logáil isteach',
   },
   in: { title: 'Tá tú logáilte isteach', text: 'Seo a deir an tairseach fút.' },
@@ -127,16 +130,16 @@ const irish: Words = {
     },
     'log-out': {
       label: 'Logáil amach anseo',
-      hint: 'Cuireann sé deireadh le seisiún an fheidhmchláir seo. Aithníonn an tairseach fós thú.',
+      hint: 'Cuireann sé deireadh le seisiún an fheidhmchláir seo. Fanann tú logáilte isteach sa tairseach.',
     },
     'log-out-everywhere': {
-      label: 'Logáil amach gach áit',
+      label: 'Logáil amach i ngach áit',
       hint: 'Cuireann sé deireadh le seisiún na tairsí, agus le gach feidhmchlár leis.',
     },
   },
   problems: {
     access_denied: 'Chuaigh tú ar ais, nó ní don chineál cuntais atá agat an feidhmchlár seo.',
-    login_required: 'Níorbh fhéidir leis an tairseach é sin a iarraidh ort.',
+    login_required: 'Ní mór duit logáil isteach chun é sin a dhéanamh.',
     unmet_authentication_requirements: 'Teastaíonn logáil isteach níos láidre.',
   },
   otherProblem: 'Dhiúltaigh an tairseach, agus dúirt sí:',

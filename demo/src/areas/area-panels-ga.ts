@@ -4,11 +4,11 @@ import type { WritePanels } from './area-panel.ts';
 const claimNames = { physiotherapy: 'Fisiteiripe', consultantVisit: 'Cuairt ar chomhairleach', scan: 'Scanadh MRI' };
 const claimStates = { paid: 'Íoctha', checking: 'Á sheiceáil', received: 'Faighte', document: 'Cáipéis ag teastáil' };
 const comingNames = { healthCheck: 'Seiceáil sláinte', renewalLetter: 'Litir athnuachana' };
-const changes = { joined: 'Tagtha', family: 'Páirtí curtha leis', left: 'Imithe' };
+const changes = { joined: 'Tagtha', family: 'Páirtnéir curtha leis', left: 'Imithe' };
 const invoices = { due: 'Dlite', paid: 'Íoctha' };
 const treatments = { daySurgery: 'Máinliacht lae', kneeReplacement: 'Athchur glúine', overnight: 'Fanacht thar oíche' };
 const checks = { approved: 'Ceadaithe', checking: 'Á sheiceáil' };
-const wellbeing = { webinar: 'Seimineár: an deasc agus an droim', challenge: 'Dúshlán siúil' };
+const wellbeing = { webinar: 'Seimineár gréasáin: an deasc agus an droim', challenge: 'Dúshlán siúil' };
 
 export const irishPanels: WritePanels = {
   member: ({ day, money, brand }) => {
@@ -25,7 +25,7 @@ export const irishPanels: WritePanels = {
         rows: [{ label: 'Dáta athnuachana', value: day(renewsIn) }],
       },
       {
-        title: 'Éilimh le déanaí',
+        title: 'Na héilimh is déanaí',
         rows: claims.map((claim) => ({
           label: `${claimNames[claim.what]}, ${day(claim.day)}`,
           value: money(claim.amount),

@@ -163,7 +163,7 @@ const irish: DemoWords = {
   },
   consent: {
     title: 'Socruithe príobháideachais',
-    lead: 'Is tusa a shocraíonn cad chuige a n-úsáidimid do shonraí. Ní athraíonn aon rud anseo do chlúdach.',
+    lead: 'Is tusa a shocraíonn cén úsáid a bhainimid as do shonraí. Ní athraíonn aon rud anseo do chlúdach.',
     choices: [
       {
         name: 'Teachtaireachtaí faoi do chuntas',

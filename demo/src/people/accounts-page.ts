@@ -16,7 +16,7 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
     styles: [areaSheet, accountsSheet],
     main: html`<h1>Try it out</h1>
       <p class="page-lead">
-        One press logs you in as anyone below. All have the password
+        One press logs you in as anyone below. All but group-new have the password
         <code class="page-number">${demoPassword}</code>. Emails and text messages arrive in the
         <a href="/dev/inbox">message inbox</a>.
       </p>
@@ -52,7 +52,7 @@ export function accountsPage(config: Pick<Config, 'brands' | 'oidc'>): DemoPage 
         ${applications(config)}
         <section>
           <h2>Inside another page</h2>
-          <p>A page of another make with the login in it, and what the two say to each other.</p>
+          <p>The login embedded in another website, with the messages they exchange.</p>
           <ul>
             <li><a href="/dev/embed">In the page</a></li>
             <li><a href="/dev/embed/frame">In a frame</a></li>
@@ -69,7 +69,7 @@ function applications({ oidc }: Pick<Config, 'oidc'>): Markup | null {
   if (found.length === 0) return null;
   return html`<section>
     <h2>Applications</h2>
-    <p>Log in once, and they know you. Log out everywhere, and none of them does.</p>
+    <p>Log in once to use all of them.</p>
     <ul class="demo-brands">
       ${found.map(({ name, home }) => html`<li><a href="${home}">${name}</a><br /><span class="page-note">${home}</span></li>`)}
     </ul>
@@ -123,6 +123,6 @@ const registry = html`<dl class="page-facts">
   </div>
   <div>
     <dt>Groups</dt>
-    <dd>1001 has the wellbeing programme, 1002 has not</dd>
+    <dd>1001 has the wellbeing programme, 1002 does not</dd>
   </div>
 </dl>`;
