@@ -188,8 +188,8 @@ describe('a GET that a page of another site makes a browser send', () => {
     const asked = async (url: string, language: string) =>
       (await issuer.browser().get(url, { 'sec-fetch-dest': 'iframe', 'accept-language': language })).body;
     const path = await documents.start();
-    expect(await asked(path, 'en')).toContain('This page opens only by itself');
-    expect(await asked(path, 'ga')).toContain('Ní osclaítear an leathanach seo ach leis féin');
+    expect(await asked(path, 'en')).toContain('This page can’t be shown here');
+    expect(await asked(path, 'ga')).toContain('Ní féidir an leathanach seo a thaispeáint anseo');
     expect(await asked('/desk/openid', 'en')).toContain('This page opens only in a window of its own.');
   });
 

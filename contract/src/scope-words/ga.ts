@@ -3,11 +3,11 @@ import type { OidcScope } from '../oidc-scopes.ts';
 /** The permissions of each scope, after “It can:”. */
 const words: Readonly<Record<OidcScope, string>> = {
   openid: 'thú a aithint nuair a thagann tú ar ais',
-  kind: 'an cineál cuntais atá agat agus an méid is féidir leat a dhéanamh leis a fheiceáil',
+  kind: 'a fheiceáil cén cineál cuntais atá agat agus cad is féidir leat a dhéanamh leis',
   profile: 'd’ainm agus do theanga a fheiceáil',
   email: 'do sheoladh ríomhphoist a fheiceáil',
   member: 'd’uimhir bhallraíochta a fheiceáil',
-  provider: 'd’aitheantas comhairleora nó ospidéil a fheiceáil',
+  provider: 'd’aitheantas comhairligh nó ospidéil a fheiceáil',
   group: 'an scéim ghrúpa a mbaineann tú léi a fheiceáil',
   offline_access: 'thú a choinneáil logáilte isteach ar an ngléas seo',
 };

@@ -126,7 +126,7 @@ export function askedAtLogin(
  */
 export type NextLogin = AskedStep | 'password' | 'set-up' | 'passkey-set-up';
 
-/** Used by the message about a change of codes. Call it after the change is written. */
+/** Used by the messages about a change of codes or of the app. Call it after the change is written. */
 export async function nextLogin(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   { id, kind, twoFactor }: { id: AccountId; kind: Kind; twoFactor: Choosing['twoFactor'] },

@@ -40,7 +40,7 @@ export const afterRemoval = ({ policy, now }: Pick<SupportCase, 'policy' | 'now'
     policy.enabled && requiredNow(policy, now) === 'two-step'
       ? ', and has to set up 2-factor authentication again straight after'
       : '';
-  return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes.`;
+  return `this person needs only their password to log in${next}. We log them out everywhere, and remove their remembered devices, authenticator app, passkeys and recovery codes. They are told by email and, if their codes went to a phone, by text message.`;
 };
 
 /** All actions of the desk on an account. None of them shows or sets a password or shows a login code. */
@@ -82,7 +82,7 @@ export const deskActions = {
   'remove-second-step': {
     label: () => 'Ask a second agent to turn off 2-factor authentication',
     explain: (supportCase) =>
-      `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase)} They are told by email and, if their codes went to a phone, by text message.`,
+      `For a person who can no longer use the phone or mailbox that their codes go to, or their authenticator app. Nothing changes until another agent agrees, within one hour. Then ${afterRemoval(supportCase)}`,
     // Removing the second step does not help a person who must have a passkey. They need an enrolment code.
     isOffered: ({ account, policy, now }) => hasSecondStep(account) && !needsPasskey(policy, now),
     perform: (deps, { accountId, agent, act }) => requestRemoval(deps, accountId, agent, act),

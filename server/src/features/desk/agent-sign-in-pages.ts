@@ -48,7 +48,7 @@ export function signInPage(
 
 /** The answer to a request for a password login where passwords are switched off. */
 export const passwordsOffPage = (openid: DeskOpenId): DeskPage => ({
-  ...signInPage(openid, { wrong: `Desk passwords are switched off. Log in with ${openid.name}.` }),
+  ...signInPage(openid, { wrong: `Desk passwords are turned off. Log in with ${openid.name}.` }),
   status: 403,
 });
 
@@ -102,7 +102,7 @@ export function enrolmentPage(
       <form class="desk-card" method="post" novalidate action="/desk/welcome/finish">
         <input type="hidden" name="invitation" value="${invitation}" />
         <h2>1. Add the key to your authenticator app</h2>
-        <p>Scan this code with any app for time-based codes.</p>
+        <p>Scan this QR code with any authenticator app.</p>
         <div class="desk-enrol">
           ${qrCode(address, 'QR code with the key that stands beside it')}
           <div>

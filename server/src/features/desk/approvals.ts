@@ -39,7 +39,7 @@ const approvalKinds: readonly ApprovalKind[] = [
     title: 'Turn off 2-factor authentication',
     agree: 'Agree and turn it off',
     untilAgreed: 'Nothing changes until another agent agrees.',
-    onceAgreed: (policy, now) => `If you agree, ${afterRemoval({ policy, now })} They are told by email.`,
+    onceAgreed: (policy, now) => `If you agree, ${afterRemoval({ policy, now })}`,
     decide: decideRemoval,
   },
   {

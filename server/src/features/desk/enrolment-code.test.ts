@@ -240,14 +240,14 @@ test('WY27 the desk says how many recovery codes are left and when they were mad
   const holder = await addAppHolder(server);
   const pageOf = async (account: typeof holder) => (await desk.get(await desk.pathOf(account))).body;
   const recoveryFact = /<dt>Recovery codes<\/dt>\s*<dd>([^<]*)<\/dd>/;
-  expect((await pageOf(holder)).match(recoveryFact)?.[1]).toMatch(/^ten left, made at \d\d:\d\d$/);
+  expect((await pageOf(holder)).match(recoveryFact)?.[1]).toMatch(/^ten left, created at \d\d:\d\d$/);
   const { browser, mfaToken } = await oweStep(server, holder);
   await recover(browser, mfaToken, holder.recoveryCodes[0]);
   const body = await pageOf(holder);
-  expect(body.match(recoveryFact)?.[1]).toMatch(/^nine left, made /);
+  expect(body.match(recoveryFact)?.[1]).toMatch(/^nine left, created /);
   for (const code of holder.recoveryCodes) expect(body).not.toContain(code);
   await server.deps.db.updateTable('recovery_codes').set({ used_at: server.clock.now() }).execute();
-  expect((await pageOf(holder)).match(recoveryFact)?.[1]).toMatch(/^none left, made /);
+  expect((await pageOf(holder)).match(recoveryFact)?.[1]).toMatch(/^none left, created /);
   const without = await addAccount(server.deps);
   expect((await desk.get(await desk.pathOf(without))).body.match(recoveryFact)).toBeNull();
 });

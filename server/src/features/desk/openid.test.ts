@@ -229,7 +229,7 @@ describe('DK7 the ways to log in', () => {
     expect([body.includes('Log in with Insurer account'), body.includes('name="password"')]).toEqual([true, false]);
     const agent = await addTestAgent(only.server);
     const refused = await signInAt(only.server.browser(), agent, nextCode(only.server, agent));
-    expect([refused.statusCode, refused.body.includes('Desk passwords are switched off')]).toEqual([403, true]);
+    expect([refused.statusCode, refused.body.includes('Desk passwords are turned off')]).toEqual([403, true]);
     expect((await submit(only.server.browser(), '/desk/welcome', { invitation: 'X' })).statusCode).toBe(403);
     expect((await only.server.browser().get('/desk/welcome')).statusCode).toBe(403);
     await only.close();

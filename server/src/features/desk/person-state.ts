@@ -1,5 +1,6 @@
 import type { AskedStep } from '@selvage/contract/api/authenticator';
 import { isLogin } from '../../sessions/previous-login.ts';
+import { needsPasskey } from '../../config/two-factor-settings.ts';
 import { askedAtLogin } from '../../ways/held-ways.ts';
 import { owedWay } from '../../ways/owed-way.ts';
 import type { SupportCase } from './person-case.ts';
@@ -110,23 +111,27 @@ const notActivated: Check = ({ account, messages, now }) => {
     says: `Registered ${atWords(account.registeredAt, now)} but not activated${sent}.`,
     tell:
       message && isLost(message)
-        ? 'Our emails don’t reach that address. Is it spelled right, and is the mailbox full? If it’s wrong, please register again with the right one.'
+        ? 'Our emails don’t reach that address. Is it spelled right, and is the mailbox full? If it’s wrong, tell me the right one and we’ll correct it.'
         : 'Look for our email, in your junk mail too, and open its link within 24 hours. We can send a new one. Only the latest works.',
   };
 };
 
-const codesLost: Check = ({ account: { twoFactor }, messages, now }) => {
+const codesLost: Check = ({ account: { twoFactor }, messages, policy, now }) => {
   if (twoFactor === null) return undefined;
   const message = latest(messages, twoFactor === 'EMAIL' ? 'sign-in-code' : 'sign-in-code-text');
   if (!message || (!isLost(message) && messageState(message) !== 'waiting')) return undefined;
   const how = twoFactor === 'EMAIL' ? 'by email' : 'by text message';
+  // Without codes a person who must have a passkey could not log in at all.
+  const help = needsPasskey(policy, now)
+    ? 'a colleague and I can give you a code to add a passkey'
+    : 'a colleague and I can turn off 2-factor authentication';
   return {
     tone: 'stop',
     says: `Login codes do not arrive: the last one, ${how}, ${messageStatusWords(message, now)}.`,
     tell:
       twoFactor === 'EMAIL'
-        ? 'Is there room in your mailbox, and are we in your junk mail? If you can’t use that mailbox any more, a colleague and I can turn off 2-factor authentication.'
-        : 'Is your phone on, and is it still that number? If you don’t have that number any more, a colleague and I can turn off 2-factor authentication.',
+        ? `Is there room in your mailbox, and are we in your junk mail? If you can’t use that mailbox any more, ${help}.`
+        : `Is your phone on, and is it still that number? If you don’t have that number any more, ${help}.`,
   };
 };
 

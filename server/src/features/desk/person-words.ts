@@ -72,13 +72,13 @@ const requirementNames: Readonly<Record<Requirement, string>> = {
   'phishing-resistant': 'a passkey',
 };
 
-/** Example: `seven left, made on 2 March at 14:32`. */
+/** Example: `seven left, created on 2 March at 14:32`. */
 export function recoveryCodesWords(
   { codesMadeAt, codesLeft }: { codesMadeAt: Date | null; codesLeft: number },
   now: Date,
 ): string | null {
   if (codesMadeAt === null) return null;
-  return `${codesLeft === 0 ? 'none' : countWords(codesLeft)} left, made ${atWords(codesMadeAt, now)}`;
+  return `${codesLeft === 0 ? 'none' : countWords(codesLeft)} left, created ${atWords(codesMadeAt, now)}`;
 }
 
 /** Names the second step that this person's kind must have, and says whether it is missing. */

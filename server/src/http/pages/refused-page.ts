@@ -34,7 +34,7 @@ const refusedWords: Readonly<Record<Language, RefusedWords>> = {
       withoutScripts: 'Your browser runs no scripts, so it cannot do this check. Try again in a few minutes.',
     },
     elsewhere: {
-      title: 'This page opens only by itself',
+      title: 'This page can’t be shown here',
       text: 'It can’t be part of another page. Go back to the application and log in from there.',
     },
     failed: {
@@ -60,7 +60,7 @@ const refusedWords: Readonly<Record<Language, RefusedWords>> = {
         'Ní ritheann do bhrabhsálaí scripteanna, agus mar sin ní féidir leis an tseiceáil seo a dhéanamh. Bain triail eile as i gceann cúpla nóiméad.',
     },
     elsewhere: {
-      title: 'Ní osclaítear an leathanach seo ach leis féin',
+      title: 'Ní féidir an leathanach seo a thaispeáint anseo',
       text: 'Ní féidir leis a bheith ina chuid de leathanach eile. Téigh ar ais chuig an bhfeidhmchlár agus logáil isteach as sin.',
     },
     failed: {

@@ -2,38 +2,55 @@ import type { Language } from '@selvage/contract/languages';
 import { screenPaths } from '@selvage/contract/screens';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice } from './message-frame.ts';
+import type { NextLogin } from '../../ways/held-ways.ts';
 import type { MessageContext, MessageLink, MessageTemplate } from './message-template.ts';
+import { nextLoginIn, nextLoginWords } from './next-login-words.ts';
+
+interface ToldFacts {
+  /** How many recovery codes there are. */
+  left: number;
+  /** What a login asks for, once the change is made. */
+  next: NextLogin | undefined;
+}
 
 interface NoticeWords {
   subject: string;
-  /** `left` is the number of remaining recovery codes. */
-  told: (left: number) => string;
+  told: (facts: ToldFacts) => string;
   /** Replaces the usual advice if no recovery code remains. */
   notYouWithNone?: string;
 }
 type Words = Readonly<Record<Language, NoticeWords>>;
 
+/** True where an app is asked for neither now nor at the next login, because the kind must show a passkey. */
+const needsPasskey = (next: NextLogin | undefined): next is 'PASSKEY' | 'passkey-set-up' =>
+  next === 'PASSKEY' || next === 'passkey-set-up';
+
 const addedWords: Words = {
   en: {
     subject: 'An authenticator app was set up',
-    told: () =>
-      'An authenticator app was set up for your account. From now on, we’ll ask for a code from it when you log in with your password.',
+    told: ({ next }) =>
+      `An authenticator app was set up for your account. ${needsPasskey(next) ? nextLoginWords.en[next] : 'From now on, we’ll ask for a code from it when you log in with your password.'}`,
   },
   ga: {
     subject: 'Socraíodh aip fhíordheimhnithe',
-    told: () =>
-      'Socraíodh aip fhíordheimhnithe do do chuntas. Feasta, iarrfaimid ort cód ón aip a chur isteach nuair a logálfaidh tú isteach le do phasfhocal.',
+    told: ({ next }) =>
+      `Socraíodh aip fhíordheimhnithe do do chuntas. ${needsPasskey(next) ? nextLoginWords.ga[next] : 'Feasta, iarrfaimid ort cód ón aip a chur isteach nuair a logálfaidh tú isteach le do phasfhocal.'}`,
   },
 };
+
+const then = (language: Language, next: NextLogin | undefined): string =>
+  next === undefined ? '' : ` ${nextLoginWords[language][next]}`;
 
 const removedWords: Words = {
   en: {
     subject: 'Your authenticator app was removed',
-    told: () => 'The authenticator app was removed from your account. Its codes no longer work.',
+    told: ({ next }) =>
+      `The authenticator app was removed from your account. Its codes no longer work.${then('en', next)}`,
   },
   ga: {
     subject: 'Baineadh d’aip fhíordheimhnithe',
-    told: () => 'Baineadh an aip fhíordheimhnithe de do chuntas. Ní oibríonn a cuid cód a thuilleadh.',
+    told: ({ next }) =>
+      `Baineadh an aip fhíordheimhnithe de do chuntas. Ní oibríonn a cuid cód a thuilleadh.${then('ga', next)}`,
   },
 };
 
@@ -51,13 +68,13 @@ const madeWords: Words = {
 const usedWords: Words = {
   en: {
     subject: 'A recovery code was used',
-    told: (left) => `One of your recovery codes was used. You have ${left === 0 ? 'none' : left} left.`,
+    told: ({ left }) => `One of your recovery codes was used. You have ${left === 0 ? 'none' : left} left.`,
     notYouWithNone:
       'If it was you, get new recovery codes. If it wasn’t you, reset your password straight away, then contact us.',
   },
   ga: {
     subject: 'Úsáideadh cód athshlánaithe',
-    told: (left) =>
+    told: ({ left }) =>
       `Úsáideadh ceann de do chóid athshlánaithe. ${left === 0 ? 'Níl aon chód fágtha agat.' : `Cóid fágtha agat: ${left}.`}`,
     notYouWithNone:
       'Más tusa a bhí ann, faigh cóid athshlánaithe nua. Mura tusa a bhí ann, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.',
@@ -77,14 +94,15 @@ const waysLink = ({ brand, language, kind }: MessageContext): MessageLink => ({
   href: `${brand.origin}/${routeTypeOf(kind)}${screenPaths.security}`,
 });
 
-/** Facts: `at` (ISO time) and `left`, the number of remaining recovery codes. */
+/** Facts: `at` (ISO time), `left`, the number of remaining recovery codes, and `next` (`NextLogin`). */
 const notice =
   (words: Words, link?: typeof waysLink): MessageTemplate =>
   (context) => {
     const { subject, told, notYouWithNone } = words[context.language];
     const left = Number(context.facts['left'] ?? 0);
     const notYou = left === 0 ? notYouWithNone : undefined;
-    return changeNotice(context, { subject, changed: told(left), notYou, link: link?.(context) });
+    const changed = told({ left, next: nextLoginIn(context) });
+    return changeNotice(context, { subject, changed, notYou, link: link?.(context) });
   };
 
 export const authenticatorAdded = notice(addedWords);

@@ -81,24 +81,29 @@ export const deviceCopied: MessageTemplate = (context) => {
 interface ApplicationCopiedWords {
   subject: string;
   copied: (application: string) => string;
+  notYou: (application: string) => string;
 }
 
 const applicationCopiedWords: Readonly<Record<Language, ApplicationCopiedWords>> = {
   en: {
     subject: 'We’ve logged you out of an application',
-    copied: (application) =>
-      `Someone may have copied your login to ${application}, so we logged you out of it. Log in to ${application} again to keep using it.`,
+    copied: (application) => `Someone may have copied your login to ${application}, so we logged you out of it.`,
+    notYou: (application) =>
+      `Log in to ${application} again to keep using it. If you think that someone else has used your account, reset your password straight away, then contact us.`,
   },
   ga: {
     subject: 'Logálamar amach as feidhmchlár thú',
     copied: (application) =>
-      `Seans gur chóipeáil duine éigin do logáil isteach san fheidhmchlár ${application}, mar sin logálamar amach as thú. Logáil isteach san fheidhmchlár ${application} arís chun leanúint dá úsáid.`,
+      `Seans gur chóipeáil duine éigin do logáil isteach san fheidhmchlár “${application}”, mar sin logálamar amach as thú.`,
+    notYou: (application) =>
+      `Logáil isteach san fheidhmchlár “${application}” arís chun leanúint dá úsáid. Má cheapann tú gur úsáid duine eile do chuntas, athshocraigh do phasfhocal láithreach, agus ansin déan teagmháil linn.`,
   },
 };
 
 /** Facts: `at` (ISO time) and `application`, its name. */
 export const applicationCopied: MessageTemplate = (context) => {
   const { language, facts } = context;
-  const { subject, copied } = applicationCopiedWords[language];
-  return changeNotice(context, { subject, changed: copied(facts['application'] ?? '') });
+  const { subject, copied, notYou } = applicationCopiedWords[language];
+  const application = facts['application'] ?? '';
+  return changeNotice(context, { subject, changed: copied(application), notYou: notYou(application) });
 };

@@ -108,12 +108,12 @@ const codesLockedWords: Readonly<Record<Language, CodesLockedWords>> = {
   en: {
     subject: 'Someone entered wrong codes',
     locked:
-      'Someone entered the correct password for your account, then several wrong codes. Nobody got in. No code will work for a while, and for longer each time this happens again.',
+      'Someone entered several wrong codes for your account. They know your password, or are logged in to your account. No code will work for a while, and for longer each time this happens again.',
   },
   ga: {
     subject: 'Chuir duine éigin cóid mhíchearta isteach',
     locked:
-      'Chuir duine éigin isteach an pasfhocal ceart do do chuntas agus ansin roinnt cód mícheart. Níor éirigh le haon duine dul isteach i do chuntas. Ní oibreoidh aon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.',
+      'Chuir duine éigin roinnt cód mícheart isteach do do chuntas. Tá do phasfhocal ag an duine sin, nó tá an duine sin logáilte isteach i do chuntas. Ní oibreoidh aon chód ar feadh tamaill, agus beidh an tamall níos faide gach uair a tharlóidh sé arís.',
   },
 };
 

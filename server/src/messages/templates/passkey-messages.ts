@@ -13,29 +13,30 @@ interface PasskeyWords {
 }
 type Words = Readonly<Record<Language, PasskeyWords>>;
 
-const named = (before: string, name: string): string => (name === '' ? before : `${before} (${name})`);
+/** Behind the noun, so that nothing before the name changes its first letter in Irish. */
+const inBrackets = (name: string): string => (name === '' ? '' : ` (${name})`);
 
 const addedWords: Words = {
   en: {
     subject: 'A passkey was added to your account',
-    told: (name) => `${named('A passkey', name)} was added. You can use it to log in without your password.`,
+    told: (name) => `A passkey${inBrackets(name)} was added. You can use it to log in without your password.`,
   },
   ga: {
     subject: 'Cuireadh paseochair le do chuntas',
     told: (name) =>
-      `Cuireadh ${named('paseochair', name)} le do chuntas. Is féidir leat í a úsáid chun logáil isteach gan do phasfhocal.`,
+      `Cuireadh paseochair${inBrackets(name)} le do chuntas. Is féidir leat í a úsáid chun logáil isteach gan do phasfhocal.`,
   },
 };
 
 const removedWords: Words = {
   en: {
     subject: 'A passkey was removed from your account',
-    told: (name) => `${named('A passkey', name)} was removed. You can’t log in with it any more.`,
+    told: (name) => `A passkey${inBrackets(name)} was removed. You can’t log in with it any more.`,
   },
   ga: {
     subject: 'Baineadh paseochair de do chuntas',
     told: (name) =>
-      `Baineadh ${named('paseochair', name)} de do chuntas. Ní féidir leat logáil isteach léi a thuilleadh.`,
+      `Baineadh paseochair${inBrackets(name)} de do chuntas. Ní féidir leat logáil isteach léi a thuilleadh.`,
   },
 };
 
@@ -56,14 +57,14 @@ const copiedWords: Words = {
   en: {
     subject: 'One of your passkeys may have been copied',
     told: (name) =>
-      `We refused a login with ${named('one of your passkeys', name)}, because that passkey may have been copied to another device.`,
+      `We refused a login with one of your passkeys${inBrackets(name)}, because that passkey may have been copied to another device.`,
     notYou:
       'Remove that passkey in your security settings, then add a new one. If you didn’t try to log in, reset your password too.',
   },
   ga: {
     subject: 'Seans gur cóipeáladh ceann de do phaseochracha',
     told: (name) =>
-      `Dhiúltaíomar do logáil isteach le ${named('ceann de do phaseochracha', name)}, mar seans gur cóipeáladh an phaseochair sin chuig gléas eile.`,
+      `Dhiúltaíomar do logáil isteach le ceann de do phaseochracha${inBrackets(name)}, mar seans gur cóipeáladh an phaseochair sin chuig gléas eile.`,
     notYou:
       'Bain an phaseochair sin sna socruithe slándála, agus ansin cuir ceann nua leis. Mura ndearna tusa iarracht logáil isteach, athshocraigh do phasfhocal freisin.',
   },

@@ -1,13 +1,15 @@
 import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import type { Language } from '@selvage/contract/languages';
 import { changeNotice } from './message-frame.ts';
-import type { NextLogin } from '../../ways/held-ways.ts';
+import { nextLoginIn, nextLoginWords } from './next-login-words.ts';
 import { type MessageContext, type MessageTemplate, messageCodeChannel } from './message-template.ts';
 
 /** The next login asks for an app or a passkey before codes by email or text. */
 type Stronger = 'APP' | 'PASSKEY';
-const strongerIn = ({ facts }: MessageContext): Stronger | undefined =>
-  (['APP', 'PASSKEY'] as const).find((way) => way === facts['next']);
+function strongerIn(context: MessageContext): Stronger | undefined {
+  const next = nextLoginIn(context);
+  return next === 'APP' || next === 'PASSKEY' ? next : undefined;
+}
 
 interface TwoFactorOnWords {
   subject: string;
@@ -61,13 +63,9 @@ export const twoFactorOn: MessageTemplate = (context) => {
   return changeNotice(context, { subject, changed: `${on} ${code}` });
 };
 
-type OffNext = Extract<NextLogin, Stronger | 'password' | 'set-up' | 'passkey-set-up'>;
-const offNexts = ['APP', 'PASSKEY', 'password', 'set-up', 'passkey-set-up'] as const satisfies readonly OffNext[];
-
 interface TwoFactorOffWords {
   subject: (hasMore: boolean) => string;
   off: (hasMore: boolean) => string;
-  next: Readonly<Record<OffNext, string>>;
 }
 
 const twoFactorOffWords: Readonly<Record<Language, TwoFactorOffWords>> = {
@@ -75,13 +73,6 @@ const twoFactorOffWords: Readonly<Record<Language, TwoFactorOffWords>> = {
     subject: (hasMore) => (hasMore ? 'Codes by email or text are off' : '2-factor authentication is off'),
     off: (hasMore) =>
       `${hasMore ? 'Codes by email or text were' : '2-factor authentication was'} turned off for your account.`,
-    next: {
-      APP: 'We’ll still ask for a code from your authenticator app when you log in.',
-      PASSKEY: 'We’ll still ask for your passkey when you log in.',
-      password: 'You now log in with just your password.',
-      'set-up': 'The next time you log in, you’ll set it up again.',
-      'passkey-set-up': 'The next time you log in, you’ll add a passkey.',
-    },
   },
   ga: {
     subject: (hasMore) =>
@@ -90,24 +81,17 @@ const twoFactorOffWords: Readonly<Record<Language, TwoFactorOffWords>> = {
         : 'Tá an fíordheimhniú dhá fhachtóir múchta',
     off: (hasMore) =>
       `Múchadh ${hasMore ? 'cóid trí ríomhphost nó trí theachtaireacht téacs' : 'an fíordheimhniú dhá fhachtóir'} do do chuntas.`,
-    next: {
-      APP: 'Iarrfaimid cód ó d’aip fhíordheimhnithe ort fós nuair a logálfaidh tú isteach.',
-      PASSKEY: 'Iarrfaimid do phaseochair ort fós nuair a logálfaidh tú isteach.',
-      password: 'Ní theastaíonn anois ach do phasfhocal chun logáil isteach.',
-      'set-up': 'An chéad uair eile a logálfaidh tú isteach, socróidh tú arís é.',
-      'passkey-set-up': 'An chéad uair eile a logálfaidh tú isteach, cuirfidh tú paseochair leis.',
-    },
   },
 };
 
 /** Facts: `at` (ISO time) and `next` (`NextLogin`), the step that logins ask for now. */
 export const twoFactorOff: MessageTemplate = (context) => {
-  const { subject, off, next } = twoFactorOffWords[context.language];
-  const asked = offNexts.find((each) => each === context.facts['next']) ?? 'password';
+  const { subject, off } = twoFactorOffWords[context.language];
+  const next = nextLoginWords[context.language][nextLoginIn(context) ?? 'password'];
   const hasMore = strongerIn(context) !== undefined;
   return changeNotice(context, {
     subject: subject(hasMore),
-    changed: `${off(hasMore)} ${next[asked]}`,
+    changed: `${off(hasMore)} ${next}`,
   });
 };
 

@@ -64,7 +64,7 @@ export const consentWords: Readonly<Record<Language, ConsentWords>> = {
       name: 'Ainm',
       email: 'Seoladh ríomhphoist',
       memberNumber: 'Uimhir bhallraíochta',
-      providerId: 'Aitheantas comhairleora nó ospidéil',
+      providerId: 'Aitheantas comhairligh nó ospidéil',
       group: 'Scéim ghrúpa',
       kind: 'An cineál cuntais atá agat, agus an méid is féidir leat a dhéanamh leis',
       language: 'Teanga',

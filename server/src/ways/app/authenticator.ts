@@ -14,7 +14,7 @@ import {
   takeSetupTry,
 } from './authenticator-store.ts';
 import type { MatchedCode } from '../code/challenge.ts';
-import { allowsRecoveryCodes, heldWays } from '../held-ways.ts';
+import { allowsRecoveryCodes, heldWays, nextLogin } from '../held-ways.ts';
 import { deleteUnusedRecoveryCodes, makeRecoveryCodes } from '../recovery/recovery-code-store.ts';
 import { allowsWay, ways } from '../ways.ts';
 import { base32, matchingStep } from './totp.ts';
@@ -61,7 +61,8 @@ export async function confirmAuthenticator(
     await change.rotateSession({ factors: ways.appCode.bit });
     await setPasswordSetByMail(tx, accountId, false);
     await change.audit(before.appAddedAt === null ? 'authenticator-added' : 'authenticator-replaced');
-    await tellOwner(change, deps, person, 'authenticator-added');
+    const next = await nextLogin({ ...deps, db: tx }, person.account);
+    await tellOwner(change, deps, person, 'authenticator-added', { next });
     // Recovery codes that were made with only the mailbox proven must not replace the app.
     const lacksCodes = before.codesLeft === 0 || before.codesByMailbox;
     const makesCodes = lacksCodes && allowsRecoveryCodes(deps.config.twoFactor[kind], now);
@@ -75,15 +76,16 @@ export async function removeAuthenticator(deps: ChangeDeps, person: SignedInPers
   if (!hasApp) return;
   if (requiredNow(deps.config.twoFactor[kind], deps.now()) === 'two-step' && twoFactor === null)
     refuse('second-factor.not-allowed');
-  const isAllowed = allowsWay(deps.config.twoFactor[kind], 'APP');
-  const proven = await requireMayChange(deps, person, { password, isAllowed, change: 'app' });
+  // An app that the operator no longer allows can be removed as well.
+  const proven = await requireMayChange(deps, person, { password, isAllowed: true, change: 'app' });
   await changeAccount(deps, person, { proven }, async (change) => {
     if (!(await deleteApp(change.tx, accountId))) return change.untold(undefined);
     await deleteUnusedRecoveryCodes(change.tx, accountId);
     await change.endCredentials('two-factor-changed');
     await change.rotateSession();
     await change.audit('authenticator-removed');
-    return tellOwner(change, deps, person, 'authenticator-removed');
+    const next = await nextLogin({ ...deps, db: change.tx }, person.account);
+    return tellOwner(change, deps, person, 'authenticator-removed', { next });
   });
 }
 

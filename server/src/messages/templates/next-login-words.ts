@@ -1,0 +1,31 @@
+import type { Language } from '@selvage/contract/languages';
+import type { NextLogin } from '../../ways/held-ways.ts';
+import type { MessageContext } from './message-template.ts';
+
+/** What a login asks for, once a way of the account was turned off or removed. */
+export const nextLoginWords: Readonly<Record<Language, Readonly<Record<NextLogin, string>>>> = {
+  en: {
+    PASSKEY: 'We’ll still ask for your passkey when you log in.',
+    APP: 'We’ll still ask for a code from your authenticator app when you log in.',
+    SMS: 'When you log in, we’ll send you a code by text message.',
+    EMAIL: 'When you log in, we’ll send you a code by email.',
+    password: 'You now log in with just your password.',
+    'set-up': 'The next time you log in, you’ll set up 2-factor authentication again.',
+    'passkey-set-up': 'The next time you log in, you’ll add a passkey.',
+  },
+  ga: {
+    PASSKEY: 'Iarrfaimid do phaseochair ort fós nuair a logálfaidh tú isteach.',
+    APP: 'Iarrfaimid cód ó d’aip fhíordheimhnithe ort fós nuair a logálfaidh tú isteach.',
+    SMS: 'Nuair a logálfaidh tú isteach, seolfaimid cód chugat trí theachtaireacht téacs.',
+    EMAIL: 'Nuair a logálfaidh tú isteach, seolfaimid cód chugat trí ríomhphost.',
+    password: 'Ní theastaíonn anois ach do phasfhocal chun logáil isteach.',
+    'set-up': 'An chéad uair eile a logálfaidh tú isteach, socróidh tú fíordheimhniú dhá fhachtóir arís.',
+    'passkey-set-up': 'An chéad uair eile a logálfaidh tú isteach, cuirfidh tú paseochair leis.',
+  },
+};
+
+const nextLogins = Object.keys(nextLoginWords.en) as NextLogin[];
+
+/** The fact `next` of a message. */
+export const nextLoginIn = ({ facts }: Pick<MessageContext, 'facts'>): NextLogin | undefined =>
+  nextLogins.find((each) => each === facts['next']);
