@@ -56,7 +56,7 @@ test('LG1 LG3 LG4 choosing a kind opens its login page and keeps focus, query an
   await test.step('LG1 the arrival of another kind is spoken, not shown twice', async () => {
     await selector.selectOption('group');
     await expect(page.getByRole('status').filter({ hasText: 'Group Area' })).toHaveText(
-      'You are now on the login page of Group Area.',
+      'You’re now on the login page for Group Area.',
     );
   });
   await test.step('RT1 any other type means member, and the address is put right', async () => {

@@ -32,7 +32,7 @@ test(
       ]);
       for (const [option, kind, heading] of [
         ['Consultant / GP', 'consultant', 'Register as a consultant or GP'],
-        ['Hospital / Technical Centre', 'hospital', 'Register your hospital or technical centre'],
+        ['Hospital / Technical Centre', 'hospital', 'Register as a hospital or technical centre user'],
         ['Wellbeing only', 'wellness', 'Register for wellbeing only'],
         ['Member', 'member', 'Register as a member'],
       ] as const) {

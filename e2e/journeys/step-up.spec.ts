@@ -34,7 +34,7 @@ test('F2 a remembered device and the password do not move an account: a change o
   await expect(parts.heading).toHaveText(title);
   await expectFocus(parts.heading);
   await expect(page).toHaveTitle(/^Confirm it’s you – /);
-  await expect(page.getByText('To change your email address, we first need to know it’s you.')).toBeVisible();
+  await expect(page.getByText('To change your email address, first confirm it’s you.')).toBeVisible();
   await expect(parts.email).toBeHidden();
 
   await test.step('Cancel brings the form back as it was', async () => {

@@ -55,7 +55,7 @@ export const passkeyRequired: readonly State[] = [
     state: 'has one elsewhere',
     answers: [owes, refuses(newPasskeyOptions, 'passkey.held')],
     prepare: add,
-    shows: /^Your account already has a passkey/,
+    shows: /^You already have a passkey/,
   },
   {
     ...at,

@@ -51,7 +51,7 @@ export const register: readonly State[] = [
     screen,
     state: 'idle, hospital',
     path: registerPath('hospital'),
-    shows: 'Register your hospital or technical centre',
+    shows: 'Register as a hospital or technical centre user',
   },
   { screen, state: 'idle, wellness', path: wellness, shows: 'Register for wellbeing only' },
   { screen, state: 'text loading', path, answers: [holds(registerText)], shows: 'Register as a member' },

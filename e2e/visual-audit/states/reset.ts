@@ -42,7 +42,7 @@ export const reset: readonly State[] = [
     state: 'sent again',
     answers: [atOnce],
     prepare: steps(sendLink, press('Send the link again')),
-    shows: 'The link was sent again.',
+    shows: 'If there’s an account with this email address, we’ve sent the link again.',
   },
   {
     ...start,

@@ -190,7 +190,7 @@ export const security: readonly State[] = [
       gives(endApplication, {}),
     ],
     prepare: press('Log out Claims'),
-    shows: /^You’re not logged in to any apps/,
+    shows: /^You’re not logged in to any applications/,
   },
   {
     ...at,

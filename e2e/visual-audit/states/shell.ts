@@ -30,7 +30,7 @@ const soonOver = gives(sessionStatus, { secondsLeft: 95, warningSeconds: 120 });
 // oxfmt-ignore
 const enlarged = [
   { on: 'login',           path: loginPath('member'),             shows: 'New to Member Area?' },
-  { on: 'registration',    path: registerPath('hospital'),        shows: 'Register your hospital or technical centre' },
+  { on: 'registration',    path: registerPath('hospital'),        shows: 'Register as a hospital or technical centre user' },
   { on: 'reset',           path: resetPath('member'),             shows: 'Where should we send the link?' },
   { on: 'preferences',     path: accountPath.settings('member'),  shows: 'Account preferences', as: accounts.member },
   { on: 'account details', path: accountPath.details('member'),   shows: 'Account details',     as: accounts.member },

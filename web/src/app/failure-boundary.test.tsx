@@ -66,10 +66,10 @@ test('S1 the brand’s phone number is offered where there is one', async () => 
   offline();
   await open({ phone: '(01) 555-0100' });
   expect(screen.getByRole('link', { name: '(01) 555-0100' }).getAttribute('href')).toBe('tel:015550100');
-  expect(screen.getByText(/If you need help, phone us:/)).toBeTruthy();
+  expect(screen.getByText(/If you need help, call us:/)).toBeTruthy();
   cleanup();
   await open();
-  expect(screen.queryByText(/phone us/)).toBeNull();
+  expect(screen.queryByText(/call us/)).toBeNull();
   expect(caughtErrors()).toEqual([failedFetch, failedFetch]);
 });
 

@@ -57,7 +57,7 @@ test('OP25 what was agreed to is listed in words, those of an API by their name'
 test('OP34 all of it is in Irish too', async () => {
   await openSecurity('ga');
   const { textContent } = screen.getByRole('region', { name: 'Feidhmchláir' });
-  for (const each of ['Éilimh', 'Aimsitheoir Fisiteiripe', 'd’uimhir bhallraíochta a fheiceáil', 'Tarraing siar'])
+  for (const each of ['Éilimh', 'Aimsitheoir Fisiteiripe', 'd’uimhir bhallraíochta a fheiceáil', 'Bain an cead'])
     expect(textContent).toContain(each);
 });
 
@@ -79,7 +79,7 @@ test('OP30 one is logged out at a press, OP25 the other taken back, and the focu
   await press('Remove access Physio Finder');
   expect(sent(withdraw)).toEqual([{ id: 'partner' }]);
   expect(card().getByText('Physio Finder can no longer see your details.')).toBeTruthy();
-  expect(card().getByText(/^You’re not logged in to any apps/)).toBeTruthy();
+  expect(card().getByText(/^You’re not logged in to any applications/)).toBeTruthy();
   expect(focused()).toBe('Applications');
 });
 

@@ -41,7 +41,7 @@ describe('WY22 the card of all ways to log in', () => {
       'PasswordChange Password',
     ]);
     expect(target(ways.getByRole('link', { name: 'Turn on Codes by text' }))).toBe('/memberlogin/settings/mfa');
-    expect(ways.getByText('You’ll get them with a passkey or an authenticator app.')).toBeTruthy();
+    expect(ways.getByText('Set up one of the ways above first.')).toBeTruthy();
     expect(ways.queryByRole('link', { name: 'Get codes' })).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('the sentence above the cards', () => {
     [
       'an app without recovery codes',
       { asked: ['APP'], lacksRecoveryCodes: true },
-      'Well protected. Password and authenticator app. You have no recovery codes. If you lose your phone or your passkey, a recovery code lets you log in.Get recovery codes',
+      'Well protected. Password and authenticator app. You have no recovery codes. If you can’t get a code or use your passkey, a recovery code lets you log in.Get recovery codes',
     ],
   ])('says what protects an account with %s, and what would help', async (_what, ways, said) => {
     await card(ways);

@@ -58,7 +58,7 @@ export const account = {
     submit: 'Send the link',
     submitting: 'Sending…',
     notAnswered: 'An error occurred. Please try again',
-    stepUp: 'To change your email address, we first need to know it’s you.',
+    stepUp: 'To change your email address, first confirm it’s you.',
   },
   waiting: {
     title: 'Check your email',

@@ -2,7 +2,7 @@
 export const confirm = {
   password: {
     title: 'Confirm it’s you',
-    asks: (application: string): string => `${application} asks you to confirm that it’s you.`,
+    asks: (application: string): string => `${application} asks you to confirm it’s you.`,
     text: 'Enter your password once more to continue.',
     passkeyText: 'Use your passkey, or enter your password once more, to continue.',
     submit: 'Continue',
@@ -13,8 +13,8 @@ export const confirm = {
     title: 'One more step',
     asks: (application: string): string => `${application} asks for 2-factor authentication.`,
     asksForPasskey: (application: string): string => `${application} asks for a passkey.`,
-    text: 'To continue, show that it’s you with a code as well.',
-    passkeyText: 'To continue, show that it’s you with your passkey as well.',
+    text: 'To continue, confirm it’s you with a code as well.',
+    passkeyText: 'To continue, confirm it’s you with your passkey as well.',
     needsPasskey: 'To continue you need a passkey.',
     missing: {
       'no-passkey': 'You don’t have one for this website yet.',

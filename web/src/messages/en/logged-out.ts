@@ -19,7 +19,7 @@ export const signOut = {
   endedTexts: {
     'wrong-codes': 'Log in again to get a new code.',
     'newer-code': 'A newer code was sent in another window. Continue there, or log in again here.',
-    'account-locked': 'Your account was locked after too many failed attempts.',
+    'account-locked': 'Your account was locked after too many failed attempts. Reset your password to unlock it.',
     'ended-elsewhere': 'This device was logged out from another one.',
     'other-devices': 'You logged in on many devices, so the one you hadn’t used for longest was logged out.',
     'session-age': 'You were logged in for a long time. Log in again to continue.',

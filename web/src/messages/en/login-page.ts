@@ -21,7 +21,7 @@ const signIn = {
   termsReason: 'Tick the box above to log in',
   takingLong: 'This is taking longer than usual.',
   cancel: 'Cancel',
-  stopped: 'We stopped waiting for an answer. It may have worked all the same, so check before you try again.',
+  stopped: 'We stopped waiting. It may still have worked. Reload this page to check before you try again.',
   unreachable: 'Something went wrong while attempting to submit your login, please try again',
   reference: (reference: string): string => `Reference ${reference}`,
   newHere: {
@@ -58,12 +58,12 @@ const shell = {
   } satisfies Record<Kind, string>,
   title: (screen: string, area: string, brand: string): string => `${screen} – ${area} – ${brand}`,
   titleInError: (title: string): string => `Error: ${title}`,
-  arrivedIn: (area: string): string => `You are now on the login page of ${area}.`,
+  arrivedIn: (area: string): string => `You’re now on the login page for ${area}.`,
   oneMoment: 'Just a moment',
   failure: {
     title: 'We couldn’t load this page',
     text: 'Check your connection. Anything you already sent is safe.',
-    phone: 'If you need help, phone us:',
+    phone: 'If you need help, call us:',
     retry: 'Try again',
   },
   notSent: 'You’re offline, so nothing was sent. Try again when you’re connected.',

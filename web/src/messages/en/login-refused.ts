@@ -26,9 +26,9 @@ export const signInRefused = {
   /** Passkeys come in addition: the form and the password always stay available. */
   newWindow: '(opens in a new window)',
   passkey: {
-    unknown: 'This passkey no longer works. It may have been removed. Log in with your email address and password.',
-    refused: 'We couldn’t accept this passkey. Try again, or log in with your email address and password.',
-    impossible: 'This browser can’t use passkeys here. Log in with your email address and password.',
+    unknown: 'This passkey no longer works. It may have been removed. Log in with your password instead.',
+    refused: 'We couldn’t accept this passkey. Try again, or log in with your password.',
+    impossible: 'This browser can’t use passkeys here. Log in with your password instead.',
   },
   sentences: {
     ...refusalSentences,

@@ -65,7 +65,7 @@ export const policy = {
       next: 'Continue',
     },
     refused: 'We couldn’t accept this passkey. Please try again.',
-    exists: 'This device already has a passkey for your account.',
+    exists: 'This device already has a passkey for your account. Use it, or add one on another device.',
     impossible: 'This browser can’t use passkeys here. Try another browser, or your phone.',
     held: 'You already have a passkey, but it doesn’t work on this website. Log in on the website where you added it, or contact us.',
     /** The person closed the browser's window. */

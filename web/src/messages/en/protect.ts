@@ -3,7 +3,7 @@ export const protect = {
   title: 'Protect your account',
   /** `none` is for a person who logs in with the password alone, `more` for everybody else. */
   text: {
-    none: 'If someone finds out your password, they still can’t get in: not without your passkey, or a code that only you have.',
+    none: 'Right now, your password is enough to log in to your account. Add something that only you have.',
     more: 'You already log in with more than your password. You can add another way, and you keep what you have.',
   },
   legend: 'What would you like to add?',
@@ -19,11 +19,11 @@ export const protect = {
     },
     APP: {
       label: 'Authenticator app',
-      note: 'An app shows a code that you enter after your password. It works without a signal.',
+      note: 'An app shows codes, even without a signal. You enter one when we ask for it.',
     },
     CODES: {
       label: { both: 'Codes by text or email', SMS: 'Codes by text message', EMAIL: 'Codes by email' },
-      note: 'We send you a code that you enter after your password.',
+      note: 'We send you a code when we need to confirm it’s you.',
     },
   },
   best: 'Best on this device',

@@ -16,7 +16,7 @@ export const refusalSentences = {
     'The password you have entered has been used for this account previously. Please choose a new password',
   'password.wrong': 'The password you entered is incorrect. Please retype and try again',
   'birth-date.wrong': "The date of birth you entered didn't match",
-  'step-up.required': 'Before we make this change, we need to know it’s you. Please try again.',
+  'step-up.required': 'Before we make this change, confirm it’s you. Please try again.',
   'texts.unavailable': 'We can’t send text messages right now. Try again later.',
   other: 'Something went wrong, please try again.',
 } satisfies Partial<Record<RefusalName | 'other', string>>;

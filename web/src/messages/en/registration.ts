@@ -20,10 +20,10 @@ export const registration = {
   title: 'Register',
   kindLabel: 'Register as',
   kindHint: 'Choosing an option opens that registration page',
-  arrivedIn: (area: string): string => `You are now on the registration page of ${area}.`,
+  arrivedIn: (area: string): string => `You’re now on the registration page for ${area}.`,
   headings: {
     consultant: 'Register as a consultant or GP',
-    hospital: 'Register your hospital or technical centre',
+    hospital: 'Register as a hospital or technical centre user',
     member: 'Register as a member',
     wellness: 'Register for wellbeing only',
   } satisfies ForEach,

@@ -14,5 +14,5 @@ export const askAgain = {
     `There have been too many requests. Please wait ${waitOf(left)} and try again.`,
   /** A code was requested too soon after the last one, or too often. */
   tooManyCodes: (left: number | undefined): string =>
-    `We sent a code a moment ago, or there have been too many requests. Please wait ${waitOf(left)} and try again.`,
+    `You’ve asked for a code too soon or too often. Please wait ${waitOf(left)} and try again.`,
 };

@@ -23,7 +23,7 @@ export const reset = {
     different: 'Use a different address',
     resend: {
       label: 'Send the link again',
-      sent: 'The link was sent again.',
+      sent: 'If there’s an account with this email address, we’ve sent the link again.',
       wait: askAgain.wait,
       over: askAgain.over,
       failures: { tooMany: askAgain.tooMany, other: startFailed },

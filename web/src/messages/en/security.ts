@@ -118,7 +118,7 @@ export const security = {
   applications: {
     title: 'Applications',
     failed: 'We couldn’t load your applications.',
-    empty: 'You’re not logged in to any apps, and no apps can see your details.',
+    empty: 'You’re not logged in to any applications, and none can see your details.',
     end: 'Log out',
     ending: 'Logging out…',
     ended: (name: string): string => `You’re logged out of ${name}.`,
@@ -140,7 +140,7 @@ export const security = {
     add: 'Add a passkey',
     adding: 'Adding…',
     done: 'Passkey added. Next time choose “Log in with a passkey”.',
-    exists: 'This device already has a passkey for your account.',
+    exists: 'This device already has a passkey for your account. Use it, or add one on another device.',
     impossible: 'This browser can’t add a passkey. Try another browser or device.',
     rename: 'Rename',
     renamed: 'The passkey has a new name.',

@@ -41,7 +41,7 @@ const settings = {
     } satisfies Record<CurrentPasswordProblem | 'wrong' | 'last-try', string>,
   },
   stepUp: 'Before you change your 2-factor authentication, confirm it’s you.',
-  offWarning: 'Enter your password to switch 2-factor authentication off.',
+  offWarning: 'Enter your password to turn off 2-factor authentication.',
   offConsequence:
     'You’ll then log in with just your password. We’ll log you out on your other devices and stop remembering them.',
   turnOff: 'Turn off 2-factor authentication',
@@ -57,7 +57,7 @@ const settings = {
   codesOnly: {
     howToTurnOn: 'How to turn them on',
     switch: 'Codes by email or text',
-    offWarning: 'Enter your password to switch codes by email or text off.',
+    offWarning: 'Enter your password to turn off codes by email or text.',
     turnOff: 'Turn off codes by email or text',
     turnOn: 'Turn on codes by email or text',
     offConsequences: {
@@ -105,8 +105,7 @@ const verify = {
       `Your email address is confirmed. Now enter the code we sent to ${destination ?? 'your phone'}.`,
   },
   fromApp: 'Open your authenticator app and enter the six-digit code it shows.',
-  byPasskey:
-    'You reset your password by email, so we need more than an emailed code this time. Use your passkey to confirm it’s you.',
+  byPasskey: 'Use your passkey to confirm it’s you. After a password reset by email, a code by email isn’t enough.',
   otherWays: {
     title: 'Other ways',
     help: 'I can’t use any of these',
@@ -126,15 +125,15 @@ const verify = {
     problems: {
       required: 'Please enter one of your recovery codes.',
       'not-a-recovery-code': 'Recovery codes have 10 letters and numbers, like k7f2-9qmd-x3',
-      refused: 'This recovery code doesn’t work. You may have used it before.',
-      'last-try': 'This recovery code doesn’t work. You have one try left.',
+      refused: 'This recovery code doesn’t work. You may have used it before. Try another one.',
+      'last-try': 'This recovery code doesn’t work. Try another one. You have one try left.',
     } satisfies Record<RecoveryCodeProblem | 'refused' | 'last-try', string>,
     /** Shown after a login by recovery code. */
     used: {
       title: 'You used a recovery code',
       left: (left: number): string =>
         left === 0
-          ? 'It was your last one. Get new recovery codes now, so that you can log in if you lose your phone.'
+          ? 'It was your last one. Get new recovery codes now, for the next time you can’t get a code or use your passkey.'
           : `You have ${left} left. You can’t use the same code again.`,
       lost: {
         APP: { text: 'Lost your app?', link: 'Set up a new one' },
@@ -149,6 +148,10 @@ const verify = {
   noApp: 'Can’t use your app?',
   noAppText:
     'If you no longer have your app and have no other way, contact us. We’ll check who you are and help you log in.',
+  noPasskey: 'Can’t use your passkey?',
+  noPasskeyText:
+    'If you no longer have your passkey and have no other way, contact us. We’ll check who you are and help you log in.',
+  contact: 'Contact us',
   passkey: {
     use: 'Use a passkey instead',
     first: 'Use your passkey',
@@ -205,7 +208,7 @@ const final = {
   } satisfies Record<AskedStep, string>,
   wayBack: {
     title: 'One more thing: keep a way back in',
-    text: 'If you can’t get a code, for example because you lost your phone, a recovery code lets you log in.',
+    text: 'If you can’t get a code or use your passkey, a recovery code lets you log in.',
     link: 'Get recovery codes',
   },
   updated: 'Your 2FA settings have been updated successfully.',

@@ -11,7 +11,8 @@ export const ways = {
     by: (step: string, orPasskey: boolean): string => `Password and ${step}${orPasskey ? ', or a passkey' : ''}.`,
     byPasskey: 'You log in with a passkey.',
     left: (codes: string): string => `${codes} left.`,
-    lacking: 'You have no recovery codes. If you lose your phone or your passkey, a recovery code lets you log in.',
+    lacking:
+      'You have no recovery codes. If you can’t get a code or use your passkey, a recovery code lets you log in.',
     passwordOnly: 'Only your password protects your account.',
     passwordStill: 'You have a passkey, but you can still log in with just your password.',
     setUpApp: 'Set up an authenticator app',
@@ -44,7 +45,7 @@ export const ways = {
     recovery: {
       name: 'Recovery codes',
       left: (left: number): string => (left === 1 ? '1 code left' : `${left} codes left`),
-      needs: 'You’ll get them with a passkey or an authenticator app.',
+      needs: 'Set up one of the ways above first.',
       getFirst: 'Get recovery codes',
       get: 'Get codes',
       getNew: 'Get new codes',
@@ -52,12 +53,15 @@ export const ways = {
   },
   setUp: {
     title: 'Set up an authenticator app',
-    text: 'An authenticator app shows a new code every 30 seconds. Once it is set up, we ask for a code from it when you log in with your password.',
+    text: 'An authenticator app shows a new code every 30 seconds. You enter that code when we ask for one.',
     replaces: 'If you already have one, this replaces it.',
     submit: 'Continue',
     submitting: 'Checking…',
     notAnswered,
-    named: { 'second-factor.not-allowed': 'You can’t set up an authenticator app for this account.' },
+    named: {
+      'second-factor.not-allowed':
+        'You can’t use an authenticator app with this account. Go to the security page to see the ways you can use.',
+    },
     scan: {
       title: 'Add this account to your app',
       text: 'You’ll need an authenticator app, for example the one of your phone, Google or Microsoft. Add the account there, then enter the code it shows.',
@@ -81,7 +85,7 @@ export const ways = {
     },
     done: {
       title: 'Your authenticator app is set up',
-      text: 'We’ll ask for a code from it when you log in. We’ve logged you out on your other devices, and we no longer remember them.',
+      text: 'Enter a code from it when we ask for one. We’ve logged you out on your other devices, and we no longer remember them.',
     },
   },
   remove: {
@@ -92,7 +96,7 @@ export const ways = {
     notAnswered,
     named: {
       'second-factor.not-allowed':
-        'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Turn on codes by email or text first.',
+        'Your account needs 2-factor authentication, so you can’t remove the app now. Turn on codes by email or text first.',
     },
     done: {
       title: 'Your authenticator app was removed',
@@ -103,23 +107,23 @@ export const ways = {
     /** `first` is for an account without codes, `again` for an account that has some. */
     first: {
       title: 'Get recovery codes',
-      text: 'If you lose your phone or your passkey, a recovery code lets you log in.',
+      text: 'If you can’t get a code or use your passkey, a recovery code lets you log in.',
       submit: 'Get recovery codes',
     },
     again: {
       title: 'Get new recovery codes',
-      text: 'If you lose your phone or your passkey, a recovery code lets you log in. Your old codes will stop working.',
+      text: 'If you can’t get a code or use your passkey, a recovery code lets you log in. Your old codes will stop working.',
       submit: 'Get new codes',
     },
     submitting: 'Getting codes…',
     notAnswered,
     named: {
       'second-factor.not-allowed':
-        'You can’t get recovery codes. You need 2-factor authentication or a passkey first, and they aren’t available where you must log in with a passkey.',
+        'You can’t get recovery codes now. Turn on 2-factor authentication or add a passkey first. If you must log in with a passkey, recovery codes aren’t available: add a second passkey instead.',
     },
     codes: {
       title: 'Save your recovery codes',
-      text: 'You can use each one once to log in, if you lose your phone or your passkey. We only show them now: print them, or save them in a password manager.',
+      text: 'You can use each one once to log in, if you can’t get a code or use your passkey. We only show them now: print them, or save them in a password manager.',
       list: 'Your recovery codes',
       copy: 'Copy',
       copied: 'Copied',

@@ -8,7 +8,7 @@ const errorOccurred = 'Tharla earráid. Bain triail eile as';
 export const account: AccountMessages = {
   settings: {
     title: 'Sainroghanna cuntais',
-    text: 'Bainistigh conas a logálann tú isteach agus conas a choinnítear do chuntas slán.',
+    text: 'Socraigh an chaoi a logálann tú isteach agus coinnigh do chuntas slán.',
     loading: 'Á lódáil…',
     cards: {
       details: {
@@ -64,7 +64,7 @@ export const account: AccountMessages = {
     submit: 'Seol an nasc',
     submitting: 'Á sheoladh…',
     notAnswered: errorOccurred,
-    stepUp: 'Chun do sheoladh ríomhphoist a athrú, ní mór dúinn a bheith cinnte ar dtús gur tusa atá ann.',
+    stepUp: 'Chun do sheoladh ríomhphoist a athrú, deimhnigh ar dtús gur tusa atá ann.',
   },
   waiting: {
     title: 'Seiceáil do ríomhphost',
@@ -80,10 +80,10 @@ export const account: AccountMessages = {
     resend: {
       label: 'Seol an nasc arís',
       sent: 'Mura bhfuil an seoladh seo in úsáid cheana, tá an nasc ar a bhealach arís.',
-      wait: (left) => `Is féidir leat an nasc a iarraidh arís i gceann ${waitOf(left)}`,
+      wait: (left) => `Am fágtha sula mbeidh tú in ann an nasc a iarraidh arís: ${waitOf(left)}`,
       over: 'Is féidir leat an nasc a iarraidh arís anois',
       failures: {
-        tooMany: () => 'Tá an nasc deireanach ar a bhealach. Fan sula n-iarrann tú arís é.',
+        tooMany: () => 'Tá an nasc deireanach ar an mbealach chugat. Fan tamall sula n-iarrfaidh tú arís é.',
         other: errorOccurred,
       },
     },

@@ -26,7 +26,7 @@ export const activation: ActivationMessages = {
       wait: askAgain.wait,
       over: askAgain.over,
       failures: {
-        tooMany: () => 'Tá an ríomhphost deireanach ar an mbealach chugat. Fan tamall sula n-iarrann tú ceann eile.',
+        tooMany: () => 'Tá an ríomhphost deireanach ar an mbealach chugat. Fan tamall sula n-iarrfaidh tú ceann eile.',
         other: 'Chuaigh rud éigin amú agus do chlárú á sheoladh, bain triail eile as',
       },
     },
@@ -49,7 +49,7 @@ export const activation: ActivationMessages = {
   },
   device: deviceMessages,
   disown: {
-    title: 'Nár chláraigh tú?',
+    title: 'Mura tusa a chláraigh',
     lead: 'Chláraigh duine éigin cuntas le do sheoladh ríomhphoist. Mura tusa a bhí ann, brúigh an cnaipe. Ansin:',
     steps: [
       'dúnfar an cuntas, agus scriosfar na sonraí atá ann',

@@ -4,8 +4,8 @@ export const confirm: ConfirmMessages = {
   password: {
     title: 'Deimhnigh gur tusa atá ann',
     asks: (application) => `Iarrann an feidhmchlár “${application}” ort a dheimhniú gur tusa atá ann.`,
-    text: 'Iontráil do phasfhocal arís chun leanúint ar aghaidh.',
-    passkeyText: 'Úsáid do phaseochair, nó iontráil do phasfhocal arís, chun leanúint ar aghaidh.',
+    text: 'Cuir isteach do phasfhocal arís chun leanúint ar aghaidh.',
+    passkeyText: 'Úsáid do phaseochair, nó cuir isteach do phasfhocal arís, chun leanúint ar aghaidh.',
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     notAnswered: 'Earráid gan choinne, bain triail eile as.',
@@ -23,7 +23,7 @@ export const confirm: ConfirmMessages = {
     },
     add: {
       text: 'Is féidir leat ceann a chur leis ar an leathanach slándála, faoi “Bealaí le logáil isteach”. Ansin oscail arís an leathanach a bhí uait.',
-      link: 'Téigh go dtí an leathanach slándála',
+      link: 'Téigh chuig an leathanach slándála',
     },
   },
 };

@@ -3,7 +3,7 @@ import type { IdentityFieldMessages } from '../en/identity-fields.ts';
 import { refusalSentences } from './refusal-sentences.ts';
 
 const required = (field: string): string => `Ní mór an réimse “${field}” a líonadh`;
-const belowMinimum = 'Cuir isteach pasfhocal a chomhlíonann na híosriachtanais do phasfhocail';
+const belowMinimum = 'Cuir isteach pasfhocal a chomhlíonann na híosriachtanais maidir le pasfhocail';
 
 const irishTitles: Readonly<Record<TitleId, string>> = {
   MR: 'An tUasal',

@@ -4,7 +4,7 @@ import { refusalSentences } from './refusal-sentences.ts';
 
 const stepUp: SignedInMessages['stepUp'] = {
   title: 'Deimhnigh gur tusa atá ann',
-  reason: 'Sula ndéanaimid an t-athrú seo, ní mór dúinn a bheith cinnte gur tusa atá ann.',
+  reason: 'Sula ndéanfaidh tú an t-athrú seo, deimhnigh gur tusa atá ann.',
   submit: 'Deimhnigh',
   cancel: 'Cealaigh',
   passkey: {

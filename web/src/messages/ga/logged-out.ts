@@ -19,7 +19,8 @@ export const signOut: SignOutMessages = {
   endedTexts: {
     'wrong-codes': 'Logáil isteach arís chun cód nua a fháil.',
     'newer-code': 'Seoladh cód níos nuaí i bhfuinneog eile. Lean ar aghaidh ansin, nó logáil isteach arís anseo.',
-    'account-locked': 'Cuireadh do chuntas faoi ghlas de bharr an iomarca iarrachtaí nár éirigh leo.',
+    'account-locked':
+      'Cuireadh do chuntas faoi ghlas de bharr an iomarca iarrachtaí nár éirigh leo. Athshocraigh do phasfhocal chun an glas a bhaint de.',
     'ended-elsewhere': 'Logáladh an gléas seo amach ó ghléas eile.',
     'other-devices': 'Logáil tú isteach ar go leor gléasanna, agus logáladh amach an ceann is faide nár úsáid tú.',
     'session-age': 'Bhí tú logáilte isteach le tamall fada. Logáil isteach arís chun leanúint ar aghaidh.',
@@ -29,10 +30,10 @@ export const signOut: SignOutMessages = {
     'two-factor-changed': 'Athraíodh d’fhíordheimhniú dhá fhachtóir. Logáil isteach arís chun leanúint ar aghaidh.',
     'account-activated': 'Gníomhachtaíodh do chuntas. Logáil isteach arís chun leanúint ar aghaidh.',
     'account-secured':
-      'Rinneadh do chuntas slán leis an nasc i ríomhphost uainn. Chuireamar ríomhphost chugat faoin gcéad chéim eile.',
+      'Cosnaíodh do chuntas leis an nasc i ríomhphost uainn. Chuireamar ríomhphost chugat faoin gcéad chéim eile.',
     'locked-by-link':
       'Cuireadh do chuntas faoi ghlas leis an nasc i ríomhphost uainn. Déan teagmháil linn chun dul isteach arís.',
-    'ended-by-support': 'Logáileamar amach thú. Mura raibh tú ag súil leis seo, déan teagmháil linn.',
+    'ended-by-support': 'Logálamar amach thú. Mura raibh tú ag súil leis seo, déan teagmháil linn.',
     'account-disabled': 'Cuireadh do chuntas ar fionraí. Glaoigh orainn agus cabhróimid leat.',
   },
   logBackIn: 'Logáil isteach arís',

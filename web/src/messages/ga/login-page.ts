@@ -19,7 +19,7 @@ const signIn: SignInMessages = {
   takingLong: 'Tá sé seo ag tógáil níos mó ama ná mar is gnách.',
   cancel: 'Cealaigh',
   stopped:
-    'Stopamar ag fanacht le freagra. Seans gur oibrigh sé mar sin féin, mar sin seiceáil sula mbainfidh tú triail eile as.',
+    'Stopamar ag fanacht. D’fhéadfadh sé gur oibrigh sé. Athlódáil an leathanach seo lena sheiceáil sula mbainfidh tú triail eile as.',
   unreachable: 'Chuaigh rud éigin amú agus do logáil isteach á seoladh, bain triail eile as',
   reference: (reference) => `Tagairt ${reference}`,
   newHere: {
@@ -58,11 +58,11 @@ const shell: ShellMessages = {
   oneMoment: 'Nóiméad amháin',
   failure: {
     title: 'Níorbh fhéidir linn an leathanach seo a lódáil',
-    text: 'Seiceáil do nasc. Tá aon rud a sheol tú cheana slán.',
+    text: 'Seiceáil do cheangal idirlín. Tá gach rud a sheol tú cheana slán.',
     phone: 'Má tá cabhair uait, glaoigh orainn:',
     retry: 'Bain triail eile as',
   },
-  notSent: 'Tá tú as líne, agus níor seoladh aon rud. Bain triail eile as nuair a bheidh nasc agat.',
+  notSent: 'Tá tú as líne, agus níor seoladh aon rud. Bain triail eile as nuair a bheidh tú ar líne arís.',
   offline: 'Tá tú as líne. Choinníomar an méid a chlóscríobh tú.',
   logInToContinue: 'Logáil isteach chun leanúint ar aghaidh',
   pageNotFound: 'Níor aimsíomar an leathanach sin, mar sin seo an leathanach logála isteach.',

@@ -22,11 +22,11 @@ export const signInRefused: SignInRefusedMessages = {
   newWindow: '(osclaítear i bhfuinneog nua)',
   passkey: {
     unknown:
-      'Ní oibríonn an phaseochair seo a thuilleadh. Seans gur baineadh í. Logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
+      'Ní oibríonn an phaseochair seo a thuilleadh. Seans gur baineadh í. Logáil isteach le do phasfhocal ina ionad sin.',
     refused:
-      'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
+      'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as, nó logáil isteach le do phasfhocal.',
     impossible:
-      'Ní féidir leis an mbrabhsálaí seo paseochracha a úsáid anseo. Logáil isteach le do sheoladh ríomhphoist agus do phasfhocal.',
+      'Ní féidir leis an mbrabhsálaí seo paseochracha a úsáid anseo. Logáil isteach le do phasfhocal ina ionad sin.',
   },
   sentences: {
     ...refusalSentences,

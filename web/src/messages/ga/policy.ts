@@ -54,7 +54,7 @@ export const policy: PolicyMessages = {
       next: 'Lean ar aghaidh',
     },
     refused: 'Níorbh fhéidir linn glacadh leis an bpaseochair seo. Bain triail eile as.',
-    exists: 'Tá paseochair do do chuntas ag an ngléas seo cheana féin.',
+    exists: 'Tá paseochair do do chuntas ag an ngléas seo cheana féin. Úsáid í, nó cuir ceann leis ar ghléas eile.',
     impossible:
       'Ní féidir leis an mbrabhsálaí seo paseochracha a úsáid anseo. Bain triail as brabhsálaí eile, nó as d’fhón.',
     held: 'Tá paseochair agat cheana féin, ach ní oibríonn sí ar an suíomh gréasáin seo. Logáil isteach ar an suíomh ar chuir tú leis í, nó déan teagmháil linn.',

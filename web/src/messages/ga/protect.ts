@@ -3,7 +3,7 @@ import type { ProtectMessages } from '../en/protect.ts';
 export const protect: ProtectMessages = {
   title: 'Cosain do chuntas',
   text: {
-    none: 'Fiú má fhaigheann duine eile amach do phasfhocal, ní féidir leis teacht isteach gan do phaseochair, nó gan cód nach bhfuil ag aon duine ach agatsa.',
+    none: 'Faoi láthair, is leor do phasfhocal chun logáil isteach i do chuntas. Cuir leis rud nach bhfuil ag aon duine ach agatsa.',
     more: 'Iarrtar níos mó ná do phasfhocal ort cheana féin nuair a logálann tú isteach. Is féidir leat bealach eile a chur leis, agus coinneoidh tú a bhfuil agat.',
   },
   legend: 'Cad ba mhaith leat a chur leis?',
@@ -18,7 +18,7 @@ export const protect: ProtectMessages = {
     },
     APP: {
       label: 'Aip fhíordheimhnithe',
-      note: 'Taispeánann aip cód a chuireann tú isteach i ndiaidh do phasfhocail. Oibríonn sí gan chomhartha.',
+      note: 'Taispeánann aip cóid, fiú gan chomhartha. Cuireann tú ceann isteach nuair a iarraimid ort é.',
     },
     CODES: {
       label: {
@@ -26,7 +26,7 @@ export const protect: ProtectMessages = {
         SMS: 'Cóid trí theachtaireacht téacs',
         EMAIL: 'Cóid trí ríomhphost',
       },
-      note: 'Seolaimid cód chugat a chuireann tú isteach i ndiaidh do phasfhocail.',
+      note: 'Seolaimid cód chugat nuair is gá dúinn a dheimhniú gur tusa atá ann.',
     },
   },
   best: 'Is fearr ar an ngléas seo',

@@ -18,7 +18,7 @@ export const registration: RegistrationMessages = {
   arrivedIn: (area) => `Tá tú anois ar leathanach clárúcháin ${area}.`,
   headings: {
     consultant: 'Cláraigh mar chomhairleach nó mar dhochtúir teaghlaigh',
-    hospital: 'Cláraigh d’ospidéal nó d’ionad teicniúil',
+    hospital: 'Cláraigh mar úsáideoir ospidéil nó ionaid theicniúil',
     member: 'Cláraigh mar bhall',
     wellness: 'Cláraigh le haghaidh folláine amháin',
   },

@@ -10,6 +10,5 @@ export const askAgain: typeof english = {
   wait: (left) => `Am fágtha sula mbeidh tú in ann ríomhphost eile a iarraidh: ${seconds(left)}`,
   over: 'Is féidir leat ríomhphost eile a iarraidh anois',
   tooMany: (left) => `Rinneadh an iomarca iarratas. Fan ${waitOf(left)} agus bain triail eile as.`,
-  tooManyCodes: (left) =>
-    `Tá cód díreach seolta againn, nó rinneadh an iomarca iarratas. Fan ${waitOf(left)} agus bain triail eile as.`,
+  tooManyCodes: (left) => `D’iarr tú cód róluath nó rómhinic. Fan ${waitOf(left)} agus bain triail eile as.`,
 };

@@ -23,7 +23,7 @@ export const reset: ResetMessages = {
     different: 'Úsáid seoladh eile',
     resend: {
       label: 'Seol an nasc arís',
-      sent: 'Seoladh an nasc arís.',
+      sent: 'Má tá cuntas ann leis an seoladh ríomhphoist seo, sheolamar an nasc arís.',
       wait: askAgain.wait,
       over: askAgain.over,
       failures: { tooMany: askAgain.tooMany, other: startFailed },

@@ -128,8 +128,8 @@ export const security: SecurityMessages = {
     given: (date) => `Ceadaithe an ${date}`,
     can: 'Cad is féidir leis a dhéanamh',
     scope: scopeWords,
-    withdraw: 'Tarraing siar',
-    withdrawing: 'Á tharraingt siar…',
+    withdraw: 'Bain an cead',
+    withdrawing: 'Cead á bhaint…',
     withdrawn: (name) => `Ní féidir leis an bhfeidhmchlár “${name}” do shonraí a fheiceáil a thuilleadh.`,
   },
   passkeys: {
@@ -143,7 +143,7 @@ export const security: SecurityMessages = {
     add: 'Cuir paseochair leis',
     adding: 'Á cur leis…',
     done: 'Cuireadh an phaseochair leis. An chéad uair eile roghnaigh “Logáil isteach le paseochair”.',
-    exists: 'Tá paseochair do do chuntas ag an ngléas seo cheana féin.',
+    exists: 'Tá paseochair do do chuntas ag an ngléas seo cheana féin. Úsáid í, nó cuir ceann leis ar ghléas eile.',
     impossible: 'Ní féidir leis an mbrabhsálaí seo paseochair a chur leis. Bain triail as brabhsálaí nó gléas eile.',
     rename: 'Athainmnigh',
     renamed: 'Tá ainm nua ar an bpaseochair.',
@@ -162,7 +162,7 @@ export const security: SecurityMessages = {
     confirm: {
       title: (name) => `“${name}” a bhaint?`,
       text: 'Ní bheidh tú in ann logáil isteach léi a thuilleadh. Scrios ar do ghléas í freisin.',
-      reset: 'An ndearna tú dearmad ar do phasfhocal?',
+      reset: 'Dearmad déanta ar do phasfhocal?',
     },
   },
   activity: {

@@ -100,7 +100,7 @@ const verify: TwoFactorMessages['verify'] = {
   },
   fromApp: 'Oscail d’aip fhíordheimhnithe agus cuir isteach an cód sé dhigit a thaispeánann sí.',
   byPasskey:
-    'D’athshocraigh tú do phasfhocal trí ríomhphost, mar sin ní leor cód trí ríomhphost an uair seo. Úsáid do phaseochair chun a dheimhniú gur tusa atá ann.',
+    'Úsáid do phaseochair chun a dheimhniú gur tusa atá ann. Ní leor cód trí ríomhphost tar éis pasfhocal a athshocrú trí ríomhphost.',
   otherWays: {
     title: 'Bealaí eile',
     help: 'Ní féidir liom aon cheann acu seo a úsáid',
@@ -121,14 +121,14 @@ const verify: TwoFactorMessages['verify'] = {
       required: 'Cuir isteach ceann de do chóid athshlánaithe.',
       'not-a-recovery-code':
         'Bíonn deich gcarachtar i gcód athshlánaithe, idir litreacha agus digití, mar k7f2-9qmd-x3',
-      refused: 'Ní oibríonn an cód athshlánaithe seo. Seans gur úsáid tú cheana é.',
-      'last-try': 'Ní oibríonn an cód athshlánaithe seo. Tá iarracht amháin fágtha agat.',
+      refused: 'Ní oibríonn an cód athshlánaithe seo. Seans gur úsáid tú cheana é. Bain triail as ceann eile.',
+      'last-try': 'Ní oibríonn an cód athshlánaithe seo. Bain triail as ceann eile. Tá iarracht amháin fágtha agat.',
     },
     used: {
       title: 'D’úsáid tú cód athshlánaithe',
       left: (left) =>
         left === 0
-          ? 'Ba é an ceann deireanach é. Faigh cóid athshlánaithe nua anois, ionas go mbeidh tú in ann logáil isteach má chailleann tú d’fhón.'
+          ? 'Ba é an ceann deireanach é. Faigh cóid athshlánaithe nua anois, don chéad uair eile nach féidir leat cód a fháil ná do phaseochair a úsáid.'
           : `Cóid fágtha agat: ${left}. Ní féidir leat an cód céanna a úsáid arís.`,
       lost: {
         APP: { text: 'Ar chaill tú d’aip?', link: 'Socraigh ceann nua' },
@@ -142,7 +142,11 @@ const verify: TwoFactorMessages['verify'] = {
   },
   noApp: 'Nach féidir leat d’aip a úsáid?',
   noAppText:
-    'Mura bhfuil d’aip agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú agus cabhróimid leat logáil isteach.',
+    'Mura bhfuil d’aip agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
+  noPasskey: 'Nach féidir leat do phaseochair a úsáid?',
+  noPasskeyText:
+    'Mura bhfuil do phaseochair agat a thuilleadh agus mura bhfuil aon bhealach eile agat, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
+  contact: 'Déan teagmháil linn',
   passkey: {
     use: 'Úsáid paseochair ina ionad sin',
     first: 'Úsáid do phaseochair',
@@ -182,7 +186,7 @@ const verify: TwoFactorMessages['verify'] = {
   },
   help: 'Ní féidir liom an cód a fháil',
   helpText:
-    'Mura dtagann cód tar éis 5 nóiméad, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú agus cabhróimid leat logáil isteach.',
+    'Mura dtagann cód tar éis 5 nóiméad, nó mura n-úsáideann tú an seoladh nó an uimhir seo a thuilleadh, déan teagmháil linn. Seiceálfaimid cé thú féin agus cabhróimid leat logáil isteach.',
   enrolment: 'Tá cód agam ón deasc thacaíochta',
   startAgain: 'Tosaigh ag logáil isteach arís',
   changeChoice: 'Athraigh conas a fhaigheann tú cóid',
@@ -198,7 +202,7 @@ const final: TwoFactorMessages['final'] = {
   },
   wayBack: {
     title: 'Rud amháin eile: coinnigh bealach ar ais isteach',
-    text: 'Mura bhfaigheann tú cód, mar shampla má chailleann tú d’fhón, is féidir leat logáil isteach le cód athshlánaithe.',
+    text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',
     link: 'Faigh cóid athshlánaithe',
   },
   updated: 'Nuashonraíodh do shocruithe fíordheimhnithe dhá fhachtóir.',

@@ -11,7 +11,7 @@ export const ways: WaysMessages = {
     byPasskey: 'Logálann tú isteach le paseochair.',
     left: (codes) => `Fágtha: ${codes}.`,
     lacking:
-      'Níl aon chód athshlánaithe agat. Má chailleann tú d’fhón nó do phaseochair, is féidir leat logáil isteach le cód athshlánaithe.',
+      'Níl aon chód athshlánaithe agat. Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',
     passwordOnly: 'Níl ach do phasfhocal ag cosaint do chuntais.',
     passwordStill: 'Tá paseochair agat, ach is féidir logáil isteach le do phasfhocal amháin fós.',
     setUpApp: 'Socraigh aip fhíordheimhnithe',
@@ -36,7 +36,7 @@ export const ways: WaysMessages = {
     },
     codes: {
       SMS: {
-        name: 'Cóid trí théacs',
+        name: 'Cóid trí theachtaireacht téacs',
         good: 'Seolaimid cód chugat trí theachtaireacht téacs i ndiaidh do phasfhocail.',
       },
       EMAIL: { name: 'Cóid trí ríomhphost', good: 'Seolaimid cód chugat trí ríomhphost i ndiaidh do phasfhocail.' },
@@ -47,7 +47,7 @@ export const ways: WaysMessages = {
     recovery: {
       name: 'Cóid athshlánaithe',
       left: (left) => `Cóid fágtha: ${left}`,
-      needs: 'Gheobhaidh tú iad le paseochair nó le haip fhíordheimhnithe.',
+      needs: 'Socraigh ceann de na bealaí thuas ar dtús.',
       getFirst: 'Faigh cóid athshlánaithe',
       get: 'Faigh cóid',
       getNew: 'Faigh cóid nua',
@@ -55,12 +55,15 @@ export const ways: WaysMessages = {
   },
   setUp: {
     title: 'Socraigh aip fhíordheimhnithe',
-    text: 'Taispeánann aip fhíordheimhnithe cód nua gach 30 soicind. Nuair a bheidh sí socraithe, iarrfaimid ort cód ón aip a chur isteach nuair a logálfaidh tú isteach le do phasfhocal.',
+    text: 'Taispeánann aip fhíordheimhnithe cód nua gach 30 soicind. Cuireann tú an cód sin isteach nuair a iarraimid ceann ort.',
     replaces: 'Má tá aip agat cheana féin, téann an aip nua ina háit.',
     submit: 'Lean ar aghaidh',
     submitting: 'Á sheiceáil…',
     notAnswered,
-    named: { 'second-factor.not-allowed': 'Ní féidir leat aip fhíordheimhnithe a shocrú don chuntas seo.' },
+    named: {
+      'second-factor.not-allowed':
+        'Ní féidir leat aip fhíordheimhnithe a úsáid leis an gcuntas seo. Téigh chuig an leathanach slándála chun na bealaí is féidir leat a úsáid a fheiceáil.',
+    },
     scan: {
       title: 'Cuir an cuntas seo le d’aip',
       text: 'Beidh aip fhíordheimhnithe ag teastáil uait, mar shampla ceann d’fhóin, Google nó Microsoft. Cuir an cuntas léi, agus ansin cuir isteach an cód a thaispeánann sí.',
@@ -84,7 +87,7 @@ export const ways: WaysMessages = {
     },
     done: {
       title: 'Tá d’aip fhíordheimhnithe socraithe',
-      text: 'Iarrfaimid ort cód ón aip a chur isteach nuair a logálfaidh tú isteach. Logálamar amach thú ar do ghléasanna eile, agus níl siad i gcuimhne againn a thuilleadh.',
+      text: 'Cuir isteach cód ón aip nuair a iarrfaimid ceann ort. Logálamar amach thú ar do ghléasanna eile, agus níl siad i gcuimhne againn a thuilleadh.',
     },
   },
   remove: {
@@ -95,7 +98,7 @@ export const ways: WaysMessages = {
     notAnswered,
     named: {
       'second-factor.not-allowed':
-        'Ní féidir leat an aip a bhaint: teastaíonn fíordheimhniú dhá fhachtóir ó do chuntas, agus níl bealach eile agat. Cuir cóid trí ríomhphost nó trí theachtaireacht téacs ar siúl ar dtús.',
+        'Teastaíonn fíordheimhniú dhá fhachtóir ó do chuntas, mar sin ní féidir leat an aip a bhaint anois. Cuir cóid trí ríomhphost nó trí theachtaireacht téacs ar siúl ar dtús.',
     },
     done: {
       title: 'Baineadh d’aip fhíordheimhnithe',
@@ -105,23 +108,23 @@ export const ways: WaysMessages = {
   recovery: {
     first: {
       title: 'Faigh cóid athshlánaithe',
-      text: 'Má chailleann tú d’fhón nó do phaseochair, is féidir leat logáil isteach le cód athshlánaithe.',
+      text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe.',
       submit: 'Faigh cóid athshlánaithe',
     },
     again: {
       title: 'Faigh cóid athshlánaithe nua',
-      text: 'Má chailleann tú d’fhón nó do phaseochair, is féidir leat logáil isteach le cód athshlánaithe. Ní oibreoidh na seanchóid a thuilleadh.',
+      text: 'Mura féidir leat cód a fháil ná do phaseochair a úsáid, is féidir leat logáil isteach le cód athshlánaithe. Ní oibreoidh na seanchóid a thuilleadh.',
       submit: 'Faigh cóid nua',
     },
     submitting: 'Cóid á bhfáil…',
     notAnswered,
     named: {
       'second-factor.not-allowed':
-        'Ní féidir leat cóid athshlánaithe a fháil. Teastaíonn fíordheimhniú dhá fhachtóir nó paseochair uait ar dtús, agus níl siad ar fáil nuair is gá logáil isteach le paseochair.',
+        'Ní féidir leat cóid athshlánaithe a fháil anois. Cuir fíordheimhniú dhá fhachtóir ar siúl nó cuir paseochair leis ar dtús. Más gá duit logáil isteach le paseochair, níl cóid athshlánaithe ar fáil: cuir an dara paseochair leis ina n-áit.',
     },
     codes: {
       title: 'Sábháil do chóid athshlánaithe',
-      text: 'Is féidir leat logáil isteach uair amháin le gach ceann acu, má chailleann tú d’fhón nó do phaseochair. Ní thaispeánaimid iad ach anois: priontáil iad, nó sábháil i mbainisteoir pasfhocal iad.',
+      text: 'Is féidir leat logáil isteach uair amháin le gach ceann acu, mura féidir leat cód a fháil ná do phaseochair a úsáid. Ní thaispeánaimid iad ach anois: priontáil iad, nó sábháil i mbainisteoir pasfhocal iad.',
       list: 'Do chóid athshlánaithe',
       copy: 'Cóipeáil',
       copied: 'Cóipeáilte',

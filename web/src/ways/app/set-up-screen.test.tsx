@@ -156,12 +156,17 @@ test('WY23 removing the app asks for more than the mailbox, where a code by emai
 });
 
 test.each([
-  ['authenticator', begin, 'Continue', 'You can’t set up an authenticator app for this account.'],
+  [
+    'authenticator',
+    begin,
+    'Continue',
+    'You can’t use an authenticator app with this account. Go to the security page to see the ways you can use.',
+  ],
   [
     'authenticator/remove',
     'POST /api/user/authenticator/remove',
     'Remove the app',
-    'You can’t remove the app: your account needs 2-factor authentication, and you have no other way. Turn on codes by email or text first.',
+    'Your account needs 2-factor authentication, so you can’t remove the app now. Turn on codes by email or text first.',
   ],
 ])('WY19 WY23 what is not allowed says why: %s', async (path, call, button, sentence) => {
   answers.set(call, refusal('second-factor.not-allowed'));

@@ -69,13 +69,15 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
   const { verify, textsUnavailable } = useMessages(twoFactorMessages);
   const { lastSent } = resending;
   const named = { 'texts.unavailable': textsUnavailable.later };
-  if (!isSent(way))
+  if (!isSent(way)) {
+    const isApp = hasCode({ type: way });
     return (
       <section className={styles['resend']}>
-        <h2>{verify.noApp}</h2>
-        <CodeHelp text={verify.noAppText} />
+        <h2>{isApp ? verify.noApp : verify.noPasskey}</h2>
+        <CodeHelp text={isApp ? verify.noAppText : verify.noPasskeyText} label={verify.contact} />
       </section>
     );
+  }
   return (
     <section className={styles['resend']}>
       <h2>{verify.noCode}</h2>
@@ -86,7 +88,7 @@ export function CodeResend({ id, way = 'EMAIL', resending }: CodeResendProps) {
         resending={resending}
         note={lastSent ? verify.lastSent(clock.format(lastSent)) : undefined}
       />
-      <CodeHelp text={verify.helpText} />
+      <CodeHelp text={verify.helpText} label={verify.help} />
     </section>
   );
 }
@@ -107,8 +109,7 @@ export function CodeElsewhere({ id, resending }: { id: string; resending: Resend
   );
 }
 
-function CodeHelp({ text }: { text: string }) {
-  const { verify } = useMessages(twoFactorMessages);
+function CodeHelp({ text, label }: { text: string; label: string }) {
   const { links } = useHostMode().brand;
   return (
     <>
@@ -116,7 +117,7 @@ function CodeHelp({ text }: { text: string }) {
         <Unbroken text={text} />
       </p>
       <a className={link['link']} data-roomy href={links.contact}>
-        {verify.help}
+        {label}
       </a>
     </>
   );

@@ -138,7 +138,7 @@ describe('the form', () => {
 
   test('MF3 switching off warns that the password is needed, and only then', async () => {
     await openWith(anyWay, byEmail);
-    const warning = paragraphOf('Enter your password to switch 2-factor authentication off.');
+    const warning = paragraphOf('Enter your password to turn off 2-factor authentication.');
     expect([screen.queryByText(warning), submitButton().textContent]).toEqual([null, 'Continue']);
     await flip();
     expect(screen.getByText(warning).closest('[role=status]')).not.toBeNull();

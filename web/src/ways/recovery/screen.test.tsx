@@ -49,7 +49,7 @@ test('WY21 what is not allowed says why', async () => {
   await press('Get recovery codes');
   expect(
     await screen.findByText(
-      'You can’t get recovery codes. You need 2-factor authentication or a passkey first, and they aren’t available where you must log in with a passkey.',
+      'You can’t get recovery codes now. Turn on 2-factor authentication or add a passkey first. If you must log in with a passkey, recovery codes aren’t available: add a second passkey instead.',
     ),
   ).toBeTruthy();
 });

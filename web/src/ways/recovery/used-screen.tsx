@@ -1,5 +1,5 @@
 import type { SecondStep } from '@selvage/contract/api/sign-in';
-import type { Kind } from '@selvage/contract/user-types';
+import { type Kind, userTypes } from '@selvage/contract/user-types';
 import { useHostMode } from '../../host/host-mode.ts';
 import { twoFactorMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
@@ -33,9 +33,12 @@ interface RecoveryUsedScreenProps {
 
 /** Shown after a login by recovery code. It leads a person who lost a way to the screen that sets it up again. */
 export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScreenProps) {
-  const { used } = useMessages(twoFactorMessages).verify.recovery;
-  const { embedded } = useHostMode();
+  const { contact, recovery } = useMessages(twoFactorMessages).verify;
+  const { used } = recovery;
+  const { embedded, brand } = useHostMode();
   const { text, link } = used.lost[lost];
+  // Some kinds have no screen to change their email address.
+  const hasScreen = lost !== 'EMAIL' || userTypes[kind].changesEmail;
   return (
     <MessageScreen kind={kind} screen="mfaVerify" illustration={KeyIllustration} title={used.title} takesFocus>
       <p className={message['text']}>{used.left(left)}</p>
@@ -44,9 +47,15 @@ export function RecoveryUsedScreen({ kind, left, lost, goOn }: RecoveryUsedScree
         <div className={styles['next']}>
           <p>
             <Unbroken text={text} />{' '}
-            <ScreenLink className={linkStyles['link']} to={again[lost](kind)}>
-              {link}
-            </ScreenLink>
+            {hasScreen ? (
+              <ScreenLink className={linkStyles['link']} to={again[lost](kind)}>
+                {link}
+              </ScreenLink>
+            ) : (
+              <a className={linkStyles['link']} href={brand.links.contact}>
+                {contact}
+              </a>
+            )}
           </p>
           {left < fewCodes && (
             <ScreenLink className={linkStyles['link']} data-roomy to={paths.recoveryCodes(kind)}>

@@ -85,7 +85,7 @@ describe('F2 a change of email', () => {
     await askToChange();
     const h1 = await heading(title);
     await waitFor(() => expect(document.activeElement).toBe(h1));
-    expect(screen.getByText('To change your email address, we first need to know it’s you.')).toBeTruthy();
+    expect(screen.getByText('To change your email address, first confirm it’s you.')).toBeTruthy();
     expect(screen.getByText('••• ••• 0001').getAttribute('dir')).toBe('ltr');
     expect(document.title).toContain(title);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('F2 a change of email', () => {
     await askToChange();
     await heading(title);
     await give();
-    expect(await screen.findByText(/^Before we make this change, we need to know it’s you\./)).toBeTruthy();
+    expect(await screen.findByText(/^Before we make this change, confirm it’s you\./)).toBeTruthy();
     expect(sent(begin)).toHaveLength(1);
   });
 });

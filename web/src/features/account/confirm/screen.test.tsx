@@ -66,7 +66,7 @@ describe('OP17 Confirm it’s you', () => {
   test('OP15 an application that asks is named, and Back says that it leads there', async () => {
     await open(path, null, { application: claims });
     await heading('Confirm it’s you');
-    expect(screen.getByText(/^Claims asks you to confirm that it’s you\./)).toBeTruthy();
+    expect(screen.getByText(/^Claims asks you to confirm it’s you\./)).toBeTruthy();
     expect(screen.getByText('To continue to Claims')).toBeTruthy();
     const back = screen.getByRole('link', { name: 'Back to Claims' });
     expect(back.getAttribute('href')).toBe(`${location.origin}${waiting}&answer=deny`);
@@ -204,7 +204,7 @@ describe('WY7 a person who has a passkey', () => {
   test('can have a code instead', async () => {
     fakePasskeys();
     await open(codePath);
-    await screen.findByText('To continue, show that it’s you with your passkey as well.');
+    await screen.findByText('To continue, confirm it’s you with your passkey as well.');
     await press('Use a code instead');
     expect(await screen.findByLabelText('Please input the code')).toBeTruthy();
   });
