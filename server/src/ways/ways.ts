@@ -24,7 +24,7 @@ export const ways = {
   password:      { bit: 1,    amr: ['pwd'], isSecondFactor: false, isSent: false, words: 'password' },
   smsCode:       { bit: 4,    amr: ['sms'], isSecondFactor: true,  isSent: true,  words: 'code by text message' },
   emailCode:     { bit: 2,    amr: ['otp'], isSecondFactor: true,  isSent: true,  words: 'code by email' },
-  appCode:       { bit: 8,    amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'code of an authenticator app' },
+  appCode:       { bit: 8,    amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'code from an authenticator app' },
   recoveryCode:  { bit: 64,   amr: ['otp'], isSecondFactor: true,  isSent: false, words: 'recovery code' },
   // A passkey is two factors by itself only with `verifiedByDevice`, so `acrOf` decides.
   passkey:       { bit: 16,   amr: ['pop'], isSecondFactor: false, isSent: false, words: 'passkey' },

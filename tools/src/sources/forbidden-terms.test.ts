@@ -1,70 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { english, irish, type TermRule } from './term-rules.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Everything that people read: screens, pages, messages, the demonstration, the desk, and what nginx says by itself. */
+/** Everything here is read by people: screens, emails, pages, permissions, the desk and the demonstration. */
 const folders = [
   'web/src/messages/en',
   'web/src/messages/ga',
   'content',
+  'contract/src/kind-names',
+  'contract/src/scope-words',
   'server/src/messages/templates',
   'server/src/features/desk',
+  'server/src/features/site',
   'demo/src',
+  'demo/applications/src',
 ];
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|md)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`);
+
+/** A file of the server has words if it has a text in each language or writes a page. Examples are the pages of OpenID Connect. */
+const wordsOfServer = filesOf('server/src').filter((path) => /Record<Language\b|\bhtml`/.test(read(path)));
+
 const sources = [
-  'ops/nginx.conf',
-  'ops/nginx.compose.conf',
-  ...folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(ts|md)$/.test(name) && !name.endsWith('.test.ts'))
-      .map((name) => `${folder}/${name}`),
-  ),
-];
-
-interface Forbidden {
-  term: RegExp;
-  /** The term of docs/glossary.md that is said instead. */
-  instead: string;
-}
-
-const english: readonly Forbidden[] = [
-  { term: /\bsign(s|ed|ing)? (it |itself )?(in|out)\b/i, instead: 'log in' },
-  { term: /[a-z] sign-(in|out)\b|\bsign-(in|out) [a-z]/i, instead: 'log in' },
-  { term: /'Logout'/, instead: 'log out' },
-  { term: /two-factor authentication|second (step|lock)\b/i, instead: '2-factor authentication' },
-  { term: /\b2FA\b/, instead: '2-factor authentication' },
-  { term: /\bmember number/i, instead: 'membership number' },
-  { term: /verification code|\bsix digits (in|of)\b/i, instead: 'code' },
-  { term: /(?<!junk) mails?\b(?!\()/i, instead: 'email' },
-  { term: /\bspam\b/i, instead: 'junk mail' },
-  { term: /forgotten password/i, instead: 'forgot password?' },
-  { term: /\bfollow(ed|s)? (the|its|it|this|an?) ?(\w+ )?(link|it)\b/i, instead: 'open the link' },
-  { term: /\bcomputer\b|\ba browser (on|we)\b/i, instead: 'device' },
-  { term: /\byour people\b/i, instead: 'employees' },
-  { term: /withdraw your agreement/i, instead: 'consent' },
-  { term: /[a-z]'[a-z]/i, instead: '’' },
-];
-
-const irish: readonly Forbidden[] = [
-  { term: /\bDo Fholláine\b/, instead: 'Limistéar na Folláine' },
-  { term: /\b2FA\b|an dara (glas|céim)\b/, instead: 'fíordheimhniú dhá fhachtóir' },
-  { term: /díchumas|: 'As'/i, instead: 'múchta' },
-  { term: /\ble ríomhphost\b|\bi dtéacs\b/i, instead: 'trí ríomhphost' },
-  { term: /\ble teachtaireacht téacs\b|\bi dteachtaireacht téacs\b/i, instead: 'trí theachtaireacht téacs' },
-  { term: /g?cuimhním|cuimhnigh ar|cuimhneofar|ag cuimhneamh|cuireadh gléas/i, instead: 'coinnigh i gcuimhne' },
-  { term: /déan dearmad|dearmad orthu|rinneadh dearmad|ag déanamh dearmaid/i, instead: 'bain' },
-  { term: /dh?eimhniú ballraíochta/i, instead: 'teastas ballraíochta' },
-  { term: /do mhuintir|dá muintir/i, instead: 'fostaithe' },
-  { term: /comhaontú a tharraingt/i, instead: 'toiliú' },
-  { term: /gh?uthá[ni]n?/i, instead: 'fón' },
-  { term: /bosca poist|boscaí poist/i, instead: 'seoladh ríomhphoist' },
-  { term: /lean(fa)?(nn|idh) tú (é|an nasc)/i, instead: 'oscail an nasc' },
-  { term: /nóiméad a ghlacadh|ag glacadh níos/i, instead: 'tógann sé' },
-  { term: /daingn/i, instead: 'cosain' },
-  { term: /(i gceann|ar feadh) \$\{(irish\.)?minutes\(/, instead: 'nóiméid amháin' },
+  ...new Set(['ops/nginx.conf', 'ops/nginx.compose.conf', ...folders.flatMap(filesOf), ...wordsOfServer]),
 ];
 
 /** Sentences that the specification quotes word for word, with its section. */
@@ -93,7 +58,7 @@ function shownIn(path: string): string {
   return quoted.reduce((rest, [, sentence]) => rest.replaceAll(sentence, ''), code);
 }
 
-const found = (forbidden: readonly Forbidden[]): string[] =>
+const found = (forbidden: readonly TermRule[]): string[] =>
   sources.flatMap((path) =>
     shownIn(path)
       .split('\n')
@@ -104,8 +69,16 @@ const found = (forbidden: readonly Forbidden[]): string[] =>
       ),
   );
 
-test.each(folders)('%s has something that people read', (folder) =>
-  expect(sources.filter((path) => path.startsWith(`${folder}/`))).not.toEqual([]),
+test.each([
+  ...folders,
+  'server/src/oidc/application-error-page.ts',
+  'server/src/oidc/consent/words.ts',
+  'server/src/oidc/interaction/pages.ts',
+  'server/src/oidc/log-out/pages.ts',
+  'server/src/http/pages/refused-page.ts',
+  'server/src/http/pages/site-words.ts',
+])('the lint of terms reads %s', (place) =>
+  expect(sources.filter((path) => path === place || path.startsWith(`${place}/`))).not.toEqual([]),
 );
 
 describe.each([
@@ -113,6 +86,11 @@ describe.each([
   ['Irish', irish],
 ])('what people read in %s', (_language, forbidden) => {
   test('has one term for one thing', () => expect(found(forbidden)).toEqual([]));
+
+  test.each(forbidden.map(({ refuses, instead, term }) => ({ refuses, instead, term })))(
+    'would be refused: “$refuses”, because the glossary says “$instead”',
+    ({ refuses, term }) => expect(refuses).toMatch(term),
+  );
 
   test('says what the glossary lists', () => {
     const glossary = read('docs/glossary.md').toLowerCase();
@@ -125,3 +103,15 @@ describe.each([
 test.each(quoted)('section %s of the specification is quoted somewhere: %s', (_section, sentence) =>
   expect(sources.some((path) => read(path).includes(sentence))).toBe(true),
 );
+
+test.each([
+  'Forgot password?',
+  'If you’ve forgotten your password, choose “Forgot password?” on the login page.',
+  'We use them to open your account.',
+  'authenticator app as a backup, codes by email',
+  'Rinneamar é seo chun d’fhaisnéis a choinneáil slán.',
+  'Bain triail eile as i gceann nóiméid.',
+  'Oibríonn sé ar feadh ${irish.minutesGenitive(life)}.',
+  'Lig tú don fheidhmchlár “${name}” do shonraí a fheiceáil',
+  'do thoiliú a tharraingt siar',
+])('is allowed: %s', (line) => expect([...english, ...irish].filter(({ term }) => term.test(line))).toEqual([]));

@@ -39,7 +39,7 @@ const conventions = html`<ul>
   <li>A refusal is <code>{"status":401,"data":{"errorCode":0}}</code>. Status and code together say
     <a href="#refusals">which</a>. A few tell a <code>reason</code>; with 500 and more there is a <code>reference</code>,
     which finds the request in the log and the audit; 429 and 503 carry <code>Retry-After</code>.</li>
-  <li>Where a limit of the client's network is exceeded, <code>data.proofOfWork</code> names an <code>id</code> and a
+  <li>Where a limit of the client’s network is exceeded, <code>data.proofOfWork</code> names an <code>id</code> and a
     <code>difficulty</code>. The same request is let through once, within two minutes, with
     <code>${proofOfWorkHeader}: id.nonce</code>, if the SHA-256 of <code>id.nonce</code> begins with so many zero bits.</li>
   <li>Any call may be answered with what is marked “any call” among the <a href="#refusals">error codes</a>.</li>
