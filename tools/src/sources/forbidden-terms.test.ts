@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { english, irish, type TermRule } from './term-rules.ts';
+import { english, irish, refuted, type TermRule } from './term-rules.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -99,6 +99,10 @@ describe.each([
     );
   });
 });
+
+test.each(refuted)('no text says %s: %s', (sentence) =>
+  expect(sources.filter((path) => sentence.test(shownIn(path)))).toEqual([]),
+);
 
 test.each(quoted)('section %s of the specification is quoted somewhere: %s', (_section, sentence) =>
   expect(sources.some((path) => read(path).includes(sentence))).toBe(true),

@@ -74,3 +74,27 @@ export const irish: readonly TermRule[] = [
   { term: /\bcomhairleo(ir|ra)/i, instead: 'comhairleach', refuses: 'd’aitheantas comhairleora' },
   { term: /\bn?deasc tacaíochta\b/i, instead: 'deasc thacaíochta', refuses: 'ón deasc tacaíochta' },
 ];
+
+/** Sentences that were shown once although they were untrue, misleading or no Irish, each with the reason. No text may say them again. */
+// oxfmt-ignore
+export const refuted: readonly (readonly [sentence: RegExp, why: string])[] = [
+  [/password alone (opens|is now enough)|Is leor do phasfhocal amháin/i, 'a code of an authenticator app, or a passkey, may be asked for as well'],
+  [/no device is remembered any more/i, 'people log out of devices, and we stop remembering them'],
+  [/The link was sent again|Seoladh an nasc arís/, 'an email address without an account gets no link'],
+  [/old copy of (a|one of)|seanchóip/i, 'nobody has logged in: a code is still asked for'],
+  [/You always need a code|Beidh cód ag teastáil i gcónaí/, 'a passkey needs no code, and an operator may ask for none'],
+  [/nobody can read back|nach féidir le haon duine a léamh/, 'the key of an authenticator app is encrypted, so it can be read back'],
+  [/twelve months after|dhá mhí dhéag ina dhiaidh/, 'two notices gave two times'],
+  [/Gléas nach n-aithnímid/, 'the name of the browser could not be read: the device may be known well'],
+  [/Settings, Security|Socruithe, Slándáil/, 'no screen has this name'],
+  [/Codes can take a minute|nóiméad a thógáil ar chód/, 'the screens say a few minutes'],
+  [/they still can’t get in: not without/, 'with a password alone they can, and an optional passkey does not change that'],
+  [/You reset your password by email, so/, 'a passkey is also asked for first where the other ways were taken from a kind'],
+  [/Nobody got in\. No code/, 'somebody who is logged in may have entered the wrong codes'],
+  [/authenticator app for this account\.'/, 'it has no next step'],
+  [/Cuir ceann eile ina áit/, 'it is ungrammatical before the name of the way, which a screen reader adds'],
+  [/ag athrú an chaoi/, 'a verbal noun takes the genitive'],
+  [/in éineacht le do phasfhocal amháin/, 'it reads as “together with your password alone”'],
+  [/den uair dheireanach/, 'it means “for the last time ever”'],
+  [/Nár chláraigh tú\?/, 'it reads as a reproach'],
+];

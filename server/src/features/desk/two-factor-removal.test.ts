@@ -44,6 +44,7 @@ describe('turning off 2-factor authentication', () => {
     const page = (await other.get(url)).body;
     expect(page).toContain(agent.name);
     expect(page).toContain(ticket);
+    expect(page).toContain('remove their remembered devices, authenticator app, passkeys and recovery codes');
     expect(page).not.toContain(account.email);
     expect(await approve(other, url)).toBe('approved');
     expect(await mfaOf(account.id)).toBeNull();

@@ -63,3 +63,94 @@ describe('RT7 the pages that the product links out to', () => {
     find.mockRestore();
   });
 });
+
+/** What the database keeps of a person, as the privacy notice calls it. */
+const kept = {
+  en: [
+    'email address',
+    'mobile number',
+    'title and name',
+    'date of birth',
+    'number or ID',
+    'password',
+    'recovery codes',
+    'passkeys: their public key',
+    'key of your authenticator app, encrypted',
+    'applications you allowed',
+    'What you agreed to',
+    'devices we remember',
+    'emails and text messages we sent',
+  ],
+  ga: [
+    'seoladh ríomhphoist',
+    'uimhir fóin póca',
+    'theideal agus d’ainm',
+    'dháta breithe',
+    'An uimhir nó an t-aitheantas',
+    'phasfhocal',
+    'chóid athshlánaithe',
+    'phaseochracha: a n-eochair phoiblí',
+    'Eochair d’aip fhíordheimhnithe, agus í criptithe',
+    'Na feidhmchláir ar thug tú cead dóibh',
+    'Na rudaí ar aontaigh tú leo',
+    'gléasanna a choinnímid i gcuimhne',
+    'Na ríomhphoist agus na teachtaireachtaí téacs',
+  ],
+} as const;
+
+describe.each(['en', 'ga'] as const)('what the shipped pages say of an account, in %s', (language) => {
+  const page = async (path: string) => (await server.browser().get(path, { cookie: `lang=${language}` })).body;
+
+  test('the privacy notice names everything that is kept', async () => {
+    const notice = await page('/privacy');
+    for (const part of kept[language]) expect(notice).toContain(part);
+    // A key that is encrypted can be read back.
+    expect(notice).not.toContain('nobody can read back');
+  });
+
+  test('both notices give the same time', async () => {
+    const rule = { en: 'as long as you have an account', ga: 'chomh fada agus atá cuntas agat' }[language];
+    const records = { en: 'kept longer where the law asks for it', ga: 'níos faide nuair a éilíonn an dlí é' }[
+      language
+    ];
+    const { html } = (await server.browser().get(`/login/wellness/cms/dpnotice/?lang=${language}`)).json<{
+      html: string;
+    }>();
+    for (const notice of [await page('/privacy'), html]) {
+      expect(notice.toLowerCase()).toContain(rule);
+      expect(notice).toContain(records);
+      expect(notice).not.toMatch(/twelve months|dhá mhí dhéag/);
+    }
+  });
+
+  test('the questions know every way to log in, and how long a code may take', async () => {
+    const faq = await page('/faq');
+    const said = {
+      en: [
+        'a few minutes',
+        'What is a passkey?',
+        'I’ve lost my phone',
+        'I can’t use my authenticator app',
+        'recovery code',
+      ],
+      ga: ['cúpla nóiméad', 'Cad is paseochair ann?', 'Chaill mé m’fhón', 'Ní féidir liom m’aip', 'cód athshlánaithe'],
+    }[language];
+    for (const part of said) expect(faq).toContain(part);
+  });
+
+  test('hospitals are told of a code and of a passkey, and not that a code is always asked for', async () => {
+    const { html } = (await server.browser().get(`/login/hospital/cms/registertext/?lang=${language}`)).json<{
+      html: string;
+    }>();
+    expect(html).toMatch({ en: /may need a code.*or a passkey/, ga: /Seans go mbeidh cód.*nó paseochair/ }[language]);
+  });
+});
+
+test.each(['linen', 'tweed'])('the contact page of %s has mailboxes of one domain', async (brand) => {
+  const host = brand === 'linen' ? 'localhost:3000' : 'tweed.localhost:3000';
+  for (const language of ['en', 'ga']) {
+    const { body } = await server.browser(host).get('/contactus', { cookie: `lang=${language}` });
+    const domains = [...body.matchAll(/mailto:\w+@([\w.]+)/g)].map(([, domain]) => domain);
+    expect([domains.length, ...new Set(domains)]).toEqual([3, `${brand}.example`]);
+  }
+});

@@ -181,6 +181,30 @@ test.each([
   expect(text).not.toContain('you don’t need to do anything');
 });
 
+test.each([
+  [context, 'tried to log in as one of your remembered devices', 'we asked them for a code'],
+  [inIrish, 'rinne iarracht logáil isteach mar ghléas a bhí i gcuimhne againn', 'd’iarramar cód orthu'],
+])('F17 the message about a copied device does not say that anybody logged in', (written, tried, code) => {
+  const facts = { at, browser: 'Edge', system: 'Windows' };
+  const { subject, text } = messageTemplates['device-copied']({ ...written, facts });
+  for (const said of [tried, code]) expect(text).toContain(said);
+  expect(`${subject} ${text}`).not.toMatch(
+    /someone logged in|old copy|forgotten|seanchóip|logáil duine éigin isteach/i,
+  );
+});
+
+test('OP7 the message about a copied login asks for something, so it does not say that nothing has to be done', () => {
+  const { text } = messageTemplates['application-copied'](withFacts({ application: 'Claims' }));
+  expect(text).toContain('Log in to Claims again to keep using it.');
+  expect(text).not.toContain('you don’t need to do anything');
+});
+
+test('B13 the message about wrong codes is true for somebody who is logged in as well', () => {
+  const { text } = messageTemplates['codes-locked'](withFacts({}));
+  expect(text).toContain('They know your password, or are logged in to your account.');
+  expect(text).not.toContain('Nobody got in');
+});
+
 test('UP5 a message about a change names the device only where a person made the change', () => {
   const changed = (facts: Record<string, string>) => messageTemplates['password-changed'](withFacts(facts)).text;
   expect(changed({ browser: 'Edge', system: 'Windows' })).toContain('Device: Edge on Windows');

@@ -72,6 +72,8 @@ describe('OP25 an application that is not the insurer’s own', () => {
     const page = await browser.get(href);
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.body).toContain('<h1>Allow Physio Finder?</h1>');
+    // The names of the two screens that lead there.
+    expect(page.body).toContain('You can remove access at any time: go to Account preferences, then Security.');
     expect(page.body).toContain('<p class="lp-for-host">physio.example</p>');
     expect(detailsIn(page.body)).toEqual([
       ['Email address', email],

@@ -193,6 +193,36 @@ describe('WY23 a change of the authenticator app', () => {
   });
 });
 
+test('WY23 an app that the operator no longer allows can be removed', async () => {
+  const holder = await addAppHolder(server);
+  const { member } = server.deps.config.twoFactor;
+  const { types } = member;
+  Object.assign(member, { types: ['EMAIL', 'PASSKEY'] });
+  try {
+    expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password }))).toBe('done');
+    expect(await appsOf(holder.id)).toEqual([]);
+  } finally {
+    Object.assign(member, { types });
+  }
+});
+
+test('WY23 the emails about an app say what the next login asks for', async () => {
+  const told = async (email: string) => (await server.deliver()).find(({ to }) => to === email)?.text;
+  await server.deliver();
+  const { account, browser } = await addVerified(server);
+  const setup = (await begin(browser)).json<Setup>();
+  await server.deliver();
+  expect(outcomeOf(await confirm(server, browser, setup))).toBe('done');
+  expect(await told(account.email)).toContain('we’ll ask for a code from it when you log in with your password');
+  expect(outcomeOf(await browser.post(removeAuthenticator.path, { password }))).toBe('done');
+  expect(await told(account.email)).toContain('When you log in, we’ll send you a code by email.');
+
+  const holder = await addAppHolder(server);
+  await server.deliver();
+  expect(outcomeOf(await holder.browser.post(removeAuthenticator.path, { password }))).toBe('done');
+  expect(await told(holder.email)).toContain('You now log in with just your password.');
+});
+
 test('WY22 a kind that may have no second step may set up no app', async () => {
   const strict = await startTestApp(({ twoFactor }) => ({
     twoFactor: { ...twoFactor, member: { ...twoFactor.member, enabled: false } },

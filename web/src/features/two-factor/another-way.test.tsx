@@ -1,3 +1,4 @@
+import { kinds, userTypes } from '@selvage/contract/user-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
@@ -46,6 +47,25 @@ describe('WY20 a code of an authenticator app', () => {
     answers.set(verify, reply({}));
     await press('Submit');
     await waitFor(() => expect(leftFor()).toBe('/memberarea/'));
+  });
+});
+
+describe('WY22 a passkey that is asked for first', () => {
+  test.each([
+    ['a passkey', 'PASSKEY', 'Can’t use your passkey?', 'Can’t use your app?'],
+    ['an app', 'APP', 'Can’t use your app?', 'Can’t use your passkey?'],
+  ] as const)('help is for %s, and leads to us', async (_what, way, help, other) => {
+    await owe({ type: way, ways: [{ type: way }, { type: 'RECOVERY' }] });
+    expect(screen.getByRole('heading', { name: help })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: other })).toBeNull();
+    const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Contact us' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contactus']);
+  });
+
+  test('does not say that the person reset the password: a way may have been removed as well', async () => {
+    await owe({ type: 'PASSKEY', ways: [{ type: 'PASSKEY' }] });
+    expect(screen.getByText(/^Use your passkey to confirm it’s you\./)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('You reset your password');
   });
 });
 
@@ -126,6 +146,27 @@ describe('WY21 a recovery code', () => {
     const hrefs = screen.getAllByRole('link', { name: /codes/ }).map((each) => each.getAttribute('href'));
     expect(hrefs).toEqual(['/memberlogin/settings/mfa', '/memberlogin/settings/recoverycodes']);
   });
+
+  test.each(kinds.flatMap((kind) => (['APP', 'SMS', 'EMAIL', 'PASSKEY'] as const).map((lost) => ({ kind, lost }))))(
+    'leads a $kind who lost $lost to a page that this kind has',
+    async ({ kind, lost }) => {
+      const userType = userTypes[kind].wire;
+      answers.set('GET /api/user/user.json', reply({ activated: true, userType, email: 'aoife@example.ie' }));
+      answers.set(recover, reply({ left: 9 }));
+      const pending = { ...byApp, type: lost, ways: [{ type: lost }, { type: 'RECOVERY' as const }] };
+      pendingChallenge.set({ pending, afterVerification: 'finish-sign-in' });
+      await open(`/${kind}login/mfa/verify?initial=true`);
+      await heading('Enter your code');
+      await press('A recovery code');
+      type('Recovery code', 'k7f2-9qmd-x3');
+      await press('Continue');
+      await heading('You used a recovery code');
+      const [again] = within(screen.getByRole('main')).getAllByRole('link');
+      const pages = { APP: 'authenticator', SMS: 'mfa', PASSKEY: 'security' };
+      const email = userTypes[kind].changesEmail ? `/${kind}login/accountdetails/updateemail` : '/contactus';
+      expect(again?.getAttribute('href')).toBe(lost === 'EMAIL' ? email : `/${kind}login/settings/${pages[lost]}`);
+    },
+  );
 
   test('is asked for under its own heading, with everything else in one list', async () => {
     await owe();

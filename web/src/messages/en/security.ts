@@ -84,7 +84,8 @@ export const security = {
     submitting: 'Logging out…',
     cancel: 'Cancel',
     wrong: 'The password you entered is incorrect. Please retype and try again',
-    lastTry: 'The password you entered is incorrect. You have one try left before your account is locked.',
+    lastTry:
+      'The password you entered is incorrect. Please retype and try again. You have one try left before your account is locked.',
   },
   devices: {
     title: 'Devices',

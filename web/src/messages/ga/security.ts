@@ -87,7 +87,7 @@ export const security: SecurityMessages = {
     cancel: 'Cealaigh',
     wrong: 'Tá an pasfhocal a chuir tú isteach mícheart. Clóscríobh arís é agus bain triail eile as',
     lastTry:
-      'Tá an pasfhocal a chuir tú isteach mícheart. Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.',
+      'Tá an pasfhocal a chuir tú isteach mícheart. Clóscríobh arís é agus bain triail eile as. Tá iarracht amháin fágtha agat sula gcuirfear do chuntas faoi ghlas.',
   },
   devices: {
     title: 'Gléasanna',

@@ -12,6 +12,7 @@ import {
   unreachable,
 } from '../../../testing/open-page.tsx';
 import { resetUser } from '../state.ts';
+import { loadLoginMessages } from '../../../messages/load-login-page.ts';
 
 const { answers, open, sent } = pages();
 afterEach(() => resetUser.clear());
@@ -110,6 +111,33 @@ test('RS4 the confirmation names the address; another one starts from the form a
   await start();
   expect([field('Email').value, field('Consultant ID').value]).toEqual(['aoife@example.ie', '50101']);
 });
+
+test.each([
+  [
+    'en',
+    'Send the link',
+    'Send the link again',
+    'If there’s an account with this email address, we’ve sent the link again.',
+  ],
+  [
+    'ga',
+    'Seol an nasc',
+    'Seol an nasc arís',
+    'Má tá cuntas ann leis an seoladh ríomhphoist seo, sheolamar an nasc arís.',
+  ],
+] as const)(
+  'E5 “sent again” does not tell, in %s, whether there is an account',
+  async (language, submit, again, said) => {
+    answers.set(request, reply({ secondsToNext: 0 }));
+    const messages = await loadLoginMessages(language);
+    await open('/memberlogin/reset', null, { language, messages });
+    type(messages.fields.email.label, 'aoife@example.ie');
+    await press(submit);
+    await screen.findByRole('button', { name: again });
+    await press(again);
+    expect(await screen.findByText(said)).toBeTruthy();
+  },
+);
 
 test.each([refusal('server.failed'), refusal('request.malformed'), unreachable])(
   'RS8 a start that fails',

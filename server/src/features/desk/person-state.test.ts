@@ -1,0 +1,147 @@
+import { kinds, userTypes } from '@selvage/contract/user-types';
+import { hours, minutes } from '@selvage/contract/time-units';
+import { describe, expect, test } from 'vitest';
+import { readDemoConfig } from '../../../test/harness/test-config.ts';
+import type { TwoFactorPolicy } from '../../config/config.ts';
+import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
+import { actionNames, deskAction } from './actions.ts';
+import type { SupportCase } from './person-case.ts';
+import { currentState } from './person-state.ts';
+import type { CaseMessage } from './store.ts';
+
+const now = new Date('2026-07-05T14:05:00Z');
+const config = readDemoConfig();
+const open = { failures: 0, lock: 'open', until: null } as const;
+const locked = { failures: 5, lock: 'locked', until: new Date(now.getTime() + hours(1)) } as const;
+const message = (name: string, more: Partial<CaseMessage>): CaseMessage => ({
+  message: name,
+  channel: name.endsWith('-text') ? 'sms' : 'email',
+  writtenAt: new Date(now.getTime() - minutes(5)),
+  sentAt: null,
+  deadAt: null,
+  lastError: null,
+  deliveryStatus: null,
+  deliveryAt: null,
+  ...more,
+});
+
+type Given = Partial<Omit<SupportCase, 'account' | 'locks'>> & {
+  account?: Partial<SupportCase['account']>;
+  locks?: Partial<SupportCase['locks']>;
+};
+
+const bounced = { deliveryStatus: 'bounced', deliveryAt: now } as const;
+const situations: Readonly<Record<string, Given>> = {
+  'nothing special': {},
+  'a wrong password': { locks: { password: { ...open, failures: 2 } } },
+  'a lock by wrong passwords': { locks: { password: locked } },
+  'a lock until a reset': { locks: { password: { failures: 100, lock: 'until-reset', until: null } } },
+  'a lock of codes': { locks: { codes: locked } },
+  'no password yet': { account: { hasPassword: false, activatedAt: null } },
+  'an activation email that bounced': { account: { activatedAt: null }, messages: [message('activation', bounced)] },
+  'no activation yet': { account: { activatedAt: null } },
+  'codes that bounce': { messages: [message('sign-in-code', bounced), message('sign-in-code-text', bounced)] },
+  'a disabled account': { account: { disabledAt: now, disabledReason: 'ticket 12' } },
+};
+
+const policies: Readonly<Record<string, Partial<TwoFactorPolicy>>> = {
+  'every way': {},
+  'codes off': { enabled: false },
+  'a required second step': { mandatory: true, requires: 'two-step' },
+  'a required passkey': { mandatory: true, requires: 'phishing-resistant' },
+};
+
+const holdings = ([null, 'EMAIL', 'SMS'] as const).flatMap((twoFactor) =>
+  [false, true].flatMap((hasApp) => [0, 1].map((passkeys) => ({ twoFactor, hasApp, passkeys }))),
+);
+
+const cases = kinds.flatMap((kind) =>
+  Object.entries(policies).flatMap(([policyName, more]) =>
+    holdings.flatMap((held) =>
+      Object.entries(situations).map(([situation, given]) => {
+        const policy = { ...config.twoFactor[kind], ...more };
+        const account = {
+          id: '1' as SupportCase['account']['id'],
+          reference: 'KTWDB-QFMHR-GVXPC',
+          kind,
+          email: 'aoife@example.ie',
+          number: null,
+          hasPassword: true,
+          mobileSealed: null,
+          passwordSetByMail: false,
+          codesMadeAt: null,
+          codesLeft: 0,
+          registeredAt: now,
+          activatedAt: now,
+          disabledAt: null,
+          disabledReason: null,
+          ...held,
+          ...given.account,
+        };
+        const supportCase: SupportCase = {
+          messages: [],
+          events: [],
+          sessions: [],
+          devices: [],
+          now,
+          ...given,
+          account,
+          locks: { password: open, codes: open, birthDates: open, ...given.locks },
+          policy,
+          mayHaveEnrolmentCode: mayHaveEnrolmentCode(
+            { config: { ...config, twoFactor: { ...config.twoFactor, [kind]: policy } } },
+            account,
+            now,
+          ),
+        };
+        return { name: `${kind}, ${policyName}, ${JSON.stringify(held)}, ${situation}`, kind, supportCase };
+      }),
+    ),
+  ),
+);
+
+/** A question to the caller, or something that the caller or the agent does next. */
+const step = /\?|(^|[.:,] )(then |or |please )?(ask|choose|enter|log in|look|open|send|try|we can|we’ll|I’ll)\b/i;
+
+/** What an agent is told to do or to promise, and the action of the page that does it. */
+const promises: readonly [words: RegExp, action: (typeof actionNames)[number]][] = [
+  [/we can unlock/i, 'unlock'],
+  [/we’ll email you a link|send a password email|we can send a new one/i, 'resend'],
+  [/turn off 2-factor authentication/i, 'remove-second-step'],
+  [/code to add a passkey|enrolment code/i, 'enrolment-code'],
+];
+
+describe('what an agent is told of an account, for every kind, every policy and every set of ways', () => {
+  test('has a next step for the caller', () => {
+    expect(
+      cases.filter(({ supportCase }) => !step.test(currentState(supportCase).tell)).map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  test.each(promises)('promises nothing that the page does not offer: %s needs “%s”', (words, action) => {
+    const said = cases.filter(({ supportCase }) => {
+      const { tell, note = '' } = currentState(supportCase);
+      return words.test(`${tell} ${note}`);
+    });
+    expect(said.length).toBeGreaterThan(0);
+    expect(
+      said.filter(({ supportCase }) => !deskAction(action).isOffered(supportCase)).map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  test('speaks of registering only to kinds that register', () => {
+    const told = cases
+      .filter(({ kind }) => !userTypes[kind].registers)
+      .map(({ supportCase }) => currentState(supportCase).tell);
+    expect(told.filter((tell) => /\bregister\b/i.test(tell))).toEqual([]);
+  });
+
+  test('says what is removed and who is told to both agents', () => {
+    for (const { supportCase } of cases) {
+      const explained = deskAction('remove-second-step').explain(supportCase);
+      expect(explained).toContain(
+        'remembered devices, authenticator app, passkeys and recovery codes. They are told by email',
+      );
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { type Language, languages } from '@selvage/contract/languages';
+import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
+import { describe, expect, test } from 'vitest';
+import { hostedLinen } from '../../../test/harness/test-config.ts';
+import type { NextLogin } from '../../ways/held-ways.ts';
+import { type MessageName, messageTemplates } from './all-messages.ts';
+import { areaNames } from './message-template.ts';
+
+const nexts: readonly NextLogin[] = ['PASSKEY', 'APP', 'SMS', 'EMAIL', 'password', 'set-up', 'passkey-set-up'];
+
+/** The facts that messages differ by: what a login asks for, where codes go, what is left, who asked, and until when. */
+const combinations = nexts.flatMap((next) =>
+  (['EMAIL', 'SMS'] as const).flatMap((way) =>
+    ['0', '1', '9'].flatMap((left) =>
+      [
+        { by: 'owner', until: '', passkey: '', passkeys: '[]' },
+        { by: 'support', until: '2026-07-05T14:05:00Z', passkey: 'Old phone', passkeys: '["","Old phone"]' },
+      ].map((more) => ({ next, way, left, ...more })),
+    ),
+  ),
+);
+
+/** Messages that only some kinds of account can get. */
+const sentOnlyTo: Partial<Record<MessageName, (kind: Kind) => boolean>> = {
+  'member-number-changed': (kind) => userTypes[kind].hasMemberNumber,
+  'email-in-use': (kind) => userTypes[kind].registers,
+};
+
+function written(name: MessageName, kind: Kind, language: Language, facts: Readonly<Record<string, string>>): string {
+  const { subject, text } = messageTemplates[name]({
+    brand: hostedLinen,
+    kind,
+    language,
+    selfRegistered: userTypes[kind].registers,
+    code: '073519',
+    token: 'aB3-dE6',
+    facts: { at: '2026-07-05T14:05:00Z', destination: '••• ••• 0001', browser: '', system: '', ...facts },
+  });
+  return `${subject}\n${text}`;
+}
+
+const names = Object.keys(messageTemplates) as MessageName[];
+
+/** What the reader can do. A text message for the old number says whom to contact; one with a code is entered where it was asked for. */
+const step: Readonly<Record<Language, RegExp>> = {
+  en: /^(Open|Enter|Please call|Log in|Reset|Remove)\b|\b(open (this page|the link|it)|enter this|contact us|you don’t need to do anything|reset your password|log in\b)|Never share it/m,
+  ga: /^(Oscail|Cuir|Glaoigh|Logáil|Athshocraigh|Bain)(?= )|\b(oscail|cuir an|déan teagmháil|ní gá duit|athshocraigh|logáil isteach)|Ná roinn é/mu,
+};
+
+/** Words that are true for some kinds only. */
+const kindWords: readonly [words: RegExp, isTrueFor: (kind: Kind) => boolean][] = [
+  [/membership number|uimhir bhallraíochta/i, (kind) => userTypes[kind].hasMemberNumber],
+  [/\bregister|chláraigh|clárú\b/i, (kind) => userTypes[kind].registers],
+  [/date of birth|dáta breithe/i, (kind) => userTypes[kind].resetAsksBirthDate],
+];
+
+describe.each(languages.flatMap((language) => kinds.map((kind) => ({ language, kind }))))(
+  'the messages to a $kind in $language',
+  ({ language, kind }) => {
+    const sent = names.filter((name) => sentOnlyTo[name]?.(kind) ?? true);
+    const texts = sent.flatMap((name) =>
+      combinations.map((facts) => ({ name, facts, text: written(name, kind, language, facts) })),
+    );
+
+    test('have a next step, whatever the account has', () =>
+      expect(texts.filter(({ text }) => !step[language].test(text)).map(({ name }) => name)).toEqual([]));
+
+    test('name only what this kind has', () => {
+      const wrong = kindWords.filter(([, isTrueFor]) => !isTrueFor(kind)).map(([words]) => words);
+      const otherAreas = kinds.filter((other) => other !== kind).map((other) => areaNames[language][other]);
+      const faults = texts.filter(
+        ({ text }) => wrong.some((words) => words.test(text)) || otherAreas.some((area) => text.includes(area)),
+      );
+      expect(faults.map(({ name }) => name)).toEqual([]);
+    });
+  },
+);
+
+const claims = {
+  en: {
+    password: 'just your password',
+    passkey: 'passkey',
+    app: 'from your authenticator app',
+    sent: 'we’ll send you a code',
+  },
+  ga: {
+    password: 'ach do phasfhocal',
+    passkey: 'paseochair',
+    app: 'd’aip fhíordheimhnithe ort',
+    sent: 'seolfaimid cód chugat',
+  },
+} as const;
+
+describe.each(languages.flatMap((language) => nexts.map((next) => ({ language, next }))))(
+  'after a change, where a login asks for $next, in $language',
+  ({ language, next }) => {
+    const said = claims[language];
+    test.each(['authenticator-removed', 'two-factor-off'] as const)('%s says so and claims nothing else', (name) => {
+      const text = written(name, 'member', language, { next, way: 'SMS' });
+      expect({
+        password: text.includes(said.password),
+        passkey: text.includes(said.passkey),
+        app: text.includes(said.app),
+        sent: text.includes(said.sent),
+      }).toEqual({
+        password: next === 'password',
+        passkey: next === 'PASSKEY' || next === 'passkey-set-up',
+        app: next === 'APP',
+        sent: next === 'SMS' || next === 'EMAIL',
+      });
+    });
+  },
+);
+
+test.each(languages)('a new app is said to be asked for only where it is, in %s', (language) => {
+  const isAsked = { en: 'ask for a code from it', ga: 'cód ón aip a chur isteach' }[language];
+  for (const next of ['APP', 'PASSKEY', 'passkey-set-up'] as const)
+    expect([next, written('authenticator-added', 'member', language, { next }).includes(isAsked)]).toEqual([
+      next,
+      next === 'APP',
+    ]);
+});
