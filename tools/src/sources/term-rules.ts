@@ -91,7 +91,6 @@ export const refuted: readonly (readonly [sentence: RegExp, why: string])[] = [
   [/they still can’t get in: not without/, 'with a password alone they can, and an optional passkey does not change that'],
   [/You reset your password by email, so/, 'a passkey is also asked for first where the other ways were taken from a kind'],
   [/Nobody got in\. No code/, 'somebody who is logged in may have entered the wrong codes'],
-  [/authenticator app for this account\.'/, 'it has no next step'],
   [/Cuir ceann eile ina áit/, 'it is ungrammatical before the name of the way, which a screen reader adds'],
   [/ag athrú an chaoi/, 'a verbal noun takes the genitive'],
   [/in éineacht le do phasfhocal amháin/, 'it reads as “together with your password alone”'],

@@ -93,7 +93,7 @@ test('an invitation that cannot be used at the moment says so', async () => {
   };
   expect(await outOf('off@desk.example', 'Off One', null)).toContain('The desk is off');
   expect(await outOf('only@desk.example', 'Off Two', { hosts: null, peoplePerDay: 200, openid })).toContain(
-    'Desk passwords are switched off',
+    'Desk passwords are turned off',
   );
 });
 

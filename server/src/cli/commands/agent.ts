@@ -145,7 +145,7 @@ function invitationAnswer({ config }: Pick<CliDeps, 'config'>, email: string, { 
     config.desk === null
       ? 'The desk is off: set desk.enabled in the configuration.\n'
       : config.desk.openid?.only
-        ? 'Desk passwords are switched off: the invitation can be used once desk.openid.only is taken out.\n'
+        ? 'Desk passwords are turned off: the invitation can be used once desk.openid.only is taken out.\n'
         : '';
   return {
     json: { email, invitation: code, expiresAt, url },
