@@ -58,14 +58,14 @@ export const irish: readonly TermRule[] = [
   // A translation of “make safe”, which is no Irish.
   { term: /\b(rinneadh|rinneamar|déanfaimid|déanfar|déan|dhéanamh) (do|an|mo|ár) \S+ slán\b/i, instead: 'cosain', refuses: 'Rinneadh do chuntas slán leis an nasc i ríomhphost uainn.' },
   // `i gceann` and `ar feadh` take the genitive: i gceann nóiméid, ar feadh nóiméid amháin.
-  { term: /\bi gceann \$\{(?!(irish\.)?\w*Genitive\()|\bar feadh \$\{(irish\.)?minutes\(|\bi gceann (nóiméad|soicind|seachtain|mí|bliain)\b/i, instead: 'nóiméid amháin', refuses: 'Is féidir leat an nasc a iarraidh arís i gceann ${waitOf(left)}' },
+  { term: /\bi gceann \$\{(?!(irish\.)?\w*Genitive\()|\bar feadh \$\{(irish\.)?minutes\(|\bi gceann (nóiméad|soicind|seachtain|mí|bliain)(?!\p{L})/iu, instead: 'nóiméid amháin', refuses: 'Is féidir leat an nasc a iarraidh arís i gceann ${waitOf(left)}' },
   // These words change the first letter of the name: d’Éilimh, le hÉilimh. The noun stands between them: don fheidhmchlár “Éilimh”.
   { term: /\b(do|don) [“"]?\$\{/i, instead: 'don fheidhmchlár', refuses: 'Lig tú do ${name} do shonraí a fheiceáil' },
   { term: /\ble [“"]?\$\{/i, instead: 'leis an bhfeidhmchlár', refuses: 'Chuir tú stop le ${name}' },
   { term: /\bs(ínigh|íniú|ínithe) (isteach|amach)\b|logáileamar/i, instead: 'logálamar', refuses: 'Logáileamar amach thú.' },
-  { term: /\btú a (logáil|aithint|choinneáil)\b|\blog\S+ (isteach|amach) tú\b/i, instead: 'thú a logáil', refuses: 'D’iarr an feidhmchlár tú a logáil amach.' },
+  { term: /\btú a (logáil|aithint|choinneáil)\b|\blog\S+ (isteach|amach) tú(?!\p{L})/iu, instead: 'thú a logáil', refuses: 'D’iarr an feidhmchlár tú a logáil amach.' },
   { term: /\biontráil (do|an) (phasfhocal|cód)\b|\bIontráil (do|an)\b/, instead: 'cuir isteach', refuses: 'Iontráil do phasfhocal arís' },
-  { term: /\bdh?earbh(aigh|ú)\b/i, instead: 'deimhnigh', refuses: 'a dhearbhú gur tusa atá ann' },
+  { term: /\bdh?earbh(aigh|ú(?!\p{L}))/iu, instead: 'deimhnigh', refuses: 'a dhearbhú gur tusa atá ann' },
   { term: /\beochair phas\b|\beochracha pas\b/i, instead: 'paseochair', refuses: 'Cuir eochair phas leis' },
   { term: /\baip (dheimhnithe|fhíoraithe|údaraithe|fhíordheimhniúcháin)\b|\bfeidhmchlár fíordheimhnithe\b|\bfíordheimhneoir\b/i, instead: 'aip fhíordheimhnithe', refuses: 'Socraigh feidhmchlár fíordheimhnithe' },
   { term: /\b[cg]?ch?ó(i)?d\S* (ch?últaca|éigeandála|tarrthála|(h)?aisghabhála)\b/i, instead: 'cód athshlánaithe', refuses: 'Úsáid cód cúltaca' },
@@ -87,7 +87,7 @@ export const refuted: readonly (readonly [sentence: RegExp, why: string])[] = [
   [/twelve months after|dhá mhí dhéag ina dhiaidh/, 'two notices gave two times'],
   [/Gléas nach n-aithnímid/, 'the name of the browser could not be read: the device may be known well'],
   [/Settings, Security|Socruithe, Slándáil/, 'no screen has this name'],
-  [/Codes can take a minute|nóiméad a thógáil ar chód/, 'the screens say a few minutes'],
+  [/Codes can take a minute|sé nóiméad a thógáil ar chód/, 'the screens say a few minutes'],
   [/they still can’t get in: not without/, 'with a password alone they can, and an optional passkey does not change that'],
   [/You reset your password by email, so/, 'a passkey is also asked for first where the other ways were taken from a kind'],
   [/Nobody got in\. No code/, 'somebody who is logged in may have entered the wrong codes'],

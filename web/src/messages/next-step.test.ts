@@ -10,28 +10,30 @@ const groups: Readonly<Record<string, (language: Language) => Promise<unknown>>>
   signInRefused: (language) => Promise.resolve(signInRefused[language]),
 };
 
-/** Every sentence by its path. A sentence that takes a number or a name gets one. */
-function sentences(messages: unknown, path: string): [path: string, sentence: string][] {
-  if (typeof messages === 'string') return [[path, messages]];
-  if (typeof messages === 'function') return sentences((messages as (value: number) => unknown)(30), path);
-  if (typeof messages !== 'object' || messages === null) return [];
-  return Object.entries(messages).flatMap(([name, inner]) => sentences(inner, `${path}.${name}`));
-}
-
 /** The places of the messages that tell a person what did not work. */
 const tellsRefusal =
   /\.(failures|problems|appProblems|named|sentences|refusals|refused|impossible|exists|held|closed|notShown|notAnswered|notCopied|onlyWay|wrong|lastTry|unknown|cookiesBlocked|secured|stopped|notSent|textsUnavailable|otherRefused|otherFailures|consultantFailures|noAppText|noPasskeyText|helpText|expired)(\.|$)/;
-/** The list of what happened in an account refuses nothing. */
-const tellsHistory = /^securityMessages\.activity\./;
+/** What happened in an account, what it has and the name of a device refuse nothing. */
+const tellsState = /^securityMessages\.activity\.|^protectionMessages\.|\.device\./;
+
+/** Each refusal by its path. A sentence that takes a number gets one. */
+function refusals(messages: unknown, path: string): [path: string, sentence: string][] {
+  const isRefusal = tellsRefusal.test(path) && !tellsState.test(path);
+  if (typeof messages === 'string') return isRefusal ? [[path, messages]] : [];
+  if (typeof messages === 'function')
+    return isRefusal ? refusals((messages as (value: number) => unknown)(30), path) : [];
+  if (typeof messages !== 'object' || messages === null) return [];
+  return Object.entries(messages).flatMap(([name, inner]) => refusals(inner, `${path}.${name}`));
+}
 
 const refusalsIn = async (language: Language): Promise<[path: string, sentence: string][]> =>
   (
-    await Promise.all(Object.entries(groups).map(async ([group, load]) => sentences(await load(language), group)))
-  ).flatMap((found) => found.filter(([path]) => tellsRefusal.test(path) && !tellsHistory.test(path)));
+    await Promise.all(Object.entries(groups).map(async ([group, load]) => refusals(await load(language), group)))
+  ).flat();
 
 /** A part of a sentence that tells the reader to do something. */
 const steps: Readonly<Record<Language, RegExp>> = {
-  en: /(^|[.,:?] |\b(and|or|then) )(please |first )?(add|allow|ask|call|check|choose|confirm|contact|continue|enter|go|log|open|reload|remove|reset|select|set up|tick|try|turn on|use|wait)\b/i,
+  en: /(^|[.,:?] |\b(and|or|then) )(please |first )?(add|allow|ask|call|check|choose|confirm|contact|continue|ensure|enter|go|log|open|reload|remove|reset|select|set up|start|tick|try|turn on|use|wait)\b/i,
   ga: /(^|[.,:?] |\b(agus|nó|ansin) )(athlódáil|athshocraigh|bain|ceadaigh|cinntigh|clóscríobh|cuir|deimhnigh|déan|fan|fiafraigh|glaoigh|iarr|lean|logáil|oscail|roghnaigh|scríobh|seiceáil|socraigh|téigh|tosaigh|úsáid)(?=[ .,]|$)/i,
 };
 /** The problem of a field may state the rule instead. */

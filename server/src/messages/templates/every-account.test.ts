@@ -85,7 +85,7 @@ const claims = {
   },
   ga: {
     password: 'ach do phasfhocal',
-    passkey: 'paseochair',
+    passkey: 'aseochair',
     app: 'd’aip fhíordheimhnithe ort',
     sent: 'seolfaimid cód chugat',
   },
