@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readDemoConfig } from '../../../test/harness/test-config.ts';
 import type { TwoFactorPolicy } from '../../config/config.ts';
 import { mayHaveEnrolmentCode } from '../../support/issue-enrolment-code.ts';
-import { actionNames, deskAction } from './actions.ts';
+import { type ActionName, deskAction } from './actions.ts';
 import type { SupportCase } from './person-case.ts';
 import { currentState } from './person-state.ts';
 import type { CaseMessage } from './store.ts';
@@ -104,7 +104,7 @@ const cases = kinds.flatMap((kind) =>
 const step = /\?|(^|[.:,] )(then |or |please )?(ask|choose|enter|log in|look|open|send|try|we can|we’ll|I’ll)\b/i;
 
 /** What an agent is told to do or to promise, and the action of the page that does it. */
-const promises: readonly [words: RegExp, action: (typeof actionNames)[number]][] = [
+const promises: readonly [words: RegExp, action: ActionName][] = [
   [/we can unlock/i, 'unlock'],
   [/we’ll email you a link|send a password email|we can send a new one/i, 'resend'],
   [/turn off 2-factor authentication/i, 'remove-second-step'],

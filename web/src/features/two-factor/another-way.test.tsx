@@ -162,9 +162,9 @@ describe('WY21 a recovery code', () => {
       await press('Continue');
       await heading('You used a recovery code');
       const [again] = within(screen.getByRole('main')).getAllByRole('link');
-      const pages = { APP: 'authenticator', SMS: 'mfa', PASSKEY: 'security' };
+      const settings = { APP: 'authenticator', SMS: 'mfa', PASSKEY: 'security' };
       const email = userTypes[kind].changesEmail ? `/${kind}login/accountdetails/updateemail` : '/contactus';
-      expect(again?.getAttribute('href')).toBe(lost === 'EMAIL' ? email : `/${kind}login/settings/${pages[lost]}`);
+      expect(again?.getAttribute('href')).toBe(lost === 'EMAIL' ? email : `/${kind}login/settings/${settings[lost]}`);
     },
   );
 
