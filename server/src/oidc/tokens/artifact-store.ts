@@ -85,6 +85,7 @@ export interface FoundArtifact {
 
 interface OwnerState {
   registeredAt: Date;
+  /** The account is activated and not disabled. */
   isActive: boolean;
   /** The factors of the session or, for an application on a device, those of its login. */
   shownFactors: number;
