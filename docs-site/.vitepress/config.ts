@@ -10,7 +10,7 @@ export default defineConfig({
   lang: 'en',
   // The addresses of the site are the paths of the repository, so that its links hold in both places.
   srcDir: '..',
-  srcExclude: ['bench/results/**', 'content/**', 'data/**', 'docs-site/**', 'e2e/**', 'server/**', 'site/**'],
+  srcExclude: ['content/**', 'data/**', 'docs-site/**', 'e2e/**', 'server/**', 'site/**'],
   rewrites: {
     'README.md': 'index.md',
     'bench/README.md': 'bench/index.md',

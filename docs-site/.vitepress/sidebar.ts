@@ -47,6 +47,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/accessibility.md',
     'docs/performance.md',
     'bench/README.md',
+    'bench/results/latest.md',
     'docs/architecture.md',
     'docs/dependencies.md',
     'CONTRIBUTING.md',

@@ -14,7 +14,7 @@ export const readOutcome = (): Outcome => JSON.parse(readFileSync(outcomeFile, '
 /** All files that are drawn from an outcome. */
 export function drawnFiles(outcome: Outcome): Record<string, string> {
   return {
-    [join(places.results, 'latest.md')]: `# Measurements\n\n${report(outcome)}`,
+    [join(places.results, 'latest.md')]: `# All measurements\n\n${report(outcome)}`,
     [join(places.results, 'latest.svg')]: plot(outcome),
     [places.page]: withTable(readFileSync(places.page, 'utf8'), goalTable(outcome)),
   };
