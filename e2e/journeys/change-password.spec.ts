@@ -107,7 +107,7 @@ test('UP3 UP5 a new password: this browser goes on in every tab, the other one i
   await expect(parts.heading).toHaveText('Password changed successfully');
   await expectFocus(parts.heading);
   expect(posts).toEqual(['/api/user/user/password']);
-  expect(await newestMessageTo(page.request, person.email, 'changed')).toContain('Your password was changed on');
+  expect(await newestMessageTo(page.request, person.email, 'changed')).toContain('Your password was changed.');
 
   await askForEmail(secondTab, ownEmail('changes-too'));
   await expectAtField(secondTab, accountParts(secondTab).password, wrong);

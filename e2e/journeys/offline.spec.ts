@@ -36,6 +36,8 @@ test('S8 offline, nothing is sent and nothing is wiped; online again the same pr
   allowConsole(/ERR_INTERNET_DISCONNECTED|Error from \/api\/idauth\/auth/);
   await openLogin(page, 'member');
   await fillLogin(page, accounts.member);
+  // The page loads the next screens and asks for a passkey challenge once it is idle; offline these requests would fail.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const { submit, alert, password: secret } = loginParts(page);
   await submit.click();

@@ -63,7 +63,7 @@ for (const { kind, way, landing, userType } of ways) {
       await expect(parts.heading).toBeFocused();
       await expect(page.getByText('We’ve emailed you to say your password was changed.')).toBeVisible();
       await expect(page.locator('form')).toHaveCount(0);
-      expect(await newestMessageTo(request, person.email, 'changed')).toContain('Your password was changed on');
+      expect(await newestMessageTo(request, person.email, 'changed')).toContain('Your password was changed.');
 
       await page.getByRole('link', { name: 'Continue' }).click();
       await expect(page).toHaveURL(linen + loginPath(kind));

@@ -44,7 +44,7 @@ for (const kind of ['member', 'group'] as const) {
       await expect(page).toHaveURL(linen + accountPath.details(kind));
       await expect(parts.heading).toBeFocused();
       await expect(page.locator('dt')).toHaveText(terms);
-      await expect(page.getByText(accounts[kind].email, { exact: true })).toBeVisible();
+      await expect(page.locator('dd').getByText(accounts[kind].email, { exact: true })).toBeVisible();
       await expect(page.locator('main input')).toHaveCount(0);
       await expect(page.locator('dd').getByRole('link')).toHaveText(changes);
       await parts.back.click();

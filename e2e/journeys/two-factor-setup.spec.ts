@@ -84,7 +84,11 @@ test('LN5 RT13 MF1 MF4 a hospital user is led through the set-up on the first lo
   await expect(heading).toHaveText('2-factor authentication is on');
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
   await expect.poll(() => eventsOf(page)).toEqual([{ action: 'mfaSettingsChanged', label: 'mfaEnabled' }]);
+  // The page offers recovery codes first. Continue goes on to the area without them.
   await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Get recovery codes' })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page).toHaveURL(`${linen}${person.area}`);
 });

@@ -39,7 +39,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
 
   await parts.back.click();
   await expect(page.getByText(`Waiting for you to confirm ${email}`)).toBeVisible();
-  await expect(page.getByText(person.email, { exact: true })).toBeVisible();
+  await expect(page.locator('dd').getByText(person.email, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Change email address' }).click();
   await expect(parts.heading).toHaveText('Check your email');
   await expect(page.getByText('We are waiting for you to confirm this address:')).toBeVisible();

@@ -9,7 +9,6 @@ import { sessionLimits, signInLimits } from '@selvage/contract/limits';
 import type { SignInAccount } from '../accounts/account-store.ts';
 import { accountSubject, type Subject } from '../attempts/attempts.ts';
 import { type Origin, countAudited } from '../audit/audit-store.ts';
-import type { ShownPasskey } from '../ways/passkey/verify-assertion.ts';
 import type { Stage } from './session-state.ts';
 
 export interface SessionAccount {
@@ -331,6 +330,15 @@ const passkeyStatement = openingSql(`owner as (
     select owner.id, owner.kind from owner, used
   )`);
 
+/** The result of a verified passkey answer, as far as the statement needs it. */
+interface VerifiedPasskey {
+  passkey: { id: string; accountId: AccountId };
+  challenge: { nonce: Buffer; expiresAt: Date };
+  counter: number;
+  backedUp: boolean;
+  shownFactors: number;
+}
+
 interface PasskeyOpening extends Pick<SignInSession, 'session' | 'origin' | 'now'> {
   /** The kinds that may use passkeys. */
   kinds: readonly Kind[];
@@ -343,7 +351,7 @@ interface PasskeyOpening extends Pick<SignInSession, 'session' | 'origin' | 'now
  */
 export async function openByPasskey(
   db: Db,
-  { passkey, challenge, counter, backedUp, shownFactors }: ShownPasskey,
+  { passkey, challenge, counter, backedUp, shownFactors }: VerifiedPasskey,
   { kinds, ...rest }: PasskeyOpening,
 ): Promise<boolean> {
   const { accountId } = passkey;

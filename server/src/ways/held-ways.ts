@@ -11,6 +11,7 @@ import type { AccountId } from '../db/tables.ts';
 import { type StoredChoice, codeDestination, openChoice } from '../accounts/code-destination.ts';
 import { rpIdsOf } from './passkey/relying-party.ts';
 import type { Deps } from '../deps.ts';
+import type { NextLogin } from '../messages/templates/next-login-words.ts';
 import type { SignedInPerson } from '../sessions/request-context.ts';
 import { isTwoStep } from '../sessions/session-state.ts';
 import { allowsWay, isSent } from './ways.ts';
@@ -119,12 +120,6 @@ export function askedAtLogin(
   const first = firstStep(offered);
   return [first, ...offered.filter((step): step is AskedStep => step !== first && step !== 'RECOVERY')];
 }
-
-/**
- * The step that the next login asks for. `password`: nothing but the password. `set-up` and `passkey-set-up`: the person has to set up a
- * second step or a passkey.
- */
-export type NextLogin = AskedStep | 'password' | 'set-up' | 'passkey-set-up';
 
 /** Used by the messages about a change of codes or of the app. Call it after the change is written. */
 export async function nextLogin(

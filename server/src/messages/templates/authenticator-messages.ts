@@ -2,7 +2,7 @@ import type { Language } from '@selvage/contract/languages';
 import { screenPaths } from '@selvage/contract/screens';
 import { routeTypeOf } from '@selvage/contract/user-types';
 import { changeNotice } from './message-frame.ts';
-import type { NextLogin } from '../../ways/held-ways.ts';
+import type { NextLogin } from './next-login-words.ts';
 import type { MessageContext, MessageLink, MessageTemplate } from './message-template.ts';
 import { nextLoginIn, nextLoginWords } from './next-login-words.ts';
 

@@ -2,7 +2,7 @@ import { type Language, languages } from '@selvage/contract/languages';
 import { type Kind, kinds, userTypes } from '@selvage/contract/user-types';
 import { describe, expect, test } from 'vitest';
 import { hostedLinen } from '../../../test/harness/test-config.ts';
-import type { NextLogin } from '../../ways/held-ways.ts';
+import type { NextLogin } from './next-login-words.ts';
 import { type MessageName, messageTemplates } from './all-messages.ts';
 import { areaNames } from './message-template.ts';
 

@@ -1,6 +1,12 @@
+import type { AskedStep } from '@selvage/contract/api/authenticator';
 import type { Language } from '@selvage/contract/languages';
-import type { NextLogin } from '../../ways/held-ways.ts';
 import type { MessageContext } from './message-template.ts';
+
+/**
+ * The step that the next login asks for. `password`: nothing but the password. `set-up` and `passkey-set-up`: the person has to set up a
+ * second step or a passkey.
+ */
+export type NextLogin = AskedStep | 'password' | 'set-up' | 'passkey-set-up';
 
 /** What a login asks for, once a way of the account was turned off or removed. */
 export const nextLoginWords: Readonly<Record<Language, Readonly<Record<NextLogin, string>>>> = {

@@ -1,8 +1,8 @@
 import { languages } from '@selvage/contract/languages';
 import { expect, test } from 'vitest';
 import { hostedLinen } from '../../../test/harness/test-config.ts';
-import type { NextLogin } from '../../ways/held-ways.ts';
 import { messageTemplates } from './all-messages.ts';
+import type { NextLogin } from './next-login-words.ts';
 
 const nexts: readonly NextLogin[] = ['APP', 'PASSKEY', 'password', 'set-up', 'passkey-set-up'];
 const justThePassword = { en: 'just your password', ga: 'ach do phasfhocal' } as const;
