@@ -60,7 +60,7 @@ test('UP1 UP5 a new address: asked for, waited for, confirmed by its link, and l
   }
   await parts.proceed.click();
   await expect(page).toHaveURL(linen + details);
-  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(page.locator('dd').getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for you to confirm')).toHaveCount(0);
 
   await parts.logOut.click();
