@@ -15,7 +15,7 @@ const client = debianClient('mod_auth_openidc', 'libapache2-mod-auth-openidc', '
 const enabledByDebian = ['mpm_event', 'authn_core', 'authz_core', 'authz_host', 'authz_user', 'alias', 'dir', 'env'];
 /** `a2enmod` enables what a module depends on. */
 const dependencies: Readonly<Record<string, readonly string[]>> = { proxy_http: ['proxy'] };
-const enabledByReader = documentedBlock('Apache', 'sh').trim().split(' ').slice(1);
+const enabledByReader = documentedBlock('Configure Apache', 'sh').trim().split(' ').slice(1);
 const modules = [...enabledByDebian, ...enabledByReader.flatMap((name) => [...(dependencies[name] ?? []), name])];
 
 describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
@@ -51,7 +51,7 @@ describe.skipIf(!client.isInstalled)(`OP44 ${client.title}`, () => {
       '<Directory />',
       '  Require all denied',
       '</Directory>',
-      documentedBlock('Apache', 'apache', places),
+      documentedBlock('Configure Apache', 'apache', places),
     ];
     writeFileSync(join(place, 'apache.conf'), configuration.join('\n'));
     const env = { ARCHIVE_SECRET: secret, ARCHIVE_PASSPHRASE: `passphrase-${secret}` };

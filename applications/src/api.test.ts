@@ -9,6 +9,7 @@ import { type Program, startProgram, trustingEnvironment } from './program.ts';
 
 const { issuer, ports, secret } = inject('portal');
 const api = 'https://api.insurer.example/claims';
+const section = 'The common case: a JWT';
 
 /** As a program without people gets it. */
 async function newToken(): Promise<string> {
@@ -35,10 +36,10 @@ describe(`OP44 ${npmClient('jose').title}`, () => {
   let program: Program;
   beforeAll(async () => {
     const file = fileURLToPath(new URL('../dist/api.mjs', import.meta.url));
-    writeFileSync(file, documentedBlock('API', 'js', { 'https://my.insurer.example': issuer }));
+    writeFileSync(file, documentedBlock(section, 'js', { 'https://my.insurer.example': issuer }));
     program = await startProgram([process.execPath, file], {
       port: ports.nightly,
-      env: documentedEnvironment('API', { PORT: String(ports.nightly) }),
+      env: documentedEnvironment(section, { PORT: String(ports.nightly) }),
     });
   });
   afterAll(() => program.stop());

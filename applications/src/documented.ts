@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-const page = readFileSync(new URL('../../docs/applications.md', import.meta.url), 'utf8');
+/** The guide and the pages of examples. */
+const pages = ['applications', 'application-servers', 'application-apache', 'application-clients', 'application-apis'];
+const documentation = pages
+  .map((name) => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** Maps the addresses and paths of the documentation to those of a test. */
 export type Places = Readonly<Record<string, string>>;
@@ -9,12 +13,12 @@ const at = (text: string, places: Places): string =>
   Object.entries(places).reduce((changed, [documented, own]) => changed.replaceAll(documented, own), text);
 
 const sectionOf = (heading: string): string =>
-  page.split(/^##+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  documentation.split(/^##+ /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
 
-/** The environment of a program. The page names each of its variables, or a reader could not start the program. */
+/** The environment of a program. Its section names each variable, or a reader could not start the program. */
 export function documentedEnvironment(heading: string, env: Record<string, string>): Record<string, string> {
   const unnamed = Object.keys(env).filter((name) => !sectionOf(heading).includes(`\`${name}\``));
-  if (unnamed.length > 0) throw new Error(`docs/applications.md does not name ${unnamed.join(', ')} under ${heading}`);
+  if (unnamed.length > 0) throw new Error(`the documentation does not name ${unnamed.join(', ')} under ${heading}`);
   return env;
 }
 
@@ -23,7 +27,7 @@ export function documentedBlock(heading: string, language: string, places: Place
   const block = new RegExp(`^\`\`\`${language} (?:run|proof=\\S+)\\n([^]*?)^\`\`\`$`, 'm').exec(
     sectionOf(heading),
   )?.[1];
-  if (block === undefined) throw new Error(`docs/applications.md has no ${language} under ${heading}`);
+  if (block === undefined) throw new Error(`the documentation has no ${language} under ${heading}`);
   return at(block, places);
 }
 
@@ -32,9 +36,9 @@ interface Oidc {
   resources?: Record<string, object>;
 }
 
-/** The settings that the page gives to Selvage for its applications. */
+/** The settings that the documentation gives to Selvage for its applications. */
 export function documentedOidc(places: Places): Required<Oidc> {
-  const blocks = [...page.matchAll(/^```json run\n([^]*?)^```$/gm)].map(([, text = '']) => at(text, places));
+  const blocks = [...documentation.matchAll(/^```json run\n([^]*?)^```$/gm)].map(([, text = '']) => at(text, places));
   const shown = blocks.map((text) => (JSON.parse(text) as { oidc: Oidc }).oidc);
   return {
     clients: Object.fromEntries(shown.flatMap(({ clients }) => Object.entries(clients))),

@@ -6,17 +6,19 @@ import { documentedBlock, documentedEnvironment } from './documented.ts';
 import { Person } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 
+const section = 'First login on your machine';
+
 describe(`OP44 ${npmClient('openid-client').title}`, () => {
   const { issuer, ports, secret } = inject('portal');
   const origin = `http://localhost:${ports.claims}`;
   let application: Program;
 
   beforeAll(async () => {
-    const places = { 'https://my.insurer.example': issuer, 'https://claims.insurer.example': origin };
+    const places = { 'http://localhost:3000': issuer, 'http://localhost:8080': origin };
     // Beside the packages that it imports.
     const file = fileURLToPath(new URL('../dist/express.mjs', import.meta.url));
-    writeFileSync(file, documentedBlock('Express', 'js', places));
-    const env = documentedEnvironment('Express', {
+    writeFileSync(file, documentedBlock(section, 'js', places));
+    const env = documentedEnvironment(section, {
       CLIENT_SECRET: secret,
       SESSION_SECRET: secret,
       PORT: String(ports.claims),

@@ -106,9 +106,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 function oidcOf({ ports }: Portal): object {
-  const documented = documentedOidc(
-    Object.fromEntries(applicationIds.map((id) => [`https://${id}.insurer.example`, `http://localhost:${ports[id]}`])),
-  );
+  const documented = documentedOidc({
+    'http://localhost:8080': `http://localhost:${ports.claims}`,
+    ...Object.fromEntries(
+      applicationIds.map((id) => [`https://${id}.insurer.example`, `http://localhost:${ports[id]}`]),
+    ),
+  });
   const others = (['passport', 'middleware'] as const).map((id) => [
     id,
     {

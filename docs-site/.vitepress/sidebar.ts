@@ -22,6 +22,12 @@ const groups: Record<string, readonly string[]> = {
   ],
   'Connect it': [
     'docs/applications.md',
+    'docs/application-servers.md',
+    'docs/application-apache.md',
+    'docs/application-clients.md',
+    'docs/application-apis.md',
+    'docs/application-proxies.md',
+    'docs/application-sessions.md',
     'docs/applications-reference.md',
     'docs/embed.md',
     'docs/registry.md',

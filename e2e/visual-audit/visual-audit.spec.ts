@@ -8,7 +8,7 @@ import { type PageShot, outputFolder } from './page-shot.ts';
 import { brands, everyLook, narrowLooks } from './variants.ts';
 
 /** A first look at a change takes a tenth of the time. */
-const looks = process.env['ATLAS_LOOKS'] === 'narrow' ? narrowLooks : everyLook;
+const looks = process.env['VISUAL_AUDIT_LOOKS'] === 'narrow' ? narrowLooks : everyLook;
 const screens = [...new Set(allStates.map(({ screen }) => screen))];
 
 for (const screen of screens) {

@@ -52,7 +52,7 @@ function unreachedFinding(about: string, uri: string, code: string): Finding {
 }
 
 const loginHint =
-  'something in front of the application asks for a login: let this address through (docs/applications.md, "Apache")';
+  'something in front of the application asks for a login: let this address through (docs/application-apache.md, "What goes wrong")';
 
 /** The causes of answers that are no success. */
 const answerHints: Readonly<Record<string, string>> = {

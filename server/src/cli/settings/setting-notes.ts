@@ -187,7 +187,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'oidc.clients.<id>.type': { says: '`web` for one with a server, `spa` for one in the browser alone, `native` for an app on a device, `service` for a program without people, `resource` for an API that asks about tokens.', otherwise: 'needed' },
   'oidc.clients.<id>.auth': { says: 'How it shows that it is itself: by a signature, by a secret, or by PKCE alone (`none`, the only one for `spa` and `native`). PKCE is required of all.', otherwise: 'needed' },
   'oidc.clients.<id>.redirectUris': { says: 'Where people may be sent back to, character by character; for `native` the port of `127.0.0.1` and `[::1]` may differ.', otherwise: 'needed' },
-  'oidc.clients.<id>.scopes': { says: 'What the application may ask for: [applications](applications-reference.md#what-an-application-learns).', otherwise: 'needed for people, with `openid`' },
+  'oidc.clients.<id>.scopes': { says: 'What the application may ask for: [applications](applications-reference.md#scopes-and-claims).', otherwise: 'needed for people, with `openid`' },
   'oidc.clients.<id>.sector': { says: 'Applications with the same sector know a person by the same subject.', otherwise: 'the id of the brand' },
   'oidc.clients.<id>.jwksFile': { says: 'A file with the public keys of the application, as a JWK set, from the folder of this file. For `private_key_jwt`.', otherwise: 'needed there' },
   'oidc.clients.<id>.secretFile': { says: 'A file with its secret, at least 32 characters. For `client_secret_basic` and `client_secret_post`.', otherwise: 'the one that `selvage client secret` makes' },
