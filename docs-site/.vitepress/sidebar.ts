@@ -14,6 +14,7 @@ const groups: Record<string, readonly string[]> = {
   'Run it': ['README.md', 'docs/run.md', 'docs/configure.md', 'docs/ship.md', 'docs/cli.md'],
   'Make it yours': [
     'docs/logins.md',
+    'docs/login-policy.md',
     'docs/theme.md',
     'docs/content.md',
     'docs/journeys.md',
