@@ -77,7 +77,7 @@ test('CM1 a broken file of the operator’s is named in the log once, the text t
   expect(JSON.parse(named[0] ?? '{}')).toMatchObject({
     level: 40,
     file,
-    problem: expect.stringContaining('holds HTML'),
+    problem: expect.stringContaining('contains HTML'),
   });
 
   writeFileSync(file, '---\ntitle: Ours\n---\n\nFair play.');

@@ -60,8 +60,8 @@ function isDay(value: string): boolean {
 async function checkBody(body: string): Promise<void> {
   if (body.trim() === '') throw new ContentError('has no text below its front matter');
   const { html, unsafe } = await outlineOf(body);
-  if (html[0] !== undefined) throw new ContentError(`holds HTML, which is not shown: ${html[0].slice(0, 80)}`);
-  if (unsafe[0] !== undefined) throw new ContentError(`leads where it may not: ${unsafe[0].slice(0, 80)}`);
+  if (html[0] !== undefined) throw new ContentError(`contains HTML, which is not allowed: ${html[0].slice(0, 80)}`);
+  if (unsafe[0] !== undefined) throw new ContentError(`has a link that is not allowed: ${unsafe[0].slice(0, 80)}`);
 }
 
 interface FrontMatter {

@@ -74,19 +74,19 @@ test('AP a data file is held against its form', async () => {
 
 describe('CM1 a text with a fault', () => {
   test.each([
-    ['an unsafe tag', `${front}<img src=x onerror=alert(1)>`, 'holds HTML'],
-    ['a link to a script', `${front}[a](javascript:x)`, 'leads where it may not'],
+    ['an unsafe tag', `${front}<img src=x onerror=alert(1)>`, 'contains HTML'],
+    ['a link to a script', `${front}[a](javascript:x)`, 'has a link that is not allowed'],
     ['no front matter', 'Text', 'has no front matter'],
     ['no version', '---\ntitle: x\neffective: 2027-01-31\n---\n\nText', 'has no version'],
     ['no day', '---\ntitle: x\nversion: 1\n---\n\nText', 'has no effective day'],
-    ['a first heading of its own', `${front}# Terms`, 'has a first heading of its own'],
+    ['a first heading of its own', `${front}# Terms`, 'has a heading of level 1'],
     ['a heading that skips a level', `${front}## One\n\n#### Two`, 'skips from heading 2 to heading 4: Two'],
     ['a heading that starts too low', `${front}### One`, 'skips from heading 1 to heading 3: One'],
-    ['a link to no page', `${front}[a](/contact-us)`, 'leads to a page that nobody has: /contact-us'],
-    ['a link into itself', `${front}[a](#one)`, 'leads to a place within itself'],
-    ['a link to no mailbox', `${front}[a](mailto:members)`, 'leads to an address that is none: mailto:members'],
-    ['a link to no phone', `${front}[a](tel:ring-us)`, 'leads to a number that is none'],
-    ['a link in the clear', `${front}[a](http://www.example)`, 'leads to a page without a secure connection'],
+    ['a link to no page', `${front}[a](/contact-us)`, 'links to a page that does not exist: /contact-us'],
+    ['a link into itself', `${front}[a](#one)`, 'links to a place in itself'],
+    ['a link to no mailbox', `${front}[a](mailto:members)`, 'links to an invalid address: mailto:members'],
+    ['a link to no phone', `${front}[a](tel:ring-us)`, 'links to an invalid phone number'],
+    ['a link in the clear', `${front}[a](http://www.example)`, 'links to a page without https'],
   ])('%s', async (_, content, problem) => {
     write('default/pages/en/faq.md', content);
     write(

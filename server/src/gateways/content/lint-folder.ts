@@ -94,21 +94,21 @@ async function lintText(bytes: Uint8Array, language: Language, isPage: (path: st
 function headingOrder({ headings }: Outline): string[] {
   return headings.flatMap(({ level, text }, at) => {
     const above = headings[at - 1]?.level ?? 1;
-    if (level === 1) return [`has a first heading of its own, which is what its title is for: ${text}`];
+    if (level === 1) return [`has a heading of level 1, which its title is already: ${text}`];
     return level > above + 1 ? [`skips from heading ${above} to heading ${level}: ${text}`] : [];
   });
 }
 
 function brokenLink(target: string, isPage: (path: string) => boolean): string[] {
-  if (target.startsWith('#')) return [`leads to a place within itself, which no text has: ${target}`];
+  if (target.startsWith('#')) return [`links to a place in itself, which texts do not have: ${target}`];
   if (target.startsWith('/'))
-    return isPage(target.replace(/[?#].*$/, '')) ? [] : [`leads to a page that nobody has: ${target}`];
+    return isPage(target.replace(/[?#].*$/, '')) ? [] : [`links to a page that does not exist: ${target}`];
   if (/^mailto:/i.test(target))
     return emailRule(decodeURIComponent(target.slice(7).replace(/\?.*$/, ''))).ok
       ? []
-      : [`leads to an address that is none: ${target}`];
+      : [`links to an invalid address: ${target}`];
   if (/^tel:/i.test(target))
-    return /^tel:\+?[\d() -]{3,}$/i.test(target) ? [] : [`leads to a number that is none: ${target}`];
-  if (/^http:/i.test(target)) return [`leads to a page without a secure connection: ${target}`];
-  return URL.canParse(target) ? [] : [`leads to an address that is none: ${target}`];
+    return /^tel:\+?[\d() -]{3,}$/i.test(target) ? [] : [`links to an invalid phone number: ${target}`];
+  if (/^http:/i.test(target)) return [`links to a page without https: ${target}`];
+  return URL.canParse(target) ? [] : [`links to an invalid address: ${target}`];
 }
