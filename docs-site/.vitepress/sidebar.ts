@@ -32,6 +32,7 @@ const groups: Record<string, readonly string[]> = {
     'docs/applications-reference.md',
     'docs/embed.md',
     'docs/registry.md',
+    'docs/registry-http.md',
     'docs/registry-fhir.md',
     'docs/registry-check.md',
     'docs/mail-and-sms.md',

@@ -24,7 +24,7 @@ const policy = z.object({
   ),
 });
 
-/** Our own protocol, for insurers without one: docs/registry.md. */
+/** Our own protocol, for insurers without one: docs/registry-http.md. */
 export function httpRegistry(client: RegistryClient, now: () => Date): RegistrySource {
   async function ask<Schema extends z.ZodMiniType<{ id: string }>>(
     path: string,

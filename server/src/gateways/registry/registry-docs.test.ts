@@ -15,7 +15,7 @@ import { registrySource } from './open-registry.ts';
 import type { RegistrySource } from './registry.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
-const pages = `${read('registry.md')}\n${read('registry-fhir.md')}`;
+const pages = ['registry.md', 'registry-http.md', 'registry-fhir.md'].map(read).join('\n');
 const recorded = read('examples/registry-fhir.http').split(/^### /m);
 
 interface Part {
@@ -56,7 +56,7 @@ const member = { kind: 'member', memberNumber: '2000000001', birthDate: '1980-01
 const plan = { name: 'Double Weave', start: '2026-03-01', renewal: '2027-03-01', status: 'active' };
 type Asking = (source: RegistrySource) => Promise<unknown>;
 
-describe('what docs/registry.md and docs/registry-fhir.md show is what happens', () => {
+describe('the exchanges of docs/registry-http.md and docs/registry-fhir.md happen as printed', () => {
   test.each<[heading: string, kind: RemoteRegistryConfig['kind'], ask: Asking, told: unknown]>([
     ['A claim', 'http', (source) => source.recognises(member, signal()), true],
     ['A birth date', 'http', (source) => source.birthDateOf('2000000001', signal()), '1980-01-15'],
