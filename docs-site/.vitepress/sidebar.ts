@@ -57,6 +57,7 @@ const groups: Record<string, readonly string[]> = {
     'bench/README.md',
     'bench/results/latest.md',
     'docs/architecture.md',
+    'docs/get-requests.md',
     'docs/dependencies.md',
     'CONTRIBUTING.md',
     'docs/call-order.md',
