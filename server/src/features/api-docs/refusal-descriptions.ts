@@ -43,7 +43,7 @@ export const refusalWords: Readonly<Record<RefusalName, string>> = {
   'action.not-allowed':        'This kind of user may not do this.',
   'registry.unavailable':      'The registry did not answer, or its answer was invalid. Nothing changed.',
   'hook.not-authorised':       'The secret is missing or wrong.',
-  'session.required':          'Nobody is logged in, or the session has ended. `reason` says why, in the browser that had the session.',
+  'session.required':          'No user is logged in, or the session has ended. `reason` says why, in the browser that had the session.',
   'session.incomplete':        'The second step, its set-up or the activation is still owed.',
   'request.malformed':         'The request is invalid: a field is missing or has the wrong form.',
   'request.foreign-origin':    'The request came from a page of another site.',
