@@ -85,12 +85,24 @@ describe('CM1 a broken file', () => {
     ['with a line of no kind', '---\ntitle: x\nwhat is this\n---\n\nText', 'has a line in its front matter'],
     ['with no text', sound, 'has no text'],
     ['with a script', `${sound}<script>alert(1)</script>`, 'contains HTML, which is not allowed: <script>'],
-    ['with HTML in a line', `${sound}a <b onclick="alert(1)">word</b>`, 'contains HTML, which is not allowed: <b onclick'],
+    [
+      'with HTML in a line',
+      `${sound}a <b onclick="alert(1)">word</b>`,
+      'contains HTML, which is not allowed: <b onclick',
+    ],
     ['with a comment', `${sound}<!-- to do -->`, 'contains HTML'],
-    ['with a link to a script', `${sound}[a](javascript:alert\\(1\\))`, 'has a link that is not allowed: javascript:alert'],
+    [
+      'with a link to a script',
+      `${sound}[a](javascript:alert\\(1\\))`,
+      'has a link that is not allowed: javascript:alert',
+    ],
     ['with a link to no scheme', `${sound}[a](//evil.example)`, 'has a link that is not allowed: //evil.example'],
     ['with a link to a file beside it', `${sound}[a](faq.md)`, 'has a link that is not allowed: faq.md'],
-    ['with a foreign image', `${sound}![a](https://evil.example/x.png)`, 'has a link that is not allowed: https://evil'],
+    [
+      'with a foreign image',
+      `${sound}![a](https://evil.example/x.png)`,
+      'has a link that is not allowed: https://evil',
+    ],
     ['in another encoding', Uint8Array.from([...Buffer.from(sound), 0xe9, 0x74, 0xe9]), 'is not written in UTF-8'],
     ['that is too large', sound + 'x'.repeat(65 * 1024), 'is larger than 64 KB'],
   ])('%s is named once, and its last good text stays', async (_, content, problem) => {
