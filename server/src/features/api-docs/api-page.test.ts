@@ -12,5 +12,5 @@ test('the page has every refusal', () => {
     const { status, code, name } = refusal;
     return `| ${status} | ${code} | \`${name}\` | ${refusalWords[name]} | ${calls === 'any' ? 'any call' : calls.join(', ') || 'pages'} |`;
   });
-  expect(below.split('\n\n')[0]?.split('\n').slice(1)).toEqual(rows);
+  expect(below.trimEnd().split('\n\n')[0]?.split('\n').slice(1)).toEqual(rows);
 });
