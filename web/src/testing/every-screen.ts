@@ -1,34 +1,42 @@
 import { screenPaths, type ScreenName } from '@selvage/contract/screens';
+import { type Kind, routeTypeOf, userTypes } from '@selvage/contract/user-types';
 import { afterEach, beforeEach } from 'vitest';
 import { resetUser } from '../features/reset/state.ts';
 import { pendingChallenge } from '../session/pending-challenge.ts';
 import { type Answer, reply, unreachable } from './open-page.tsx';
 import { answerEmptyCards } from './security-page.ts';
 
-const person = { activated: true, userType: 'W', email: 'aoife@example.ie', memberNumber: '0000000001' };
 const ago = new Date(Date.now() - 3_600_000).toISOString();
 const device = { browser: 'Chrome', system: 'Windows' };
 const owed = { mfaToken: 'token-1', type: 'EMAIL', destination: 'a•••@example.ie', mfaSetupRequired: false } as const;
 
-/** Every screen of a member, with the state that shows it. */
+/** Every screen, with the state that shows it: to a member, if no other kind is named. */
 export function everyScreen(answers: Map<string, Answer>) {
+  let kind: Kind = 'member';
+  const person = () => ({
+    activated: true,
+    userType: userTypes[kind].wire,
+    email: 'aoife@example.ie',
+    ...(userTypes[kind].hasMemberNumber && { memberNumber: '0000000001' }),
+  });
+
   const signedIn = () => {
     document.cookie = 'signed-in=1; Path=/';
-    answers.set('GET /api/user/user.json', reply(person));
+    answers.set('GET /api/user/user.json', reply(person()));
   };
 
   const owing = (mfaRequired: object) => {
     signedIn();
-    answers.set('GET /api/user/user.json', reply({ activated: true, userType: 'W', mfaRequired }));
+    answers.set('GET /api/user/user.json', reply({ activated: true, userType: userTypes[kind].wire, mfaRequired }));
   };
 
   /** The state that a screen needs before its address is opened. */
   const preparations: Partial<Record<ScreenName, () => void>> = {
     activate: () => {
       signedIn();
-      answers.set('GET /api/user/user.json', reply({ ...person, activated: false }));
+      answers.set('GET /api/user/user.json', reply({ ...person(), activated: false }));
     },
-    resetForm: () => resetUser.set({ userType: 'W', email: 'aoife@example.ie' }),
+    resetForm: () => resetUser.set({ userType: userTypes[kind].wire, email: 'aoife@example.ie' }),
     settings: signedIn,
     security: signedIn,
     authenticator: signedIn,
@@ -50,7 +58,7 @@ export function everyScreen(answers: Map<string, Answer>) {
     policyNotice: () => {
       signedIn();
       const owesFrom = { requires: 'phishing-resistant', from: '2027-03-01' };
-      answers.set('GET /api/user/user.json', reply({ ...person, owesFrom }));
+      answers.set('GET /api/user/user.json', reply({ ...person(), owesFrom }));
     },
     accountDetails: signedIn,
     updateEmail: signedIn,
@@ -80,9 +88,10 @@ export function everyScreen(answers: Map<string, Answer>) {
   return {
     screens: Object.keys(screenPaths).filter((name) => name !== 'entry' && name !== 'mfaFinal') as ScreenName[],
     /** Returns the path of the screen. */
-    prepare(name: ScreenName): string {
+    prepare(name: ScreenName, shownTo: Kind = 'member'): string {
+      kind = shownTo;
       preparations[name]?.();
-      return `/memberlogin${screenPaths[name].replace(':status', 'success')}`;
+      return `/${routeTypeOf(kind)}${screenPaths[name].replace(':status', 'success')}`;
     },
   };
 }

@@ -4,7 +4,7 @@ import styles from './link-panel.module.css';
 import messageForm from '../../ui/cards/message-form.module.css';
 import { registrationOfLink } from '@selvage/contract/api/activation';
 import type { ReplyOf } from '@selvage/contract/endpoint';
-import { type Kind, kindOfWireCode } from '@selvage/contract/user-types';
+import { type Kind, kindOfWireCode, userTypes } from '@selvage/contract/user-types';
 import { useEffect, useState } from 'react';
 import { callResult } from '../../api/call.ts';
 import { FailureAlert, useFailure } from '../../fields/form/failure-alert.tsx';
@@ -80,7 +80,8 @@ export function LinkPanel({ kind, code }: { kind: Kind; code: string }) {
   const failure = useFailure();
   const registration = useRegistration(code);
   // An imported account was not registered by anyone, so the link “I didn’t register” is left out.
-  const isImported = typeof registration === 'object' && registration.canDisown === false;
+  const isImported =
+    !userTypes[kind].registers || (typeof registration === 'object' && registration.canDisown === false);
   const toDisown = paths.notRegistered(kind);
   const heading = useScreen({ screen: 'activate', kind, title: messages.heading, inError: failure.shown !== null });
   const form = useForm({

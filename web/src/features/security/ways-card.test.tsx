@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { heading, pages, press, reply } from '../../testing/open-page.tsx';
-import { nothingSetUp } from '../../testing/protected-accounts.ts';
+import { nothingSetUp, protectedAccounts } from '../../testing/protected-accounts.ts';
 import { memberWithEmptyCards } from '../../testing/security-page.ts';
 import type { OwnWays } from '../../ways/way-item.tsx';
 
@@ -93,6 +93,38 @@ describe('WY22 the card of all ways to log in', () => {
     expect(await ways.findByRole('link', { name: 'Change Password' })).toBeTruthy();
     expect(ways.queryByText('Authenticator app')).toBeNull();
     expect(ways.queryByText('Codes by email')).toBeNull();
+  });
+});
+
+describe('the sentence above the cards claims only what is true of the account', () => {
+  const accounts = protectedAccounts.flatMap(({ asked }) =>
+    [0, 1]
+      .filter((passkeys) => passkeys === 1 || !asked.includes('PASSKEY'))
+      .flatMap((passkeys) => [false, true].map((lacksRecoveryCodes) => ({ asked, passkeys, lacksRecoveryCodes }))),
+  );
+  const names = { APP: 'authenticator app', SMS: 'codes by text message', EMAIL: 'codes by email' } as const;
+
+  test.each(accounts)('where a login asks for $asked, with $passkeys passkeys: $lacksRecoveryCodes', async (ways) => {
+    const { asked, passkeys, lacksRecoveryCodes } = ways;
+    await card(ways);
+    await waitFor(() => expect(lead()?.textContent).toMatch(/^(Well protected|Could be better)\./));
+    const said = lead()?.textContent ?? '';
+    const [first] = asked;
+    expect({
+      well: said.startsWith('Well protected.'),
+      passwordOnly: said.includes('Only your password protects your account.'),
+      passwordStill: said.includes('you can still log in with just your password'),
+      named: Object.values(names).filter((name) => said.includes(`Password and ${name}`)),
+      passkey: /\byou log in with a passkey|, or a passkey\b/i.test(said),
+      lacksCodes: said.includes('You have no recovery codes.'),
+    }).toEqual({
+      well: first !== undefined,
+      passwordOnly: first === undefined && passkeys === 0,
+      passwordStill: first === undefined && passkeys > 0,
+      named: first === undefined || first === 'PASSKEY' ? [] : [names[first]],
+      passkey: first !== undefined && passkeys > 0,
+      lacksCodes: first !== undefined && lacksRecoveryCodes,
+    });
   });
 });
 

@@ -38,9 +38,9 @@ export const activation = {
     text: 'Press the button to activate your account.',
     /** Describes the registration that the link would activate. */
     facts: {
-      loading: 'Loading the registration details…',
+      loading: 'Loading the account details…',
       account: 'Account',
-      registered: 'Registered',
+      registered: 'Created',
       at: (moment: Date): string => `${moments.date(moment)}, ${moments.time(moment)} (Irish time)`,
       device: 'Device',
     },

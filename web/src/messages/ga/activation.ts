@@ -39,9 +39,9 @@ export const activation: ActivationMessages = {
     title: 'Céim amháin eile',
     text: 'Brúigh an cnaipe chun do chuntas a ghníomhachtú.',
     facts: {
-      loading: 'Sonraí an chlárúcháin á lódáil…',
+      loading: 'Sonraí an chuntais á lódáil…',
       account: 'Cuntas',
-      registered: 'Cláraithe',
+      registered: 'Cruthaithe',
       at: (moment) => `${moments.date(moment)}, ${moments.time(moment)} (am na hÉireann)`,
       device: 'Gléas',
     },

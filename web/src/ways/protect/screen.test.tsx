@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedWindow, creationOptions, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { currentUrl, heading, pages, press, reply } from '../../testing/open-page.tsx';
-import { nothingSetUp } from '../../testing/protected-accounts.ts';
+import { nothingSetUp, protectedAccounts } from '../../testing/protected-accounts.ts';
 import type { OwnWays } from '../way-item.tsx';
 
 const { answers, open, sent, leftFor } = pages();
@@ -63,6 +63,18 @@ describe('WY22 the guided way', () => {
     await waitFor(() => expect(currentUrl()).toBe('/memberlogin/settings/security'));
   });
 });
+
+test.each(protectedAccounts)(
+  'WY22 the guided way says that the password is enough only where a login asks for nothing else: $asked',
+  async ({ asked }) => {
+    await openWith({ asked });
+    const text = document.querySelector('main')?.textContent ?? '';
+    expect(text.includes('your password is enough to log in')).toBe(asked.length === 0);
+    expect(text.includes('You already log in with more than your password.')).toBe(asked.length > 0);
+    // A passkey that may be left out does not stop somebody who knows the password.
+    expect(text).not.toMatch(/can’t (get|log) in/);
+  },
+);
 
 describe('WY22 a chosen way', () => {
   test('opens the set-up of the app as the second step', async () => {

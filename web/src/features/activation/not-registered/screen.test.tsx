@@ -87,13 +87,13 @@ test('F18 before the button, the activation names the kind, the time and the dev
   answers.set(about, () => new Promise<Response>((resolve) => (answer = resolve)));
   await open(`/memberlogin/activate?code=${code}`);
   await heading('Activate your account');
-  expect(screen.getByText('Loading the registration details…').closest('[role=status]')).not.toBeNull();
+  expect(screen.getByText('Loading the account details…').closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Activate my account' })).toBeTruthy();
   await act(async () => answer(Response.json(facts)));
   await waitFor(() =>
     expect([...document.querySelectorAll('main dl > div')].map((each) => each.textContent)).toEqual([
       'AccountConsultant Area',
-      'Registered16\u00a0November 2026, 14:05 (Irish time)',
+      'Created16\u00a0November 2026, 14:05 (Irish time)',
       'DeviceChrome on Windows',
     ]),
   );
@@ -104,7 +104,7 @@ test('F18 the activation of an imported account offers no “I did not register�
   answers.set(about, reply({ ...facts, canDisown: false }));
   await open(`/memberlogin/activate?code=${code}`);
   await heading('Activate your account');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'I did not register' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'I didn’t register' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Activate my account' })).toBeTruthy();
 });
 
@@ -115,7 +115,7 @@ test.each([unreachable, refusal('activation.failed'), refusal('server.failed')])
     answers.set('POST /api/user/activate', reply({ email: 'aoife@example.ie' }));
     await open(`/memberlogin/activate?code=${code}`);
     await heading('Activate your account');
-    await waitFor(() => expect(screen.queryByText('Loading the registration details…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Loading the account details…')).toBeNull());
     expect(document.querySelector('main dl')).toBeNull();
     await press('Activate my account');
     await heading('Account Activation');
