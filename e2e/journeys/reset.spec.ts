@@ -48,7 +48,7 @@ for (const { kind, way, landing, userType } of ways) {
       await askForLink(page, person);
       await expectSent(request1, { email: person.email, loginId: person.loginId ?? null, userType });
       await expect(parts.heading).toBeFocused();
-      await expect(page.getByText('You are now on')).toHaveCount(0);
+      await expect(page.getByText('You’re now on')).toHaveCount(0);
       await expect(page.getByText(person.email, { exact: true })).toBeVisible();
       await expect(
         page.getByText('The email may take up to 5 minutes to arrive. Check your junk mail too.'),

@@ -88,7 +88,7 @@ export const authenticator: readonly State[] = [
     state: 'over',
     answers: [setup, refuses(confirmAuthenticator, 'authenticator.set-up-over')],
     prepare: giveCode,
-    shows: /^This set-up is over/,
+    shows: /^This page has expired/,
   },
   {
     ...at,

@@ -61,7 +61,7 @@ export const mfaSettings: readonly State[] = [
   { ...at, state: 'on by email', answers: byEmail, shows: 'How do you want to get codes?' },
   { ...at, state: 'on by text', answers: byText, shows: 'Mobile number' },
   { ...at, state: 'switching on', prepare: flip, shows: 'How do you want to get codes?' },
-  { ...at, state: 'switching off', answers: byEmail, prepare: flip, shows: /^Enter your password to switch/ },
+  { ...at, state: 'switching off', answers: byEmail, prepare: flip, shows: /^Enter your password to turn off/ },
   {
     ...at,
     state: 'required',
