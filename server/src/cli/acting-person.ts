@@ -9,7 +9,7 @@ const longestName = 100;
 
 const reasonProblems: Readonly<Record<ReasonProblem, string>> = {
   missing: '--reason TEXT must say why: it is kept in the audit',
-  address: '--reason is kept for good: leave addresses out of it, a ticket number will do',
+  address: 'the audit keeps --reason permanently: leave addresses out of it and write a ticket number',
   'not-a-line': '--reason must be one line of text',
   'too-long': `--reason is longer than ${longestReason} characters`,
 };

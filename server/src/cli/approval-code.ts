@@ -9,9 +9,9 @@ export const approvalOptions = {
   'approved-by': {
     type: 'string',
     value: 'NAME',
-    says: 'the agent who approves it, by a code of their authenticator, which is asked for',
+    says: 'the agent who approves; the command asks for a code from their authenticator app',
   },
-  'approval-code-file': { type: 'string', value: 'FILE', says: 'where that code is, if not asked for; - is stdin' },
+  'approval-code-file': { type: 'string', value: 'FILE', says: 'read that code from a file; - is stdin' },
 } as const;
 
 export const approvalRefusals: Readonly<Record<ApprovalRefused, string>> = {

@@ -1,13 +1,13 @@
 /** The exit codes of all commands. They must not change, because scripts rely on them. */
 // oxfmt-ignore
 export const exitCodes = {
-  ok:            { code: 0, means: 'done, or there was nothing to do' },
-  refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed, and nothing was changed; or something is wrong or left (doctor, audit verify, secret reseal)' },
-  usage:         { code: 2, means: 'a command, flag or value that does not exist or is missing' },
-  configuration: { code: 3, means: 'a setting that is missing, unknown or wrong (for the doctor: a `DATABASE_URL` that cannot work), or a database that is not migrated' },
-  unreachable:   { code: 4, means: 'the database (or, for the doctor, a system it asked) cannot be reached' },
-  fault:         { code: 5, means: 'a fault of our own: please report it' },
-  partly:        { code: 6, means: 'an import that refused some rows; the others are in' },
+  ok:            { code: 0, means: 'success, or there was nothing to do' },
+  refused:       { code: 1, means: 'refused, not found, ambiguous or not confirmed: nothing was changed. Or a fault was found (doctor, audit verify) or values are left (secret reseal)' },
+  usage:         { code: 2, means: 'a command, option or value is unknown or missing' },
+  configuration: { code: 3, means: 'a setting is missing, unknown or wrong (for the doctor: a `DATABASE_URL` that cannot work), or the database is not migrated' },
+  unreachable:   { code: 4, means: 'the database cannot be reached, or a system that the doctor checks' },
+  fault:         { code: 5, means: 'an internal error: please report it' },
+  partly:        { code: 6, means: 'the import refused some rows and imported the others' },
 } as const satisfies Record<string, { code: number; means: string }>;
 
 export type ExitName = keyof typeof exitCodes;

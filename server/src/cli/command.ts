@@ -71,16 +71,16 @@ export interface Command<Given extends Options = Options> {
 export const command = <const Given extends Options>(given: Command<Given>): Command<Given> => given;
 
 const everywhere = {
-  json: { type: 'boolean', says: 'one JSON object, or one a line, instead of text' },
-  help: { type: 'boolean', short: 'h', says: 'say how this is called' },
+  json: { type: 'boolean', says: 'print JSON instead of text: one object, or one object per line' },
+  help: { type: 'boolean', short: 'h', says: 'show this help' },
 } as const satisfies Options;
 
 const operator = {
   type: 'string',
   value: 'NAME',
-  says: 'who does this; SELVAGE_OPERATOR or the system user otherwise',
+  says: 'who runs this, for the audit; default SELVAGE_OPERATOR, then the system user',
 } as const;
-const reason = { type: 'string', value: 'TEXT', says: 'why, for the audit, where it is kept for good' } as const;
+const reason = { type: 'string', value: 'TEXT', says: 'why; the audit keeps it permanently' } as const;
 
 export const optionsOf = ({ options, audited: how }: Pick<Command, 'options' | 'audited'>): Options => ({
   ...options,

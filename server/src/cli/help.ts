@@ -22,7 +22,7 @@ export function overviewHelp(commands: readonly Shown[]): string {
   return [
     'usage: selvage <command> [options]\n',
     columns(names),
-    'Each takes --json and --help. It ends with:\n',
+    'Every command takes --json and --help. Exit codes:\n',
     columns(codes),
   ].join('\n');
 }

@@ -11,7 +11,7 @@ export const personOptions = {
   kind: {
     type: 'string',
     value: 'KIND',
-    says: `where an address has several accounts: ${kinds.join(', ')}`,
+    says: `if an address has several accounts: ${kinds.join(', ')}`,
     choices: kinds,
   },
 } as const satisfies Options;

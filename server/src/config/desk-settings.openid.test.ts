@@ -112,9 +112,9 @@ describe('DK1 the OpenID provider of the desk', () => {
     expect(saidOf(given)).toEqual([expect.stringContaining(`SELVAGE_CONFIG desk.openid.${expected}`)]);
   });
 
-  const page = readFileSync(new URL('../../../docs/desk.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/desk-setup.md', import.meta.url), 'utf8');
   const examples = [...page.matchAll(/^```json proof=server\/src\/config\/desk-settings.openid.test.ts\n(.*?)^```/gms)];
-  test.each(examples.map(([, text = '']) => text))('is configured as docs/desk.md shows: %s', (text) => {
+  test.each(examples.map(([, text = '']) => text))('is configured as docs/desk-setup.md shows: %s', (text) => {
     file('desk-openid-secret', secret);
     const path = join(folder, file('documented.json', text));
     expect(readDemoConfig({ SELVAGE_CONFIG: path }).desk?.openid?.roles.agent).toHaveLength(1);

@@ -78,10 +78,10 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   desk_openid_logins: ended,
   approvals: ended,
   distinct_agents: named(
-    'Of two agents it may be recorded again that they are two people although that was taken back since: look for `agents-distinct-taken-back` in what was streamed of the audit.',
+    'Two agents may be recorded as two people again, although the record was deleted since: look for `agents-distinct-taken-back` in the streamed audit.',
   ),
   agents: named(
-    'Whoever was kept out of the support desk since the backup is back: look at `selvage agent list` and disable them again.',
+    'Agents who were disabled since the backup can log in again: look at `selvage agent list` and disable them again.',
   ),
   accounts: named(
     'Accounts are those of the backup: people who were erased or disabled since are back (erase or disable them again), people who registered since are gone, and passwords, email addresses and second factors are the old ones.',
@@ -99,15 +99,15 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
     'Numbers of audit events are given again: start each `selvage audit stream` under a new --name, so that none is left out.',
   ),
   oidc_clients: named(
-    'Applications have the secrets of the backup, and those that were disabled since are enabled: look at `selvage client list`, disable them again, and make secrets anew that were changed since.',
+    'Applications have the secrets of the backup, and those that were disabled since are enabled: look at `selvage client list`, disable them again, and make new secrets where they were changed since.',
   ),
   secret_keys: named(
-    'Which key is current is as it was at the backup: give the servers the keys of that time, look at `selvage secret status`, and rotate again if it was done since.',
+    'The current key is that of the backup: give the servers the keys of that time, look at `selvage secret status`, and rotate again if you did so since.',
   ),
   server_keys: named(
     'Signing keys are those of the backup: if one leaked and was taken out since, run `selvage keys rotate --now` again. Subjects of people stay the same.',
   ),
-  server_instances: kept('An instance that does not answer is forgotten by itself.'),
+  server_instances: kept('An instance that does not answer is deleted automatically.'),
   account_references: kept('They belong to the accounts.'),
   password_formats: kept('They say what the hashes of the accounts look like.'),
   password_history: kept('It belongs to the passwords of the accounts.'),
@@ -120,10 +120,10 @@ export const restoredTables: Readonly<Record<keyof Tables, Treatment>> = {
   authenticator_setups: ended,
   recovery_code_sets: kept('They belong to the accounts; the note on authenticator apps names them.'),
   recovery_codes: kept('They belong to the accounts; the note on authenticator apps names them.'),
-  passkey_asks: kept('At worst somebody is asked once more to add a passkey.'),
+  passkey_asks: kept('At worst a person is asked once more to add a passkey.'),
   spent_challenges: kept('They expire after five minutes.'),
   ended_sessions: kept('They only say why a session was ended.'),
-  known_browsers: kept('They let nobody in; without them nobody would be told of a login from a new browser.'),
+  known_browsers: kept('They open no account. Without them, a login from a new browser would not be reported.'),
   failed_attempts: kept('Locks run out by themselves.'),
   oidc_refusals: kept('They only say why applications were refused.'),
   throttles: kept('Windows run out by themselves.'),

@@ -6,8 +6,8 @@ import { command, confirm } from '../command.ts';
 export const afterRestore = command({
   name: 'after-restore',
   summary:
-    'End every session, link, code, device and unsent message that a restored backup brought back; say what else to look at.',
-  options: { yes: { type: 'boolean', says: 'do not ask' } },
+    'End every session, link, code, remembered device and unsent message of a restored backup, and list what else to check.',
+  options: { yes: { type: 'boolean', says: 'do not ask for confirmation' } },
   audited: 'by-name',
   run: async ({ deps, values, acting, io }) => {
     await confirm(io, values.yes, 'restored', 'Ending every session, link, code and device of this database');

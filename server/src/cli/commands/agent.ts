@@ -8,11 +8,15 @@ import { tableText } from '../../plain-text.ts';
 
 export const agentAdd = command({
   name: 'agent add',
-  summary: 'Invite someone to the support desk; they choose their own password and authenticator.',
+  summary: 'Invite a person to the support desk. They choose a password and set up an authenticator app themselves.',
   takes: ['email'],
   options: {
-    name: { type: 'string', value: 'NAME', says: 'by which the audit knows them: for good, and theirs alone' },
-    role: { type: 'string', value: 'ROLE', says: 'viewer (looks) or agent (looks and acts)', choices: roles },
+    name: {
+      type: 'string',
+      value: 'NAME',
+      says: 'their name in the audit; permanent, and never given to another person',
+    },
+    role: { type: 'string', value: 'ROLE', says: 'viewer (can look) or agent (can look and act)', choices: roles },
   },
   audited: 'with-reason',
   run: async ({ deps, given: [typed = ''], values, acting }) => {
@@ -34,13 +38,13 @@ export const agentAdd = command({
 
 export const agentReset = command({
   name: 'agent reset',
-  summary: 'End an agent’s password, authenticator and session, and invite them anew; a disabled one comes back.',
+  summary: 'End an agent’s password, authenticator and session, and invite them again. Also enables a disabled agent.',
   takes: ['email'],
   options: {
     role: {
       type: 'string',
       value: 'ROLE',
-      says: 'viewer or agent from now on; the one they have if not given',
+      says: 'the new role, viewer or agent; default unchanged',
       choices: roles,
     },
   },
@@ -64,7 +68,7 @@ export const agentReset = command({
 
 export const agentDisable = command({
   name: 'agent disable',
-  summary: 'Keep someone out of the support desk from this moment on.',
+  summary: 'Keep an agent out of the support desk from now on.',
   takes: ['email'],
   options: {},
   audited: 'with-reason',
@@ -83,9 +87,9 @@ export const agentDisable = command({
 export const agentDistinct = command({
   name: 'agent distinct',
   summary:
-    'Record that two agents who log in at the desk in different ways are two people: each may then agree to what the other asks for.',
+    'Record that two agents who log in to the desk in different ways are two people. Each can then approve requests of the other.',
   takes: ['email', 'other-email'],
-  options: { undo: { type: 'boolean', says: 'take the record back' } },
+  options: { undo: { type: 'boolean', says: 'delete the record' } },
   audited: 'with-reason',
   run: async ({ deps, given: [one = '', other = ''], values, acting }) => {
     const emails = [one.trim().toLowerCase(), other.trim().toLowerCase()] as const;
@@ -107,7 +111,7 @@ const distinctWords: Readonly<Record<Exclude<Recorded, 'unknown' | 'same'>, (bot
 
 export const agentList = command({
   name: 'agent list',
-  summary: 'Who works at the support desk, and who did.',
+  summary: 'List the agents of the support desk, also disabled ones.',
   options: {},
   run: async ({ deps }) => {
     const { db } = await deps();

@@ -27,7 +27,7 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const auditHead = command({
   name: 'audit head',
-  summary: 'The head of the chain over the audit, to be kept elsewhere and given to audit verify later.',
+  summary: 'Print the head of the audit chain. Store it elsewhere and give it to audit verify later.',
   options: {},
   run: async ({ deps }) => {
     const head = await chainHead((await deps()).db);
@@ -41,12 +41,12 @@ const chainedAfter = minutes(10);
 
 export const auditVerify = command({
   name: 'audit verify',
-  summary: 'Whether the audit is as it was written: every row against its digest, every digest against the chain.',
+  summary: 'Check that the audit was not changed: every row against its digest, every digest against the chain.',
   options: {
-    head: { type: 'string', value: 'N:HEX', says: 'a head that was kept elsewhere: the chain must contain it' },
+    head: { type: 'string', value: 'N:HEX', says: 'a head that you stored elsewhere; the chain must contain it' },
     'allow-pruned': {
       type: 'boolean',
-      says: 'with --head: months may have been pruned since that head; they are named',
+      says: 'with --head: accept months that were pruned since that head, and list them',
     },
   },
   run: async ({ deps, values }) => {
@@ -96,7 +96,7 @@ function prunedText(prunes: readonly Prune[], since: readonly Prune[]): string {
 }
 
 const pruneLine = (prune: Prune): string =>
-  `  ${pruneReason(prune)}; by ${prune.actor ?? 'nobody'} at ${prune.at.toISOString()}: ${prune.why ?? 'no reason'}`;
+  `  ${pruneReason(prune)}; by ${prune.actor ?? 'an unknown operator'} at ${prune.at.toISOString()}: ${prune.why ?? 'no reason'}`;
 
 const faultWords: Record<ChainFault['what'], (fault: ChainFault) => string> = {
   changed: ({ id, at }) => `row ${id} of ${at.toISOString()} was changed`,
@@ -130,11 +130,11 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const auditPrune = command({
   name: 'audit prune',
-  summary: 'Drop whole months of the audit that are older than they are kept. For the role that owns the table.',
+  summary: 'Drop old months of the audit. Run it as the owner of the table.',
   options: {
-    keep: { type: 'string', value: 'MONTHS', says: 'how many whole months are kept: 24, at least 1' },
-    'dry-run': { type: 'boolean', says: 'say what would be dropped, and drop nothing' },
-    yes: { type: 'boolean', says: 'do not ask' },
+    keep: { type: 'string', value: 'MONTHS', says: 'how many whole months to keep; default 24, at least 1' },
+    'dry-run': { type: 'boolean', says: 'show what would be dropped, and drop nothing' },
+    yes: { type: 'boolean', says: 'do not ask for confirmation' },
   },
   audited: 'with-reason',
   run: async ({ deps, values, acting, io }) => {

@@ -13,12 +13,16 @@ const atOnce = 500;
 
 export const auditStream = command({
   name: 'audit stream',
-  summary: 'Send each event as a line of JSON to a file or to syslog, at least once, until Ctrl-C.',
+  summary: 'Send each event to a file or to syslog as a line of JSON, at least once, until Ctrl-C.',
   options: {
     to: { type: 'string', value: 'PLACE', says: 'file:/path, syslog+tcp://host:601, syslog+tls:// or syslog+udp://' },
-    name: { type: 'string', value: 'NAME', says: 'whose place in the audit is kept: siem if not given' },
-    ca: { type: 'string', value: 'FILE', says: 'with syslog+tls://: the authority to trust, in PEM, and no other' },
-    once: { type: 'boolean', says: 'send what is there and end' },
+    name: {
+      type: 'string',
+      value: 'NAME',
+      says: 'the name under which the position in the audit is stored; default siem',
+    },
+    ca: { type: 'string', value: 'FILE', says: 'with syslog+tls://: a PEM file with the only authority to trust' },
+    once: { type: 'boolean', says: 'send the events that exist, then stop' },
   },
   run: async ({ deps, values, io }) => {
     const sink = openAuditSink(

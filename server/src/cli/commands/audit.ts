@@ -16,10 +16,10 @@ import { readAccountReference } from '../../support/find-person.ts';
 
 export const auditTail = command({
   name: 'audit tail',
-  summary: 'The latest events of the audit, and with --follow each new one.',
+  summary: 'Show the latest events of the audit.',
   options: {
-    lines: { type: 'string', short: 'n', value: 'N', says: 'how many: 20, at most 10000' },
-    follow: { type: 'boolean', short: 'f', says: 'go on until Ctrl-C' },
+    lines: { type: 'string', short: 'n', value: 'N', says: 'how many events; default 20, at most 10000' },
+    follow: { type: 'boolean', short: 'f', says: 'also show each new event, until Ctrl-C' },
   },
   run: async ({ deps, values, io }) => {
     const lines = Number(values.lines ?? '20');
@@ -55,14 +55,14 @@ const formats = {
 
 export const auditExport = command({
   name: 'audit export',
-  summary: 'The audit as lines of JSON or as CSV, streamed.',
+  summary: 'Export the audit as lines of JSON or as CSV.',
   options: {
-    since: { type: 'string', value: 'WHEN', says: 'from this moment on (2026-03-02, 2026-03-02T09:00Z, 15m, 2h, 7d)' },
-    until: { type: 'string', value: 'WHEN', says: 'before this moment' },
-    account: { type: 'string', value: 'REFERENCE', says: 'of this account only, also after it was erased' },
-    event: { type: 'string', value: 'NAME', says: 'of this event only' },
-    client: { type: 'string', value: 'NET', says: 'from this network only, as the audit has it: 198.51.100.0/24' },
-    format: { type: 'string', value: 'NAME', says: 'ndjson (as it is) or csv', choices: ['ndjson', 'csv'] },
+    since: { type: 'string', value: 'WHEN', says: 'since this time (2026-03-02, 2026-03-02T09:00Z, 15m, 2h, 7d)' },
+    until: { type: 'string', value: 'WHEN', says: 'before this time' },
+    account: { type: 'string', value: 'REFERENCE', says: 'only this account; works after it was erased' },
+    event: { type: 'string', value: 'NAME', says: 'only this event' },
+    client: { type: 'string', value: 'NET', says: 'only this network, as the audit has it: 198.51.100.0/24' },
+    format: { type: 'string', value: 'NAME', says: 'ndjson (default) or csv', choices: ['ndjson', 'csv'] },
   },
   run: async ({ deps, values, io }) => {
     const format = Object.entries(formats).find(([name]) => name === (values.format ?? 'ndjson'))?.[1];

@@ -32,8 +32,7 @@ const knownText = ({ count, of }: ManagedClient['knownTo']): string =>
 
 export const clientList = command({
   name: 'client list',
-  summary:
-    'The applications of OpenID Connect, whether each is enabled, how many instances know it, and which secrets it may show.',
+  summary: 'List the OpenID Connect applications: their state, how many instances know them, and their secrets.',
   options: {},
   run: async ({ deps }) => {
     const clients = (await managedClients(await deps())).map((each) => ({
@@ -73,8 +72,7 @@ export const clientList = command({
 
 export const clientShow = command({
   name: 'client show',
-  summary:
-    'What is known of an application: its secrets, its last login, its sessions, the logouts it was told of, and why it was last refused.',
+  summary: 'Show an application: its secrets, last login, sessions, logout notifications and latest refusals.',
   takes: ['id'],
   options: {},
   run: async ({ deps, given: [id = ''] }) => {
@@ -132,9 +130,9 @@ export const clientShow = command({
 
 export const clientSecret = command({
   name: 'client secret',
-  summary: 'Make a new secret of an application and print it, this once; the one before works for 24 hours more.',
+  summary: 'Make a new secret for an application and print it once. The previous secret works for 24 more hours.',
   takes: ['id'],
-  options: { now: { type: 'boolean', says: 'end the secret before at once' } },
+  options: { now: { type: 'boolean', says: 'end the previous secret at once' } },
   audited: 'with-reason',
   run: async ({ deps, given: [id = ''], values, acting }) => {
     const opened = await deps();
@@ -159,7 +157,7 @@ export const clientSecret = command({
 
 export const clientUnlock = command({
   name: 'client unlock',
-  summary: 'Let an application show its secret or signature again at once, after too many wrong ones from a network.',
+  summary: 'Let an application authenticate again at once, after too many wrong secrets or signatures.',
   takes: ['id'],
   options: {},
   audited: 'with-reason',
@@ -178,12 +176,12 @@ export const clientUnlock = command({
 const switches = {
   disabled: {
     name: 'client disable',
-    summary: 'Refuse an application everything, and what it was given, from this moment on; nobody is logged out here.',
+    summary: 'Refuse all requests and tokens of an application from now on. People stay logged in to Selvage.',
     unchanged: 'is disabled already: nothing was changed',
   },
   enabled: {
     name: 'client enable',
-    summary: 'Let a disabled application go on, with what it was given before and has not expired.',
+    summary: 'Enable a disabled application. Tokens that have not expired work again.',
     unchanged: 'is not disabled: nothing was changed',
   },
 } as const;

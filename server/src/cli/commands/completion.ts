@@ -12,7 +12,7 @@ const shells = Object.keys(scripts) as (keyof typeof scripts)[];
 export const completionCommand = (commands: () => readonly Command[]) =>
   command({
     name: 'completion',
-    summary: 'Print a script by which bash, zsh or fish completes commands, options and their values.',
+    summary: 'Print a completion script for bash, zsh or fish.',
     takes: ['SHELL'],
     choices: { SHELL: shells },
     options: {},

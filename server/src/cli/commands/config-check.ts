@@ -12,7 +12,7 @@ const verdict = {
 
 export const configCheck = command({
   name: 'config check',
-  summary: 'Read every setting as a start would and print the effective configuration; no secret is shown.',
+  summary: 'Read all settings as a start would, and print the effective configuration without secrets.',
   options: {},
   run: async ({ env, demo }) => {
     const config = readSettings(env, demo);

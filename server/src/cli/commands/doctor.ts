@@ -6,7 +6,7 @@ import { findingsText, worstOf } from '../doctor/finding.ts';
 export const doctor = command({
   name: 'doctor',
   summary:
-    'Ask everything a running portal depends on: addresses, areas and links, proxy, mail, texts, registry, applications, database, clock, secret.',
+    'Check everything that a running portal depends on: addresses, proxy, mail, texts, registry, applications, database, clock, secret.',
   options: {},
   run: async ({ env, io, demo }) => {
     const findings = await checkAll(readSettings(env, demo), demo);

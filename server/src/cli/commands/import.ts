@@ -27,25 +27,25 @@ const usage = (message: string): CommandFailure => new CommandFailure('usage', m
 
 export const importCommand = command({
   name: 'import',
-  summary: 'Bring in policies, consultants, hospitals, groups, group users or accounts from a CSV or NDJSON file.',
+  summary: 'Import policies, consultants, hospitals, groups, group users or accounts from a CSV or NDJSON file.',
   takes: ['KIND', 'FILE'],
   options: {
-    format: { type: 'string', value: 'NAME', says: 'csv or ndjson, where the file’s ending does not say' },
-    report: { type: 'string', value: 'FILE', says: 'where refused rows are listed: FILE.refused.csv if not given' },
-    batch: { type: 'string', value: 'ROWS', says: 'how many rows are written at a time: 20000 if not given' },
-    'dry-run': { type: 'boolean', says: 'validate every row and write nothing but the report' },
+    format: { type: 'string', value: 'NAME', says: 'csv or ndjson, if the file name does not show it' },
+    report: { type: 'string', value: 'FILE', says: 'where to list the refused rows; default FILE.refused.csv' },
+    batch: { type: 'string', value: 'ROWS', says: 'how many rows to write in one transaction; default 20000' },
+    'dry-run': { type: 'boolean', says: 'validate every row and write only the report' },
     replace: {
       type: 'boolean',
-      says: 'the file is the whole list of policies, consultants, hospitals or groups: whoever is not in it has ended',
+      says: 'the file is the complete list of policies, consultants, hospitals or groups: rows that it lacks are removed',
     },
     'allow-ending': {
       type: 'string',
       value: 'SHARE',
-      says: 'with --replace, the share of the list that may end: 10% if not given',
+      says: 'with --replace, the share of the list that may be removed; default 10%',
     },
     restart: {
       type: 'boolean',
-      says: 'from the first line, even where an earlier import of this file has got further',
+      says: 'start at the first line, even if this file was imported before',
     },
   },
   audited: 'with-reason',

@@ -6,7 +6,7 @@ const none = 'There are no signing keys yet: they are made when an application o
 
 export const keysList = command({
   name: 'keys list',
-  summary: 'The keys that sign what applications are told, and which of them signs now.',
+  summary: 'List the keys that sign tokens for applications, and which one signs now.',
   options: {},
   run: async ({ deps }) => {
     const keys = await signingKeys(await deps());
@@ -25,11 +25,11 @@ export const keysList = command({
 
 export const keysRotate = command({
   name: 'keys rotate',
-  summary: 'Publish new signing keys, which sign from 24 hours later; it also happens by itself every 90 days.',
+  summary: 'Publish new signing keys. They sign after 24 hours. This also happens automatically every 90 days.',
   options: {
     now: {
       type: 'boolean',
-      says: 'sign with new keys at once and take the others out, after a leak: what those signed is refused',
+      says: 'after a leak: sign with new keys at once and remove the others, whose tokens are then refused',
     },
   },
   audited: 'with-reason',

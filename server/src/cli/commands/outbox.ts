@@ -7,7 +7,7 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const outboxDead = command({
   name: 'outbox dead',
-  summary: 'Messages and texts that failed, by channel and by what the gateway said.',
+  summary: 'Count failed emails and texts by channel and by the answer of the gateway.',
   options: {},
   run: async ({ deps }) => {
     const dead = await countDead((await deps()).db);
@@ -22,11 +22,11 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const outboxRetry = command({
   name: 'outbox retry',
-  summary: 'Send failed messages again, once what was wrong is put right.',
+  summary: 'Send failed messages again, after you removed the cause.',
   options: {
-    fault: { type: 'string', value: 'CODE', says: 'those the gateway said this of, as `outbox dead` lists them' },
-    id: { type: 'string', value: 'UUID', says: 'this one' },
-    all: { type: 'boolean', says: 'all of them' },
+    fault: { type: 'string', value: 'CODE', says: 'messages with this fault, as `outbox dead` lists it' },
+    id: { type: 'string', value: 'UUID', says: 'one message' },
+    all: { type: 'boolean', says: 'all failed messages' },
   },
   audited: 'with-reason',
   run: async ({ deps, values, acting }) => {

@@ -6,14 +6,14 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const passwordsBuild = command({
   name: 'passwords build',
-  summary: 'Make a filter of a list of leaked passwords, one a line or as SHA-1 hashes, for SELVAGE_PASSWORD_FILTER.',
+  summary: 'Build a filter for SELVAGE_PASSWORD_FILTER from a list of leaked passwords or of their SHA-1 hashes.',
   takes: ['LIST'],
   options: {
-    out: { type: 'string', value: 'FILE', says: 'where the filter is written: LIST.filter if not given' },
+    out: { type: 'string', value: 'FILE', says: 'where to write the filter; default LIST.filter' },
     format: {
       type: 'string',
       value: 'NAME',
-      says: 'plain or sha1, where the first lines do not say',
+      says: 'plain or sha1, if the first lines do not show it',
       choices: ['plain', 'sha1'],
     },
   },

@@ -5,7 +5,7 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const proofUnlock = command({
   name: 'proof unlock',
-  summary: 'Let a number register again that too many wrong proofs have blocked.',
+  summary: 'Unblock a number that cannot be registered after too many wrong details.',
   takes: ['kind', 'number'],
   choices: { kind: proofKinds },
   options: {},
@@ -21,7 +21,7 @@ export const proofUnlock = command({
     if (result === 'reason-has-number')
       throw new CommandFailure(
         'usage',
-        '--reason is kept for good: leave the number out of it, a ticket number will do',
+        'the audit keeps --reason permanently: leave the number out of it and write a ticket number',
       );
     const text =
       result === 'lifted'

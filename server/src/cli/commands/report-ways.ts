@@ -5,7 +5,7 @@ import { tableText } from '../../plain-text.ts';
 
 export const reportWays = command({
   name: 'report ways',
-  summary: 'How many people of each kind have which ways to log in, and could meet which policy today; numbers alone.',
+  summary: 'Count which ways to log in people of each kind have, and how many meet each policy.',
   options: {},
   run: async ({ deps }) => {
     const { db, config, now } = await deps();

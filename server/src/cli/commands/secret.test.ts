@@ -45,9 +45,9 @@ describe('F14 selvage secret', () => {
       code: 1,
       err: 'selvage: key 1 is still needed\n  mobile numbers, 1: run selvage secret reseal\n  birth dates, 1: renewed when next given, or by selvage secret reseal --birth-dates\n',
     });
-    expect(await run(['secret', 'reseal'])).toMatchObject({ code: 0, out: '1 value made anew with key 2.\n' });
+    expect(await run(['secret', 'reseal'])).toMatchObject({ code: 0, out: '1 value resealed with key 2.\n' });
     const birthDates = await run(['secret', 'reseal', '--birth-dates']);
-    expect(birthDates).toMatchObject({ code: 0, out: '1 value made anew with key 2.\n' });
+    expect(birthDates).toMatchObject({ code: 0, out: '1 value resealed with key 2.\n' });
     expect(await run(['secret', 'retire', '1', ...why])).toMatchObject({
       code: 1,
       err: expect.stringMatching(

@@ -22,7 +22,7 @@ function keyIdIn(given: readonly string[]): number {
 
 export const secretRotate = command({
   name: 'secret rotate',
-  summary: 'Make a key of SELVAGE_SECRET_FILE current, once every running instance has it.',
+  summary: 'Make a key of SELVAGE_SECRET_FILE the current key, if every running instance has it.',
   takes: ['ID'],
   options: {},
   audited: 'with-reason',
@@ -63,17 +63,16 @@ function notEverywhere(id: number, { lacking, differing }: { lacking: string[]; 
 
 export const secretReseal = command({
   name: 'secret reseal',
-  summary:
-    'Encrypt every sealed value anew with the current key, while people log in; it may be stopped and started again.',
+  summary: 'Encrypt all sealed values with the current key, while people log in. You can stop it and run it again.',
   options: {
-    'birth-dates': { type: 'boolean', says: 'make the digests of birth dates anew too, which takes much longer' },
+    'birth-dates': { type: 'boolean', says: 'also renew the digests of birth dates, which takes much longer' },
   },
   audited: 'by-name',
   run: async ({ deps, acting, io, values }) => {
     const opened = await deps();
     const started = performance.now();
     const terminal = { write: io.err, isTerminal: process.stderr.isTTY };
-    const bar = progressBar(terminal, 'sealed anew', () => performance.now() - started);
+    const bar = progressBar(terminal, 'resealed', () => performance.now() - started);
     const { interrupted } = io;
     const result = await resealAll(opened, acting, {
       birthDates: values['birth-dates'] === true,
@@ -82,7 +81,7 @@ export const secretReseal = command({
     }).finally(() => bar.clear());
     const { resealed, unreadable, left } = result;
     const says = [
-      `${counted(resealed, 'value')} made anew with key ${opened.keys.currentId}.`,
+      `${counted(resealed, 'value')} resealed with key ${opened.keys.currentId}.`,
       ...(left > 0 ? [`${counted(left, 'is', 'are')} left: run the command again.`] : []),
       ...unreadable.map(
         ({ name, count }) => `No key opens ${count} of the ${name}. They were changed or moved, and stay as they are.`,
@@ -99,7 +98,7 @@ export const secretReseal = command({
 
 export const secretRetire = command({
   name: 'secret retire',
-  summary: 'End the use of a former key, once no value needs it.',
+  summary: 'Stop using a former key, if no value needs it.',
   takes: ['ID'],
   options: {},
   audited: 'with-reason',
@@ -152,7 +151,7 @@ function neededLine({ name, count, until, isSealed }: NeededKey): string {
 
 export const secretStatus = command({
   name: 'secret status',
-  summary: 'The keys, what was made with each, and which running instance has which.',
+  summary: 'Show the keys, how many values each one has, and which keys each running instance has.',
   options: {},
   run: async ({ deps }) => {
     const status = await ringStatus(await deps());

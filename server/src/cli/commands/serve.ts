@@ -6,7 +6,7 @@ import { migrateDatabase } from '../serve/startup-errors.ts';
 
 export const serveCommand = command({
   name: 'serve',
-  summary: 'Migrate the database, send messages and listen, until SIGTERM.',
+  summary: 'Start the server: migrate the database, answer requests and send messages, until SIGTERM.',
   options: {},
   run: async ({ env, demo }) => {
     const config = readSettings(env, demo);
@@ -19,12 +19,12 @@ export const serveCommand = command({
 
 export const migrateCommand = command({
   name: 'migrate',
-  summary: 'Bring the database up to date; any number may run it at once.',
+  summary: 'Bring the database up to date. Several processes can run it at once.',
   options: {
     'grant-to': {
       type: 'string',
       value: 'ROLE',
-      says: 'give the role that serves its rights afterwards; for the owner of the tables',
+      says: 'then give the rights of a serving role to ROLE; run it as the owner of the tables',
     },
   },
   run: async ({ env, values, demo }) => {

@@ -5,16 +5,16 @@ import { CommandFailure } from '../command-failure.ts';
 
 export const sessionsEnd = command({
   name: 'sessions end',
-  summary: 'Sign everybody out everywhere (--all), after a breach.',
+  summary: 'Log everyone out, after a breach.',
   options: {
-    all: { type: 'boolean', says: 'everybody: there is no other choice, but it has to be said' },
-    yes: { type: 'boolean', says: 'do not ask' },
+    all: { type: 'boolean', says: 'required: confirms that everyone is logged out' },
+    yes: { type: 'boolean', says: 'do not ask for confirmation' },
   },
   audited: 'with-reason',
   run: async ({ deps, values, acting, io }) => {
     if (values.all !== true)
       throw new CommandFailure('usage', 'sessions end needs --all; for one person use selvage user sessions end');
-    await confirm(io, values.yes, 'everybody', 'Signing everybody out');
+    await confirm(io, values.yes, 'everybody', 'Logging everyone out');
     const sessions = await endEverySession(await deps(), acting);
     const result = sessions > 0 ? 'ended' : 'none-open';
     return { json: { result, sessions }, text: `${counted(sessions, 'session')} ended.\n` };

@@ -5,7 +5,7 @@ import { findPerson, gone, personOptions } from '../person-argument.ts';
 
 export const userDisable = command({
   name: 'user disable',
-  summary: 'Let nobody into an account until it is enabled again; end its sessions, links and devices.',
+  summary: 'Disable an account: refuse every login, and end its sessions, links and remembered devices.',
   takes: ['person'],
   options: personOptions,
   audited: 'with-reason',
@@ -30,7 +30,7 @@ export const userDisable = command({
 
 export const userEnable = command({
   name: 'user enable',
-  summary: 'Let the owner of a disabled account log in again, with the password and second factor they had.',
+  summary: 'Enable a disabled account. Its password and second factor are unchanged.',
   takes: ['person'],
   options: personOptions,
   audited: 'with-reason',

@@ -7,7 +7,7 @@ import { findPerson, gone, personOptions } from '../person-argument.ts';
 export const userEnrolmentCode = command({
   name: 'user enrolment-code',
   summary:
-    'A code by which someone who must have a passkey can add one, with the approval of an agent; it works once, for an hour, and its owner is told.',
+    'Make a code with which a person who must have a passkey can add one, with the approval of an agent. It works once, for an hour.',
   takes: ['person'],
   options: { ...personOptions, ...approvalOptions },
   audited: 'with-reason',

@@ -57,7 +57,11 @@ test('user list is a table for the eye, and says when there is nobody', async ()
   const [head, line] = out.split('\n');
   expect(head).toMatch(/^reference +kind +state +registered +2-factor +number +email$/);
   expect(line).toMatch(/^[B-X-]{17} +member +open +2026-03-02T09:00:00Z +EMAIL +4000000001 +early@test\.example$/);
-  expect(await run(['user', 'list', '--kind', 'hospital', ...why])).toEqual({ code: 0, out: 'Nobody.\n', err: '' });
+  expect(await run(['user', 'list', '--kind', 'hospital', ...why])).toEqual({
+    code: 0,
+    out: 'No accounts.\n',
+    err: '',
+  });
 });
 
 test('user list shows references and no ids, and comes in batches', async () => {

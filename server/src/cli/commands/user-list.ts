@@ -7,16 +7,20 @@ import { readTime } from '../read-time.ts';
 
 export const userList = command({
   name: 'user list',
-  summary: 'Many people, a line each, streamed: all, or those of a kind, in a state, or registered lately.',
+  summary: 'List accounts, one per line: all, or those of a kind, in a state, or registered since a time.',
   options: {
-    kind: { type: 'string', value: 'KIND', says: `of this kind: ${kinds.join(', ')}`, choices: kinds },
+    kind: { type: 'string', value: 'KIND', says: `only this kind: ${kinds.join(', ')}`, choices: kinds },
     state: {
       type: 'string',
       value: 'STATE',
-      says: `in this state: ${accountStates.join(', ')}`,
+      says: `only this state: ${accountStates.join(', ')}`,
       choices: accountStates,
     },
-    since: { type: 'string', value: 'WHEN', says: 'registered from this moment on (2026-03-02, 15m, 2h, 7d)' },
+    since: {
+      type: 'string',
+      value: 'WHEN',
+      says: 'only accounts registered since this time (2026-03-02, 15m, 2h, 7d)',
+    },
   },
   audited: 'with-reason',
   run: async ({ deps, values, acting, io }) => {
@@ -32,7 +36,7 @@ export const userList = command({
       await io.out(head + accounts.map((each) => (inJson ? `${JSON.stringify(each)}\n` : textLine(each))).join(''));
     });
     // The output of `--json` contains only accounts, so it is empty if none matches.
-    return inJson || count > 0 ? {} : { text: 'Nobody.\n' };
+    return inJson || count > 0 ? {} : { text: 'No accounts.\n' };
   },
 });
 

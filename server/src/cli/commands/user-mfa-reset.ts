@@ -8,12 +8,12 @@ import { findPerson, gone, personOptions } from '../person-argument.ts';
 export const userMfaReset = command({
   name: 'user mfa-reset',
   summary:
-    'Switch the second factor off and remove passkeys with the approval of an agent, end every session, forget devices, and tell the owner.',
+    'Remove a person’s second factors and passkeys, with the approval of an agent. End their sessions and tell them.',
   takes: ['person'],
   options: {
     ...personOptions,
     ...approvalOptions,
-    'break-glass': { type: 'boolean', says: 'without the approval of an agent: it raises an alert' },
+    'break-glass': { type: 'boolean', says: 'without the approval of an agent; raises an alert' },
   },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting, io }) => {

@@ -13,7 +13,7 @@ import { eraseAccount } from '../../support/erase-account.ts';
 
 export const userShow = command({
   name: 'user show',
-  summary: 'Why someone cannot sign in: account, locks, messages, sessions and what happened last.',
+  summary: 'Show why a person cannot log in: account, locks, messages, sessions and latest events.',
   takes: ['person'],
   options: personOptions,
   audited: 'by-name',
@@ -29,11 +29,11 @@ export const userShow = command({
 });
 
 const lockedUntilReset =
-  'the account is locked until its owner has chosen a new password, because somebody else may know the old one: selvage user resend --message reset';
+  'the account is locked until its owner chooses a new password, because someone else may know the old one: selvage user resend --message reset';
 
 export const userUnlock = command({
   name: 'user unlock',
-  summary: 'Lift the lock that wrong passwords, codes or birth dates brought about.',
+  summary: 'Remove the lock caused by wrong passwords, codes or birth dates.',
   takes: ['person'],
   options: personOptions,
   audited: 'with-reason',
@@ -55,11 +55,16 @@ const says: Record<Resendable, string> = {
 
 export const userResend = command({
   name: 'user resend',
-  summary: 'Send the message someone needs to get in: activation, or with --message reset a new password.',
+  summary: 'Send the message that a person needs to log in: to activate the account, or to choose a password.',
   takes: ['person'],
   options: {
     ...personOptions,
-    message: { type: 'string', value: 'NAME', says: 'activation or reset', choices: resendable },
+    message: {
+      type: 'string',
+      value: 'NAME',
+      says: 'activation or reset; default the one that the account needs',
+      choices: resendable,
+    },
   },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
@@ -89,9 +94,9 @@ export const userResend = command({
 
 export const userSessionsEnd = command({
   name: 'user sessions end',
-  summary: 'Sign someone out everywhere; with --devices, forget their remembered devices too.',
+  summary: 'Log a person out everywhere.',
   takes: ['person'],
-  options: { ...personOptions, devices: { type: 'boolean', says: 'forget remembered devices as well' } },
+  options: { ...personOptions, devices: { type: 'boolean', says: 'also forget their remembered devices' } },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting }) => {
     const opened = await deps();
@@ -109,7 +114,7 @@ export const userSessionsEnd = command({
 
 export const userExport = command({
   name: 'user export',
-  summary: 'Everything we hold about someone, as JSON (GDPR 15 and 20).',
+  summary: 'Print all data about a person as JSON (GDPR 15 and 20).',
   takes: ['person'],
   options: personOptions,
   audited: 'with-reason',
@@ -125,9 +130,9 @@ export const userExport = command({
 
 export const userErase = command({
   name: 'user erase',
-  summary: 'Erase someone for good (GDPR 17); the audit keeps the reference of the account alone.',
+  summary: 'Erase a person (GDPR 17). The audit keeps only the reference of the account.',
   takes: ['person'],
-  options: { ...personOptions, yes: { type: 'boolean', says: 'do not ask for the address to be typed' } },
+  options: { ...personOptions, yes: { type: 'boolean', says: 'do not ask for confirmation' } },
   audited: 'with-reason',
   run: async ({ deps, given, values, acting, io }) => {
     const opened = await deps();

@@ -33,7 +33,7 @@ export async function checkPublicUrl({ id, origin }: Pick<HostedBrand, 'id' | 'o
         {
           about,
           state: 'wrong',
-          says: `${origin}/healthz is answered by somebody else (HTTP ${health.status})`,
+          says: `${origin}/healthz is answered by another server (HTTP ${health.status})`,
           hint: 'does the proxy lead to Selvage, with every path?',
         },
       ];

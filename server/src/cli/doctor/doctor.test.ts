@@ -79,7 +79,7 @@ describe('the public address', () => {
     const other = await listening((_request, response) => response.end('<h1>It works!</h1>'));
     expect(await examined(other)).toMatchObject({
       state: 'wrong',
-      says: expect.stringContaining('somebody else (HTTP 200)'),
+      says: expect.stringContaining('another server (HTTP 200)'),
     });
   });
 

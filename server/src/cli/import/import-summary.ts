@@ -32,7 +32,7 @@ export function summaryText(summary: ImportSummary): string {
     return `${file} was imported as ${kind} on ${summary.finishedAt?.toISOString() ?? 'an earlier day'}: nothing was done. --restart imports it again.\n`;
   const lines = [
     `${kind} from ${file}${replaces ? ', which replaces the list' : ''}${summary.dryRun ? ' (dry run: nothing was written)' : ''}`,
-    ...(summary.resumedAfterLine > 0 ? [`  went on after line ${summary.resumedAfterLine}`] : []),
+    ...(summary.resumedAfterLine > 0 ? [`  continued after line ${summary.resumedAfterLine}`] : []),
     `  added     ${count(added)}`,
     ...(changed > 0 || replaces ? [`  changed   ${count(changed)}`] : []),
     ...(replaces ? [`  ended     ${count(ended)}`] : []),

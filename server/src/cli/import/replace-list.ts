@@ -54,7 +54,7 @@ function refusalOf({ refused, ended }: Progress, { total, mayEnd, list, report }
   if (refused > 0)
     return new ImportError(
       'rows-refused',
-      `${written(refused)} of the rows were refused, and --replace would end whomever they are about: nothing was changed. Correct them (${report.path}) or take them out`,
+      `${written(refused)} of the rows were refused, and --replace would remove them from the list: nothing was changed. Correct them (${report.path}) or take them out`,
     );
   if (ended <= total * mayEnd) return null;
   const share = Math.ceil((ended / total) * 100);

@@ -39,7 +39,7 @@ export async function runImport(options: ImportOptions, terminal: Terminal, deps
   if (target.replacement !== null && deps.config.registry.kind !== 'embedded')
     throw new ImportError(
       'registry-elsewhere',
-      `the configuration names a registry of your own: nobody would read ${options.kind} from here`,
+      `the configuration names your own registry: imported ${options.kind} would never be read`,
     );
   const connection = await openBulkConnection(deps.databaseUrl).catch((error: unknown) => databaseAway(error, options));
   try {

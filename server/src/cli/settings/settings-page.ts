@@ -41,7 +41,7 @@ function environmentTable(): string {
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
     .map((name) => ({ name, ...noted(notes, name) }))
     .map(({ name, says, otherwise }) => `| \`${name}\` | ${says} | ${otherwise} |`);
-  return ['| Variable | Meaning | If not set |', '|---|---|---|', ...rows].join('\n');
+  return ['| Variable | Meaning | Default |', '|---|---|---|', ...rows].join('\n');
 }
 
 function fileTables(): string {
@@ -59,7 +59,7 @@ function fileTable(keys: readonly SettingKey[]): string {
     const restricted = only.length === 0 || only.length === whole ? '' : ` (\`${only.join('`, `')}\`)`;
     return `| \`${path}\`${restricted} | ${shape} | ${says} | ${otherwise} |`;
   });
-  return ['| Key | What it may be | Meaning | If not given |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| Key | Values | Meaning | Default |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 const parts: Readonly<Record<string, (example: string) => string>> = {
