@@ -103,7 +103,7 @@ const missingOf = (text: string): string | undefined =>
   );
 
 const files: Readonly<Record<string, string>> = {
-  'selvage.log': /```json[^\n]*\n(\{"level"[^]*?)```/.exec(readPage('docs/observe.md'))?.[1] ?? '',
+  'selvage.log': /```json[^\n]*\n(\{"level"[^]*?)```/.exec(readPage('docs/logs.md'))?.[1] ?? '',
   'policies.csv': 'memberNumber,birthDate\n2000000901,1980-01-15\n',
   'people.ndjson': '{"kind":"group","email":"imported@insurer.example"}\n',
   'pwned-passwords-sha1.txt': '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:3\n',

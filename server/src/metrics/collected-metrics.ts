@@ -27,7 +27,7 @@ export const everyMetric: readonly Metric[] = [
 
 export const responseTimes = {
   name: 'selvage_http_request_duration_seconds',
-  help: 'Answers by the pattern of their route (never the address) and the class of their status.',
+  help: 'Response times by route pattern (never the address) and class of status.',
   labelNames: ['route', 'status'] as const,
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
 };

@@ -25,7 +25,7 @@ const results = ['ok', 'refused'] as const;
 export const auditMetrics: readonly Metric[] = [
   auditCounterMetric({
     name: 'selvage_sign_ins_total',
-    help: 'Passwords given at sign-in: right (full: in; owes-code, owes-setup: a second step follows), wrong, not compared as the account is locked, or right for an account that is disabled.',
+    help: 'Logins by result. full: logged in; owes-…: the password was right and a second step, its set-up or a passkey follows; locked: the password was not compared; disabled: the password was right, but the account is disabled.',
     labels: {
       kind: kinds,
       result: ['full', 'owes-code', 'owes-setup', 'owes-passkey', 'wrong-credentials', 'locked', 'disabled'],
@@ -34,7 +34,7 @@ export const auditMetrics: readonly Metric[] = [
   }),
   auditCounterMetric({
     name: 'selvage_locks_total',
-    help: 'Accounts (and addresses that have none) locked after too many wrong passwords, or too many wrong codes.',
+    help: 'Locks after too many wrong passwords (also of addresses without an account) or codes.',
     labels: { kind: kinds, of: ['password', 'codes'] },
     events: {
       'account-locked': ({ kind }) => ({ kind, of: 'password' }),
@@ -43,25 +43,25 @@ export const auditMetrics: readonly Metric[] = [
   }),
   auditCounterMetric({
     name: 'selvage_codes_checked_total',
-    help: 'Six-digit codes given, for signing in or for changing the second step.',
+    help: 'Six-digit codes entered, at the login or to change the second step.',
     labels: { kind: kinds, result: results },
     events: { code: ({ kind, result }) => ({ kind, result }) },
   }),
   auditCounterMetric({
     name: 'selvage_registrations_total',
-    help: 'Registrations, and those refused because the details fit nobody, are taken, or were tried too often.',
+    help: 'Registrations. refused: the details are unknown or taken, or were tried too often.',
     labels: { kind: kinds, result: results },
     events: { registration: ({ kind, result }) => ({ kind, result }) },
   }),
   auditCounterMetric({
     name: 'selvage_activations_total',
-    help: 'Links and codes that activate an account, and those that did not.',
+    help: 'Activations with a link or a code.',
     labels: { result: results },
     events: { activation: ({ result }) => ({ result }) },
   }),
   auditCounterMetric({
     name: 'selvage_resets_total',
-    help: 'Resets of a password by step: link asked for (refused: for nobody we know), link opened, new password set.',
+    help: 'Password resets by step: link requested (refused: for an unknown address), link opened, new password set.',
     labels: { step: ['requested', 'opened', 'completed'], result: results },
     events: {
       'reset-requested': ({ result }) => ({ step: 'requested', result }),
@@ -71,7 +71,7 @@ export const auditMetrics: readonly Metric[] = [
   }),
   auditCounterMetric({
     name: 'selvage_account_changes_total',
-    help: 'Changes people made to their account, and "this was not me".',
+    help: 'Changes by people to their own account, and “This wasn’t me”.',
     labels: { change: ['password', 'email', 'member-number', 'two-factor', 'not-me'], result: results },
     events: {
       'password-changed': ({ result }) => ({ change: 'password', result }),
@@ -83,37 +83,37 @@ export const auditMetrics: readonly Metric[] = [
   }),
   auditCounterMetric({
     name: 'selvage_throttled_total',
-    help: 'Requests turned away with 429, by the limit they met.',
+    help: 'Requests answered 429, by limit.',
     labels: { limit: [...limitNames, 'other'] },
     events: { throttled: ({ reason }) => ({ limit: limitNames.find((limit) => limit === reason) ?? 'other' }) },
   }),
   auditCounterMetric({
     name: 'selvage_foreign_origins_total',
-    help: 'Changes asked for by a page that is not ours, and refused.',
+    help: 'Changes refused because a foreign page requested them.',
     labels: {},
     events: { 'foreign-origin': () => ({}) },
   }),
   auditCounterMetric({
     name: 'selvage_oidc_tokens_reused_total',
-    help: 'Codes and refresh tokens of applications that came a second time: somebody else may have them. What was given for them is ended.',
+    help: 'Codes and refresh tokens of applications that were used twice. Someone else may have them, so their tokens were revoked.',
     labels: {},
     events: { 'token-reused': () => ({}) },
   }),
   auditCounterMetric({
     name: 'selvage_desk_searches_total',
-    help: 'People found at the support desk, and searches there that found nobody.',
+    help: 'People found at the support desk, and searches without a result.',
     labels: { result: ['found', 'nobody'] },
     events: { 'desk-search': ({ result }) => ({ result: result === 'ok' ? 'found' : 'nobody' }) },
   }),
   auditCounterMetric({
     name: 'selvage_desk_cap_refusals_total',
-    help: 'Searches and pages refused at the support desk because the agent had looked for as many different people as one may in a day.',
+    help: 'Searches and pages refused at the support desk because the agent had reached the daily limit of people.',
     labels: {},
     events: { 'desk-cap-reached': () => ({}) },
   }),
   auditCounterMetric({
     name: 'selvage_messages_returned_total',
-    help: 'Messages of which the mail provider said that they bounced or were complained about.',
+    help: 'Emails that the provider reported as bounced or as complained about.',
     labels: { status: ['bounced', 'complained'] },
     events: {
       'message-bounced': () => ({ status: 'bounced' }),
@@ -133,11 +133,11 @@ const auditGauge = (name: Metric['name'], help: string, value: (seen: AuditReadi
 
 // oxfmt-ignore
 export const auditStateMetrics: readonly Metric[] = [
-  auditGauge('selvage_failing_accounts_per_network', 'The most different accounts that one network gave wrong passwords for in 15 minutes: one who tries stolen passwords.', (seen) => seen.accountsPerNetwork),
-  auditGauge('selvage_failing_networks_per_account', 'The most different networks that gave wrong passwords for one account in 15 minutes: one account under attack.', (seen) => seen.networksPerAccount),
-  auditGauge('selvage_people_per_agent', 'The most different people that one agent of the support desk looked for today.', (seen) => seen.peoplePerAgent),
-  auditGauge('selvage_break_glass_removals', 'Second factors that were removed on the command line without the approval of an agent in 15 minutes.', (seen) => seen.breakGlass),
-  auditGauge('selvage_audit_chain_lag_seconds', 'How long ago the oldest event was written that the chain over the audit does not have.', (seen) => seen.chainLag),
-  auditGauge('selvage_audit_rows_without_month', 'Events of months that have no partition yet. They are kept, and moved when the owner makes it.', (seen) => seen.rowsWithoutMonth),
-  auditGauge('selvage_audit_partitions_last_seconds', 'How long the partitions of the audit last that were made ahead.', (seen) => seen.monthsLast),
+  auditGauge('selvage_failing_accounts_per_network', 'The most accounts for which one network gave wrong passwords in 15 minutes: an attack with stolen passwords.', (seen) => seen.accountsPerNetwork),
+  auditGauge('selvage_failing_networks_per_account', 'The most networks that gave wrong passwords for one account in 15 minutes: an attack on this account.', (seen) => seen.networksPerAccount),
+  auditGauge('selvage_people_per_agent', 'The most people for whom one agent of the support desk searched today.', (seen) => seen.peoplePerAgent),
+  auditGauge('selvage_break_glass_removals', 'Second factors removed with `--break-glass` in 15 minutes.', (seen) => seen.breakGlass),
+  auditGauge('selvage_audit_chain_lag_seconds', 'The age of the oldest event that is not yet in the audit chain.', (seen) => seen.chainLag),
+  auditGauge('selvage_audit_rows_without_month', 'Events of months without a partition. They are kept, and moved when the owner creates it.', (seen) => seen.rowsWithoutMonth),
+  auditGauge('selvage_audit_partitions_last_seconds', 'The time until the last partition of the audit ends.', (seen) => seen.monthsLast),
 ];

@@ -14,21 +14,21 @@ const purposes: Partial<Record<MessageName, string>> = {
 export const messageMetrics: readonly Metric[] = [
   counterMetric({
     name: 'selvage_codes_sent_total',
-    help: 'Six-digit codes put into the outbox.',
+    help: 'Six-digit codes written to the outbox.',
     labels: { channel: channels, purpose: ['sign-in', 'setup'] },
     all: () => queuedMessageCounter.all(),
     label: ({ message, channel }) => ({ channel, purpose: purposes[message] ?? '' }),
   }),
   counterMetric({
     name: 'selvage_messages_written_total',
-    help: 'Messages and texts put into the outbox, codes included.',
+    help: 'Emails and texts written to the outbox, with or without a code.',
     labels: { channel: channels },
     all: () => queuedMessageCounter.all(),
     label: ({ channel }) => ({ channel }),
   }),
   counterMetric({
     name: 'selvage_messages_total',
-    help: 'Tries to send a message by what came of them: sent; later: tried again; dead: never again; late: dropped, of no use to its reader any more.',
+    help: 'Tries to send a message. later: will be tried again; dead: failed finally; late: dropped, because its link or code no longer works.',
     labels: { channel: channels, result: sendResults },
     all: () => sentMessageCounter.all(),
     label: (entry) => entry,
@@ -53,10 +53,10 @@ const ofTexts = (name: Metric['name'], help: string, which: 'sent' | 'cap'): Met
 
 // oxfmt-ignore
 export const outboxMetrics: readonly Metric[] = [
-  inOutbox('selvage_outbox_waiting', 'Messages that wait to be sent. The same from every instance: take the max.', ({ waiting }) => waiting),
+  inOutbox('selvage_outbox_waiting', 'Messages that wait. The same from every instance: use `max`.', ({ waiting }) => waiting),
   inOutbox('selvage_outbox_oldest_seconds', 'How long the oldest of them has waited.', ({ oldestSeconds }) => oldestSeconds),
-  inOutbox('selvage_outbox_dead', 'Messages that a gateway gave back for good and nobody has sent again (`selvage outbox dead`).', ({ dead }) => dead),
-  inOutbox('selvage_gateway_paused', '1 while a gateway is paused (circuit breaker open).', ({ isPaused }) => Number(isPaused)),
-  ofTexts('selvage_texts_today', 'Text messages with a code that were counted in the last day. The same from every instance: take the max.', 'sent'),
-  ofTexts('selvage_texts_cap', 'As many of them as there may be in a day (`limits.textsPerDay`).', 'cap'),
+  inOutbox('selvage_outbox_dead', 'Messages that failed finally and were not sent again (`selvage outbox dead`).', ({ dead }) => dead),
+  inOutbox('selvage_gateway_paused', '1 while the gateway is paused (circuit breaker open).', ({ isPaused }) => Number(isPaused)),
+  ofTexts('selvage_texts_today', 'Text messages with a code in the last day. The same from every instance: use `max`.', 'sent'),
+  ofTexts('selvage_texts_cap', 'Their daily limit (`limits.textsPerDay`).', 'cap'),
 ];

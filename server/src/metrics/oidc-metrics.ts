@@ -36,33 +36,33 @@ function clientCounter(
 export const oidcMetrics: readonly Metric[] = [
   clientCounter(
     'selvage_oidc_authorisations_total',
-    'Requests of applications to log somebody in that were answered: with a code, or with an error. A pushed request counts where it was refused.',
+    'Login requests of applications, answered with a code or an error. Pushed requests count if they were refused.',
     { result: results, error: ['none', ...loginRefusals] },
     () => authorisationCounter.all(),
   ),
   clientCounter(
     'selvage_oidc_tokens_total',
-    'Tokens that applications asked for, by what they showed: a code, a refresh token, or who they are.',
+    'Token requests of applications, by grant.',
     { grant: countedGrants, result: results, error: ['none', ...tokenRefusals] },
     () => tokenCounter.all(),
   ),
   clientCounter(
     'selvage_logout_deliveries_total',
-    'Tries to tell an application that a session ended: told; later: tried again; given-up: not reached in five minutes.',
+    'Logout notifications to applications. later: will be tried again; given-up: no success in five minutes.',
     { result: logoutResults },
     () => logoutCounter.all(),
     ({ backchannelClients }) => backchannelClients,
   ),
   {
     name: 'selvage_logout_oldest_seconds',
-    help: 'How long the application has waited that waits longest to be told of an end. The same from every instance: take the max.',
+    help: 'The age of the oldest logout notification that waits. The same from every instance: use `max`.',
     type: 'gauge',
     labels: [],
     read: ({ logoutOldest }) => (logoutOldest === null ? [] : [{ labels: {}, value: logoutOldest }]),
   },
   {
     name: 'selvage_oidc_keys_age_seconds',
-    help: 'For how long the current signing key has signed. A new one follows after 90 days by itself.',
+    help: 'The age of the current signing key. A new one follows automatically after 90 days.',
     type: 'gauge',
     labels: [],
     read: ({ signingKeyAge }) => (signingKeyAge === null ? [] : [{ labels: {}, value: signingKeyAge }]),
