@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the role that serves. PostgreSQL's image runs it when the volume is first made; docs/ship.md says how to run it for a volume
+# Makes the role that serves. PostgreSQL's image runs it when the volume is first made; docs/compose.md says how to run it for a volume
 # that is there already. What the role may do is granted by `selvage migrate --grant-to selvage_server`.
 set -eu
 psql --no-psqlrc --set ON_ERROR_STOP=1 --set password="$(cat /run/secrets/server-password)" \

@@ -10,7 +10,7 @@ import { addForgetful, resetRequest } from '../../test/harness/sign-in.ts';
 import { enqueue } from './outbox-store.ts';
 import { sendDueOn } from './sender.ts';
 
-/** The backlog that the goal speaks of is LETTERS=2400; `docs/mail-and-sms.md` has what it measured. */
+/** The backlog that the goal speaks of is LETTERS=2400; `docs/mail-trouble.md` has the results. */
 const backlog = Number(process.env['LETTERS'] ?? 60);
 
 let server: TestApp;

@@ -21,6 +21,8 @@ export const shippedFiles = (): string[] => [
   'Dockerfile',
   '.dockerignore',
   'docs/ship.md',
+  'docs/compose.md',
+  'docs/kubernetes.md',
   ...readdirSync(join(repositoryRoot, 'ops'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(repositoryRoot.length)),

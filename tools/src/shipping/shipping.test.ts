@@ -26,7 +26,7 @@ test('a rolling restart waits longer than nginx leaves an instance alone, in the
   const [, ready] = /^ {2}minReadySeconds: (\d+)$/m.exec(readText('ops/helm/selvage/templates/deployment.yaml')) ?? [];
   expect(Number(ready)).toBeGreaterThan(Math.max(...alone));
   expect(Math.max(...alone)).toBeLessThan(3);
-  for (const page of ['docs/instances.md', 'docs/upgrade.md', 'docs/ship.md'])
+  for (const page of ['docs/instances.md', 'docs/upgrade.md'])
     expect(readText(page)).toMatch(/`\/readyz`[^.]*three seconds more/);
 });
 
@@ -215,12 +215,12 @@ test('a setting that nobody reads, or that is needed and not given, is named', (
   ]);
 });
 
-describe('compose as it comes, with the secrets that docs/ship.md makes', () => {
+describe('compose as it comes, with the secrets that docs/compose.md makes', () => {
   const filled = (value: string): string => value.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
   const { services } = readYaml('ops/compose.yaml') as ComposeFile;
   const folder = mkdtempSync(join(tmpdir(), 'selvage-compose-'));
   beforeAll(async () => {
-    const [commands = ''] = /^mkdir -m 700 secrets$[^]*?(?=^sudo)/m.exec(readText('docs/ship.md')) ?? [];
+    const [commands = ''] = /^mkdir -m 700 secrets$[^]*?(?=^sudo)/m.exec(readText('docs/compose.md')) ?? [];
     await runCommand(['sh', '-ec', commands], { cwd: folder });
   });
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -102,7 +102,11 @@ const namedPages = namingFolders
   );
 
 test('every page that a program or a configuration file names is there, with the heading that it names', () => {
-  const ofAlert = { source: 'ops/prometheus/alerts.yml', page: 'docs/instances.md', heading: 'Something is wrong' };
+  const ofAlert = {
+    source: 'ops/prometheus/alerts.yml',
+    page: 'docs/troubleshooting.md',
+    heading: 'Something is wrong',
+  };
   expect(namedPages).toContainEqual(ofAlert);
   const hasHeading = (page: string, heading: string): boolean => pages.get(page)?.headings.includes(heading) === true;
   expect(

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDemoConfig } from '../../../test/harness/test-config.ts';
 
-const page = readFileSync(new URL('../../../../docs/desk.md', import.meta.url), 'utf8');
+const readPage = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
+const page = readPage('desk.md');
 const here = new URL('.', import.meta.url);
 const program = readdirSync(here)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(new URL(name, here), 'utf8'))
   .join('\n');
 
-const calls = page.split('## The ten commonest calls')[1]?.split('\n## ')[0] ?? '';
+const calls = page.split('## The ten most common calls')[1]?.split('\n## ')[0] ?? '';
 const spoken = [...new Set([...calls.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words))];
 
 test('there are ten calls', () => {
@@ -26,7 +27,7 @@ test.each(spoken)('the desk says “%s”', (words) => {
 test('the settings are ones that a start takes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'selvage-desk-docs-'));
   const path = join(folder, 'selvage.json');
-  writeFileSync(path, /```json[^\n]*\n([^`]+)```/.exec(page)?.[1] ?? '');
+  writeFileSync(path, /```json[^\n]*\n([^`]+)```/.exec(readPage('desk-setup.md'))?.[1] ?? '');
   expect(readDemoConfig({ SELVAGE_CONFIG: path }).desk).toEqual({
     hosts: ['localhost'],
     peoplePerDay: 200,

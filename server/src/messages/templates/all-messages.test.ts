@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { languages } from '@selvage/contract/languages';
 import { screenAt } from '@selvage/contract/screens';
 import { kinds, routeTypeOf } from '@selvage/contract/user-types';
@@ -140,6 +141,18 @@ const apartFrom = (subject: string, ...known: string[]): string =>
 
 test('the table of cases covers every message', () =>
   expect(names.toSorted()).toEqual(Object.keys(messageTemplates).toSorted()));
+
+test('docs/messages.md lists every message with its English subject', () => {
+  const page = readFileSync(new URL('../../../../docs/messages.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.+?) \|/gm)];
+  const listed = new Map(rows.map(([, name = '', subjects = '']) => [name, subjects.split('; or: ')]));
+  expect([...listed.keys()].toSorted()).toEqual(names.toSorted());
+  const inEnglish = cases.filter((each) => each.language === 'en' && each.kind === 'member');
+  for (const { name, brand, context } of inEnglish) {
+    const { subject } = messageTemplates[name](context);
+    expect(listed.get(name)).toContain(subject === '' ? '(text message)' : subject.replace(` – ${brand.name}`, ''));
+  }
+});
 
 describe.each(cases)('$title', ({ name, brand, kind, context }) => {
   const { subject, text, html } = messageTemplates[name](context);
