@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { keptEmail } from '../../router/prefill.ts';
 import { currentUser } from '../../session/current-user.ts';
-import { useOwnDestination } from './own-destination.ts';
+import { useOwnDestination } from './code-delivery.tsx';
 
 afterEach(() => {
   cleanup();

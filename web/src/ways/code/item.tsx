@@ -2,7 +2,7 @@ import type { CodeChannel } from '@selvage/contract/api/two-factor';
 import { waysMessages } from '../../messages/feature-messages.ts';
 import { useMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../router/paths.ts';
-import { useOwnDestination } from './own-destination.ts';
+import { useOwnDestination } from './code-delivery.tsx';
 import { type OwnWayProps, WayItem, WayLink } from '../way-item.tsx';
 
 /** Codes by text or by email. A person has one of the two. */

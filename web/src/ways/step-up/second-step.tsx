@@ -11,7 +11,7 @@ import { ShowPasskey, type ShowPasskeyProps } from '../passkey/show.tsx';
 import { RecoveryForm } from '../recovery/form.tsx';
 import { hasCode, isListed } from '../ways.ts';
 import { keepChosenWay } from './chosen-way.ts';
-import { useOwnDestination } from '../code/own-destination.ts';
+import { useOwnDestination } from '../code/code-delivery.tsx';
 import linkButton from '../../ui/buttons/link-button.module.css';
 import link from '../../ui/text/link.module.css';
 import styles from './second-step.module.css';
