@@ -164,7 +164,7 @@ export const fileNotes: Readonly<Record<string, SettingNote>> = {
   'limits.codeLifeSeconds': { says: 'How long a code of the second step works, by email or text.', otherwise: limits.inSeconds('codeLife') },
   'limits.sendPauseSeconds': { says: 'How soon a person can request another email or text.', otherwise: limits.inSeconds('sendPause') },
   'limits.registrationProofs': { says: 'Wrong details for one policy or ID within a day before it is blocked for registration and for a change of member number.', otherwise: String(limits.registrationProofs) },
-  'limits.registrationLockSeconds': { says: 'How long it is blocked.', otherwise: limits.inSeconds('registrationLock') },
+  'limits.registrationLockSeconds': { says: 'How long the policy or ID is blocked.', otherwise: limits.inSeconds('registrationLock') },
   'limits.textsPerDay': { says: 'Text messages with a code that the whole installation sends in a day. A fifth is reserved for numbers that are already a second factor.', otherwise: String(limits.textsPerDay) },
   'limits.hashQueue': { says: 'Password hashes that can wait in one process. Further ones are answered 503.', otherwise: String(limits.hashQueue) },
   'limits.connectionsPerClient': { says: 'Open connections of one client (an IPv4 address or an IPv6 /64) to one process. Further ones are answered 503. This machine and the proxies of `SELVAGE_TRUST_PROXY` are not limited.', otherwise: String(limits.connectionsPerClient) },
