@@ -14,9 +14,9 @@ export interface SiteLinks {
 export interface Brand {
   id: string;
   name: string;
-  /** Hides 'Log in as' and the line under it. */
+  /** True if the screen hides the selector 'Log in as' and the line under it. */
   hidesKindSelector: boolean;
-  /** The terms are ticked in advance. The data-protection tick never is. */
+  /** True if the checkbox of the terms is checked in advance. The checkbox of data protection never is. */
   presetsTerms: boolean;
   /** The email for consultants without a Registration ID. */
   providersMailbox: string;
@@ -29,7 +29,7 @@ export interface Brand {
 
 /** A brand that exists without configuration. */
 export interface ShippedBrand extends Brand {
-  /** The sender of its messages. */
+  /** The sender of the brand's messages. */
   sender: string;
   look: LookName;
 }

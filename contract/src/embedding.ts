@@ -31,7 +31,7 @@ export type LoginAppScreen =
 
 /** Messages to the embedding page. */
 export type LoginAppNews =
-  /** The login listens for commands from now on. Repeated for a few seconds until a command comes. */
+  /** The login can receive commands. It repeats this message for a few seconds until the first command arrives. */
   | { type: 'ready' }
   /** Another screen is shown. Contains its name and no query. Your page keeps its title and scroll position. */
   | { type: 'route'; screen: LoginAppScreen }

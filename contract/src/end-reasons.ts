@@ -1,4 +1,4 @@
-/** The reason why a session ended, except logout and inactivity. Only the browser of the session is told. */
+/** The reason why a session ended, except logout and inactivity. The server tells it only to the browser of the session. */
 export const endReasons = [
   'wrong-codes',
   'newer-code',

@@ -4,8 +4,8 @@ import type { RefusalName } from './refusals.ts';
 export type Schema = z.ZodMiniType;
 
 /**
- * A call as a value, which both sides use. Fields that its body does not name are dropped on arrival, as section 7 of the specification
- * says.
+ * The description of one call of the API, which the server and the web both use. Fields that the schema of the body
+ * does not name are dropped when a request arrives, as section 7 of the specification says.
  */
 export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
@@ -21,7 +21,7 @@ export interface Endpoint<
   query: Query;
   params: Params;
   reply: Reply;
-  /** The refusals of this call beside `generalRefusals`. */
+  /** The refusals of this call in addition to `generalRefusals`. */
   refusals: readonly Refusal[];
 }
 

@@ -5,7 +5,7 @@
 export const fieldLimits = {
   passwordMin: 8,
   passwordMax: 128,
-  /** The limit for a repeated password, in UTF-16 units. One character with its marks has up to four. */
+  /** The limit of a password that proves a person's identity, in UTF-16 units. One character with its marks has up to four units. */
   givenPasswordMax: 512,
   emailMax: 64,
   memberNumberDigits: 10,

@@ -11,22 +11,25 @@ export const signInLimits = {
   signInFailuresPerClient: 29,
   signInClientWindow: minutes(10),
   /**
-   * The number of times in a minute that a logged-in person may enter the password, right or wrong, because each costs
-   * a hash.
+   * The number of times in a minute that a logged-in person may enter the password, right or wrong, because each check
+   * computes a slow hash.
    */
   passwordChecksPerMinute: 30,
-  /** The limit of a /48, as a multiple of the limit of one network (an IPv6 /64). */
+  /** The limit of an IPv6 /48 is this many times the limit of one network (a /64). */
   wideNetwork: 64,
   knownBrowser: days(400),
-  /** The number of zero bits. The maximum takes a slow phone less than ten seconds on average. */
+  /**
+   * The zero bits that a proof of work must have, at first and at most. The maximum takes a slow phone less than ten
+   * seconds on average.
+   */
   proofOfWorkFirst: 16,
   proofOfWorkMost: 20,
   proofOfWorkLife: minutes(2),
-  /** The most requests that proofs can let through in addition, as a multiple of the limit. */
+  /** The most requests that proofs of work can let through beyond the limit, as a multiple of the limit. */
   proofOfWorkCeiling: 3,
 } as const;
 
-/** The life of a session, and the number of sessions of an account. */
+/** The lifetime of a session, and the number of sessions of an account. */
 export const sessionLimits = {
   sessionIdle: minutes(15),
   sessionAbsolute: hours(12),
@@ -38,7 +41,7 @@ export const sessionLimits = {
 /** Limits of codes and trusted devices. */
 export const codeLimits = {
   challengeLife: minutes(10),
-  /** A challenge can get another code for this long after its start. Longer than a code works. */
+  /** A challenge can get another code for this long after its start. This is longer than a code is valid. */
   challengeRenewal: hours(1),
   challengeTries: 5,
   challengeResends: 5,
@@ -46,17 +49,17 @@ export const codeLimits = {
   codeFailures: 10,
   codeLockFirst: minutes(15),
   codeLockLongest: hours(24),
-  /** A second factor that was shown counts for this long before a change asks for it again. */
+  /** After a person has used a second factor, changes do not ask for one again for this long. */
   stepUpLife: minutes(10),
   deviceTrust: days(30),
   trustedDevices: 10,
-  /** The former cookie half of a trusted device is still accepted for this long. */
+  /** The previous cookie secret of a trusted device is still accepted for this long. */
   deviceCookieGrace: minutes(1),
 } as const;
 
-/** Authenticator apps and recovery codes. */
+/** Limits of authenticator apps and recovery codes. */
 export const authenticatorLimits = {
-  /** A set-up can be confirmed for this long, with this many codes. */
+  /** The set-up of an app must be confirmed within this time, with at most this many codes. */
   setupLife: minutes(10),
   setupTries: 5,
   recoveryCodes: 10,
@@ -75,7 +78,7 @@ export const passkeyLimits = {
   /** The pause before a browser may add another passkey by itself, and how long that may delay a login. */
   quietPause: days(30),
   quietWait: seconds(1),
-  /** Challenges for one client in a window. Each page that is used requests one. */
+  /** The challenges that one client may request in a time window. Each login page that a person uses requests one. */
   challengesPerClient: 300,
   clientWindow: minutes(10),
 } as const;
@@ -96,13 +99,13 @@ export const linkLimits = {
   recoveryLinkLife: days(7),
 } as const;
 
-/** Emails and text messages. */
+/** Limits of emails and text messages. */
 export const messageLimits = {
   sendPause: seconds(30),
-  /** The limits for one purpose and one recipient. */
+  /** The limits of messages with one purpose to one recipient. */
   sendsPerHour: 5,
   sendsPerDay: 10,
-  /** The limits for one recipient over all purposes. */
+  /** The limits of messages with any purpose to one recipient. */
   messagesPerHour: 20,
   messagesPerDay: 60,
   /** Reset messages that a known browser may request, even if strangers have used up the other limits. */
@@ -114,12 +117,12 @@ export const messageLimits = {
   resendNotice: seconds(5),
 } as const;
 
-/** Proofs against the registry, and registrations from one network. */
+/** Limits of registrations from one network, and of attempts to prove a number against the registry. */
 export const registrationLimits = {
   registrationProofs: 5,
   registrationProofWindow: hours(24),
   registrationsPerClient: 20,
-  /** Lower, because a stranger needs only a group ID to find out whether an email is in use. */
+  /** This limit is lower, because a stranger needs only a group ID to find out whether an email is in use. */
   wellnessRegistrationsPerClient: 5,
   groupChecksPerClient: 30,
   groupCheckWindow: minutes(1),

@@ -11,7 +11,10 @@ export interface ProofOfWork {
 export const proofOfWorkHeader = 'x-proof-of-work';
 export const proofOfWorkParameter = 'proof_of_work';
 
-/** Looks for a proof among this many nonces. The next call continues after them. */
+/**
+ * Looks for a proof among `tries` nonces, beginning with `from`. Returns undefined if none is a proof. The next call
+ * continues with the next nonce.
+ */
 export function findProof({ id, difficulty }: ProofOfWork, from: number, tries: number): string | undefined {
   for (let nonce = from; nonce < from + tries; nonce++) {
     const proof = `${id}.${nonce.toString(36)}`;
@@ -20,7 +23,7 @@ export function findProof({ id, difficulty }: ProofOfWork, from: number, tries: 
   return undefined;
 }
 
-// FIPS 180-4, 4.2.2 and 5.3.3.
+// The constants of SHA-256 (FIPS 180-4, sections 4.2.2 and 5.3.3).
 // oxfmt-ignore
 const constants = [
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -63,7 +66,7 @@ export function startOfSha256(text: string): number {
   return state.getInt32(0);
 }
 
-/** FIPS 180-4, 6.2.2. */
+/** Computes one block of SHA-256 (FIPS 180-4, section 6.2.2). */
 function mixBlock(): void {
   for (let t = 64; t < 256; t += 4) {
     const x = schedule.getInt32(t - 60);

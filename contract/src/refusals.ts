@@ -21,16 +21,16 @@ export const refusals = {
   'activation.failed':         { status: 400, code: 103 },
   'reset.not-authorised':      { status: 401, code: 104 },
   'code.wrong':                { status: 400, code: 105 },
-  /** The challenge continues, and another code can be requested. */
+  /** The code has expired. The challenge continues, and another code can be requested. */
   'code.expired':              { status: 400, code: 128 },
   'challenge.over':            { status: 401, code: 106 },
   'email-change.failed':       { status: 400, code: 107 },
   'not-me.failed':             { status: 400, code: 108 },
-  /** Returned only for a valid recovery link. Another account has the email that the link would restore. */
+  /** Another account has the email that a recovery link would restore. Returned only for a valid recovery link. */
   'recovery.email-taken':      { status: 400, code: 129 },
   'second-factor.not-allowed': { status: 400, code: 109 },
   'action.not-allowed':        { status: 403, code: 121 },
-  /** The change needs the second factor again. */
+  /** The person must use the second factor again before this change. */
   'step-up.required':          { status: 403, code: 124 },
   /** No account has this passkey. Returned only if that is certain, because the browser may then delete it. */
   'passkey.unknown':           { status: 401, code: 137 },
@@ -44,7 +44,7 @@ export const refusals = {
   'way.unavailable':           { status: 400, code: 133 },
   /** This kind of user must have a passkey, and this is the only one. */
   'passkey.last':              { status: 400, code: 134 },
-  /** A person who owes a passkey and has one must show it, and cannot add another. */
+  /** A person who must log in with a passkey and already has one must use it, and cannot add another. */
   'passkey.held':              { status: 403, code: 136 },
   /** The code from the desk is wrong, used or expired. */
   'enrolment.refused':         { status: 400, code: 135 },
@@ -53,14 +53,14 @@ export const refusals = {
   /** The new value equals the present value. */
   'email.unchanged':           { status: 400, code: 126 },
   'number.unchanged':          { status: 400, code: 127 },
-  /** The registry does not answer, or not sensibly. */
+  /** The registry does not answer, or its answer cannot be used. */
   'registry.unavailable':      { status: 503, code: 122 },
   'hook.not-authorised':       { status: 401, code: 123 },
   'session.required':          { status: 401, code: 100 },
   'session.incomplete':        { status: 403, code: 101 },
   'request.malformed':         { status: 400, code: 110 },
   'request.foreign-origin':    { status: 403, code: 111 },
-  /** The browser does not show the page itself: it requests it as an image, a frame or a prefetch. */
+  /** The browser requests the page as an image, a frame or a prefetch, and does not show it as a page. */
   'page.not-opened':           { status: 403, code: 145 },
   'request.not-found':         { status: 404, code: 112 },
   'request.timed-out':         { status: 408, code: 114 },
@@ -94,7 +94,7 @@ export type GeneralRefusal = (typeof generalRefusals)[number];
 /** The `reason` of a wrong password or code if one more wrong try locks the account or ends the challenge. */
 export const lastTry = 'last-try';
 
-/** The `reason` of `sign-in.locked` if the owner locked the account and was sent a link. Only after the right password. */
+/** The `reason` of `sign-in.locked` if the owner locked the account and was sent a link. Returned only after the right password. */
 export const lockedByOwner = 'secured';
 
 /** The `reason` of `step-up.required` if a code by email was shown but something stronger is needed. */

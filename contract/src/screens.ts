@@ -1,8 +1,8 @@
 import { kindOfRouteType, routeTypeOf } from './user-types.ts';
 
 /**
- * The only list of screens, with the path after the type; `:status` is any one word. The web shows these screens. The
- * server answers 200 to these paths and 404 to all others.
+ * The only list of screens. Each has the part of its path that follows the route type. `:status` is any one word. The
+ * web shows these screens. The server answers 200 to these paths and 404 to all others.
  */
 // oxfmt-ignore
 export const screenPaths = {
@@ -42,7 +42,7 @@ export const screenPaths = {
 export type ScreenPaths = typeof screenPaths;
 export type ScreenName = keyof ScreenPaths;
 
-/** Two further paths to the member number. */
+/** Two other paths to the screen of the member number. */
 const redirectPaths = {
   '/updatememno': 'updateMemberNumber',
   '/accountdetails/updatememno': 'updateMemberNumber',
@@ -50,7 +50,7 @@ const redirectPaths = {
 
 interface FoundScreen {
   screen: ScreenName;
-  /** The path as listed above. */
+  /** The path as `screenPaths` or `redirectPaths` lists it. */
   path: string;
   isRedirect: boolean;
 }
@@ -65,8 +65,8 @@ const known: readonly (FoundScreen & { pattern: RegExp })[] = [
 ].map((each) => ({ ...each, pattern: new RegExp(`^${each.path.replace(':status', '[^/]+')}$`) }));
 
 /**
- * Returns the screen at a path. `/` is the entry too. Undefined for an unknown path. A path with an unknown type is unknown as well, except
- * on the login screen, where it means member.
+ * Returns the screen at a path, or undefined for an unknown path. The path `/` is the entry screen, too. A path with an
+ * unknown route type is unknown as well, except on the login screen, where such a type means member.
  */
 export function screenAt(path: string): FoundScreen | undefined {
   const parts = /^\/(?:([^/]+)(.*?)\/?)?$/s.exec(path);

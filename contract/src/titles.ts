@@ -1,4 +1,4 @@
-/** The titles of address. */
+/** The titles by which people are addressed. */
 export const titles = [
   { id: 'MR', text: 'Mr' },
   { id: 'MRS', text: 'Mrs' },

@@ -1,30 +1,30 @@
-// The five user types and everything that differs between them. A missing cell does not compile.
+// The five kinds of users, and everything that differs between them. The compiler reports a value that is missing.
 
 interface UserType {
-  /** `userType` on the wire (requirements: "Wire code"). */
+  /** The value of `userType` in requests and replies. The requirements call it "Wire code". */
   wire: string;
   /** Emails are unique within a realm; member and wellness share one. */
   realm: 'member' | 'consultant' | 'group' | 'hospital';
   /** The identifier a person types beside the email, if the kind has one. */
   loginId: 'consultantID' | 'hospitalID' | null;
-  /** The login requires the terms tick. */
+  /** True if the login form has a checkbox to accept the terms. */
   ticksTerms: boolean;
-  /** The form takes its email from `?email=`. */
+  /** True if the login form takes the email from the parameter `email` of the URL. */
   prefillsEmail: boolean;
   registers: boolean;
-  /** The reset form also asks for the birth date. */
+  /** True if the reset form also asks for the birth date. */
   resetAsksBirthDate: boolean;
   /** True if people may change their email themselves. */
   changesEmail: boolean;
-  /** The member number is shown and can be changed. */
+  /** True if the member number is shown and can be changed. */
   hasMemberNumber: boolean;
   landingPath: `/${string}/`;
   termsPage: `/${string}`;
-  /** Shown if the text cannot be loaded. */
+  /** The text that replaces the terms if they cannot be loaded. */
   contentFallback: '' | null;
 }
 
-/** In the order of the 'Log in as' list. */
+/** All kinds of users, in the order of the list 'Log in as'. */
 export const kinds = ['consultant', 'group', 'hospital', 'member', 'wellness'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -45,7 +45,7 @@ export const wireCodes = ['C', 'G', 'H', 'W', 'O'] as const satisfies readonly W
 
 export const routeTypeOf = (kind: Kind): RouteType => `${kind}login`;
 
-/** Any other value means member. */
+/** Returns the kind of a route type such as `memberlogin`. Any unknown route type means member. */
 export function kindOfRouteType(routeType: string | undefined): Kind {
   return kinds.find((kind) => routeTypeOf(kind) === routeType) ?? 'member';
 }

@@ -1,5 +1,4 @@
-// Adds what has arrived to the top of the list. Nothing that is already there is touched, so neither focus nor an open
-// letter is lost.
+// Adds new messages to the top of the list. The listed messages stay as they are, so the focus stays and an open message stays open.
 const list = document.querySelector('#inboxMessages');
 const news = document.querySelector('#inboxNews');
 const empty = document.querySelector('#inboxEmpty');
@@ -46,7 +45,7 @@ async function look() {
 }
 
 async function keepLooking() {
-  // A server that is being restarted is asked again, quietly, at the next round.
+  // An error is ignored, because the server may be restarting. The next round asks again.
   if (watch.checked && !document.hidden) await look().catch(() => undefined);
   setTimeout(keepLooking, pause);
 }

@@ -1,4 +1,5 @@
-// What a page around the login does: hears its messages, sends commands, gives its frame the height it asks for.
+// An example of a page that embeds the login: it receives the login's messages, sends commands, and gives the frame the
+// height that the login asks for.
 const mount = document.querySelector('#loginApp');
 const frame = document.querySelector('#loginFrame');
 const list = document.querySelector('#messages');
@@ -33,7 +34,8 @@ const inFrame = {
       if (data.type === 'resize') frame.style.height = `${data.height}px`;
     });
   },
-  // In braces: Safari forgets who calls last thing in a function, and would name the frame itself as the sender.
+  // A block body, so that `postMessage` is not in tail position. Safari drops the caller of a tail call, and would name
+  // the frame itself as the sender.
   send(message) {
     frame.contentWindow.postMessage(message, new URL(frame.src).origin);
   },

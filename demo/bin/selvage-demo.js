@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// Here before anything is built, so that npm can link it.
+// This file is in the repository and not a product of the build, because npm must link it before anything is built.
 await import('../dist/main.js');

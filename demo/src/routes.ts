@@ -95,7 +95,7 @@ const passedOn = (headers: FastifyRequest['headers']): Record<string, string> =>
     }),
   );
 
-/** The pages that embed the login. In `other-site` it is the login of the other brand, which browsers treat as another site. */
+/** The pages that embed the login. `other-site` embeds the login of the other brand, which browsers treat as another site. */
 function memberPages(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   serveAsset(app, '/dev/member-page.css', 'demo/assets/member-page.css');
   serveAsset(app, '/dev/member-page.js', 'demo/assets/member-page.js');

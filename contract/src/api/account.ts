@@ -6,7 +6,10 @@ import { givenPassword, newPassword, ruled, text } from './fields.ts';
 
 const inSession = ['session.required', 'session.incomplete', 'session.locked', 'password.wrong'] as const;
 
-/** Answers the same whether or not the new email is free. Only the present email is refused. */
+/**
+ * Requests a change of email. The answer does not tell whether another account has the new email. Only the person's
+ * present email is refused.
+ */
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/request',
@@ -73,7 +76,7 @@ export const emailChangeOfLink = endpoint({
   method: 'POST',
   path: '/api/user/user/email/about',
   body: z.object({ code: text(64) }),
-  /** Masked. */
+  /** The new email, masked. */
   reply: z.object({ email: z.string() }),
   refusals: ['email-change.failed'],
 });
@@ -90,13 +93,16 @@ export const confirmEmailChange = endpoint({
 /** A way to log in that was added in the last 30 days. */
 const recentWay = z.object({
   type: z.enum(['PASSKEY', 'APP', 'RECOVERY']),
-  /** The name of a passkey. */
+  /** The name of the passkey, if the way is a passkey. */
   name: z.optional(z.string()),
   addedAt: z.string(),
 });
 export type RecentWay = z.output<typeof recentWay>;
 
-/** The old email cancels a change that is not confirmed yet, or undoes it within seven days. */
+/**
+ * The link in a message to the old email. It cancels a change that is not confirmed yet, or undoes a confirmed change
+ * within seven days.
+ */
 export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/user/email/undo',

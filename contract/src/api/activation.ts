@@ -23,7 +23,7 @@ export const registrationOfLink = endpoint({
     userType: z.enum(wireCodes),
     registeredAt: z.string(),
     device: z.object({ browser: z.optional(z.string()), system: z.optional(z.string()) }),
-    /** True if "I did not register" works. It does not for an imported account. */
+    /** True if the person may declare “I didn’t register”. False for an imported account. */
     canDisown: z.optional(z.boolean()),
   }),
   refusals: ['activation.failed'],
@@ -38,7 +38,7 @@ export const disownRegistration = endpoint({
   refusals: ['activation.failed'],
 });
 
-/** Answers the same for every email. In a session the email may be left out. */
+/** Sends the activation email again. The answer is the same for every email. In a session the request may leave the email out. */
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/api/user/activate/email',

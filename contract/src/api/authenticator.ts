@@ -6,11 +6,14 @@ import { pendingTwoFactor } from './sign-in.ts';
 
 const mfaToken = text(64);
 
-/** Ways that a call must select. A passkey or a recovery code needs no selection. */
+/** The second steps that a person must select with `chooseWay` before they can be used. A passkey or a recovery code needs no selection. */
 export const chosenWays = ['APP', 'SMS', 'EMAIL'] as const;
 export type ChosenWay = (typeof chosenWays)[number];
 
-/** Selects another way for the second step. Only now a code is sent. `strong` must be the same as at the start of the step-up. */
+/**
+ * Selects another way for the second step. A code by email or text is sent only after this selection. `strong` must be
+ * the same as at the start of the step-up.
+ */
 export const chooseWay = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/way',
@@ -19,7 +22,7 @@ export const chooseWay = endpoint({
   refusals: ['session.required', 'challenge.over', 'way.unavailable', 'texts.unavailable'],
 });
 
-/** Answers a challenge with a recovery code. The device cannot be remembered this way. */
+/** Answers a challenge with a recovery code. A recovery code cannot make the device trusted. */
 export const spendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/recovery-code',
@@ -30,7 +33,7 @@ export const spendRecoveryCode = endpoint({
 
 const inSession = ['session.required', 'session.incomplete'] as const;
 
-/** Refusals of calls that change a way. */
+/** The refusals of the calls that add, replace or remove a way to log in. */
 const changing = [
   ...inSession,
   'session.locked',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { controlCharacter, type Rule } from '../rules/rule.ts';
 import { fieldLimits } from '../field-limits.ts';
 
-/** Text of a person, at most `max` UTF-16 units, without control characters or half a surrogate pair. */
+/** Text that a person typed: at most `max` UTF-16 units, without control characters or half a surrogate pair. */
 export const text = (max: number) =>
   z.string().check(
     z.minLength(1),
@@ -13,10 +13,10 @@ export const text = (max: number) =>
 /** A password that proves a person's identity. Any text is accepted, because the rules for new passwords do not apply. */
 export const givenPassword = text(fieldLimits.givenPasswordMax);
 
-/** The server validates it and gives a reason, so the schema accepts any string. */
+/** The server validates a new password and states the reason of a refusal, so the schema accepts any string. */
 export const newPassword = z.string();
 
-/** The server compares it with today's date. */
+/** Only the form of the date is checked here. The server compares the date with today. */
 export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** A string that must satisfy a rule. The received value is the rule's normalised value. */

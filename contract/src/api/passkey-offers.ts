@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { attestation, creationOptions, inSession } from './passkeys.ts';
 
-/** The offer after a login with a password: at most one of the two, and often none. An `ask` is counted. */
+/**
+ * What the screen offers after a login with a password: to add a passkey quietly, to ask the person, or often neither.
+ * The server counts each `ask`.
+ */
 export const offerPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/offer',

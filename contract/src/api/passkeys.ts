@@ -7,7 +7,7 @@ import { givenPassword, text } from './fields.ts';
 /** WebAuthn writes bytes in base64url, without padding. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
-/** A credential id has at most 1,023 bytes. */
+/** A credential id has at most 1,023 bytes, which are 1,364 characters of base64url. */
 const credentialId = bytes(1364);
 const clientDataJSON = bytes(8192);
 const publicKeyType = z.enum(['public-key']);
@@ -63,7 +63,7 @@ export const passkeyOptions = endpoint({
   reply: z.object({ publicKey: requestOptions }),
 });
 
-/** Logs in with only a passkey. The reply is the same as for a password login that owes no further step. */
+/** Logs in with only a passkey. The reply is the same as for a password login that needs no further step. */
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/idauth/passkey/auth',
@@ -72,7 +72,7 @@ export const signInWithPasskey = endpoint({
   refusals: ['sign-in.wrong-credentials', 'sign-in.locked', 'account.disabled', 'passkey.unknown'],
 });
 
-/** Options to show a passkey as the second factor. Absent if the person has no passkey. */
+/** The options with which a browser uses a passkey as the second factor. Absent if the person has no passkey. */
 export const secondStepOptions = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/passkey/options',
@@ -81,7 +81,7 @@ export const secondStepOptions = endpoint({
   refusals: ['session.required'],
 });
 
-/** Shows a passkey instead of a code. */
+/** Answers a challenge with a passkey instead of a code. */
 export const showPasskey = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/passkey',
@@ -142,7 +142,7 @@ export const creationOptions = z.object({
   excludeCredentials: z.array(descriptor),
 });
 
-/** Needs a second factor that was shown in the last ten minutes, or a code from the mailbox if the person has nothing stronger. */
+/** Requires that a second factor was used in the last ten minutes, or a code by email if the person has nothing stronger. */
 export const newPasskeyOptions = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
@@ -178,7 +178,7 @@ export const renamePasskey = endpoint({
   refusals: inSession,
 });
 
-/** Needs the password and more than the mailbox, like removing an authenticator app. */
+/** Requires the password and a factor that is stronger than a code by email. The removal of an authenticator app requires the same. */
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/remove',

@@ -7,7 +7,7 @@ import { firstNameRule, lastNameRule } from '../rules/person-name.ts';
 import { titles } from '../titles.ts';
 import { digits, isoDate, newPassword, ruled, text } from './fields.ts';
 
-/** The terms were ticked on our page, preset by the brand, or accepted on the embedding page. */
+/** Where the person accepted the terms: on our page, in a checkbox that the brand checks in advance, or on the embedding page. */
 export const termsGiven = z.optional(z.enum(['page', 'preset', 'embedded']));
 
 const titleId = z.string().check(z.refine((given) => titles.some(({ id }) => id === given)));

@@ -42,7 +42,7 @@ export const resetAuthorisation = endpoint({
   refusals: ['reset.not-authorised'],
 });
 
-/** Sets the password with that authorisation. */
+/** Sets the new password with the authorisation of `exchangeResetCode`. */
 export const completeReset = endpoint({
   method: 'POST',
   path: '/api/user/reset',

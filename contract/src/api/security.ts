@@ -184,7 +184,7 @@ const applicationConsent = z.object({
 });
 export type ApplicationConsent = z.output<typeof applicationConsent>;
 
-/** The applications on devices, and the applications of others that may see the person's data. */
+/** The applications on the person's devices, and the applications of other companies that the person allowed to see their data. */
 export const applications = endpoint({
   method: 'GET',
   path: '/api/user/applications',

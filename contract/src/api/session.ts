@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { wireCodes } from '../user-types.ts';
 import { pendingTwoFactor } from './sign-in.ts';
 
-/** Before the second factor only `activated`, `userType` and `mfaRequired` are present, and `email` while a set-up is owed. */
+/**
+ * Before the second factor only `activated`, `userType` and `mfaRequired` are present, and `email` while the person
+ * must set up a second factor.
+ */
 export const user = z.object({
   activated: z.boolean(),
   userType: z.enum(wireCodes),

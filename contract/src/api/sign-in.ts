@@ -7,16 +7,16 @@ import { givenPassword, text } from './fields.ts';
 export const secondSteps = ['PASSKEY', 'APP', 'SMS', 'EMAIL', 'RECOVERY'] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
-/** The step that a person still owes after the password. */
+/** The step that the person must still do after the password. */
 export const pendingTwoFactor = z.object({
   mfaToken: z.optional(z.string()),
   /** EMAIL and SMS send a code. APP and PASSKEY send nothing. */
   type: z.optional(z.enum(['EMAIL', 'SMS', 'APP', 'PASSKEY'])),
-  /** Masked. The server never returns the full email or number. */
+  /** The email or mobile number of the code, masked. The server never returns it in full. */
   destination: z.optional(z.string()),
   trustDeviceEnabled: z.optional(z.boolean()),
   mfaSetupRequired: z.boolean(),
-  /** True if only a passkey is owed. */
+  /** True if the remaining step is a passkey: the person adds one, or uses one that they have. */
   passkeyRequired: z.optional(z.boolean()),
   /** True if a code from the support desk is accepted too. */
   enrolment: z.optional(z.boolean()),

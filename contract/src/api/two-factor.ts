@@ -25,7 +25,7 @@ export const twoFactorConfig = endpoint({
   refusals: ['session.required'],
 });
 
-/** The person's choice. `type` and the number are present only if it is on. */
+/** The person's choice. `type` and the number are present only if two-factor login is on. */
 const preferences = z.object({
   enabled: z.boolean(),
   type: z.optional(z.enum(codeChannels)),
@@ -40,7 +40,10 @@ export const twoFactorSettings = endpoint({
   refusals: ['session.required', 'session.incomplete'],
 });
 
-/** Saves the choice. If the reply has `mfaRequired`, nothing has changed yet: the change happens when that code is entered. */
+/**
+ * Saves the choice. If the reply has `mfaRequired`, nothing has changed yet: the change happens when the person enters
+ * the code that was sent.
+ */
 export const saveTwoFactor = endpoint({
   method: 'POST',
   path: '/api/idauth/mfa/settings',
@@ -101,9 +104,9 @@ export const sendCodeAgain = endpoint({
 });
 
 /**
- * Starts a step-up with the account’s second factor; `mfa/verify` answers it. An account without a factor gets no
- * challenge, unless `mailbox` asks for a code to its email. `strong` requires more than a code by email, if the account
- * has more.
+ * Starts a step-up with the account’s second factor. The person answers it with `mfa/verify`. An account without a
+ * factor gets no challenge, unless `mailbox` asks for a code to its email. `strong` requires more than a code by email,
+ * if the account has more.
  */
 export const beginStepUp = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as english from './en.ts';
 import * as irish from './ga.ts';
 
-// Written out, so that no rule of ours checks itself.
+// The expected texts are written out, so that the test does not depend on the rules that it tests.
 // oxfmt-ignore
 const irishTable: readonly (readonly [count: number, said: readonly string[]])[] = [
   [0, ['0 soicind', '0 nóiméad', '0 uair an chloig', '0 lá']],

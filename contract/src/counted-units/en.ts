@@ -1,4 +1,4 @@
-// Created at first use, like all of Intl, so that the start does not wait for it.
+// Created at the first call, because the start must not wait for an object of Intl.
 let rules: Intl.PluralRules | undefined;
 
 const counted =

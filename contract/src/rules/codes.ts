@@ -13,7 +13,7 @@ export const oneTimeCodeRule: Rule<string, OneTimeCodeProblem> = (typed) => {
 /** Leaves out 0, 1, i and l, which people confuse. Each character holds five bits. */
 export const recoveryCodeAlphabet = 'abcdefghjkmnopqrstuvwxyz23456789';
 
-/** Fifty bits. */
+/** Ten characters of five bits, so fifty bits. */
 export const recoveryCodeLength = 10;
 
 export type RecoveryCodeProblem = 'required' | 'not-a-recovery-code';
@@ -31,5 +31,5 @@ export const recoveryCodeRule: Rule<string, RecoveryCodeProblem> = (typed) => {
   return isWhole ? valid(code) : invalid('not-a-recovery-code');
 };
 
-/** `k7f2-9qmd-x3`, as people are shown it. */
+/** Groups a code as people see it: `k7f2-9qmd-x3`. */
 export const groupedRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';

@@ -1,7 +1,7 @@
 import { fieldLimits } from '../field-limits.ts';
 import { type Rule, invalid, valid } from './rule.ts';
 
-/** One form for the same letters from different keyboards. Spaces, length and case stay unchanged. */
+/** Gives the same letters from different keyboards one form. Spaces, length and case stay unchanged. */
 export const normalPassword = (typed: string): string => typed.normalize('NFC');
 
 export type CurrentPasswordProblem = 'required' | 'too-long';

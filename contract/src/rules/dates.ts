@@ -25,7 +25,7 @@ function monthNumbered(words: readonly string[]): number {
   return name.length < 3 ? 0 : months.findIndex((names) => names.some((each) => each.startsWith(name))) + 1;
 }
 
-/** 'short-year': a year with fewer than four digits could mean two centuries, so the form asks for all four. */
+/** 'short-year' means that a year with fewer than four digits could be of two centuries, so the form asks for all four digits. */
 type CalendarDateProblem = 'required' | 'incomplete' | 'short-year' | 'not-a-date';
 
 /** Accepts the day first, as people write dates, or the year first, as browsers fill them in. The month may be a name. */
@@ -40,7 +40,7 @@ export const calendarDateRule: Rule<string, CalendarDateProblem> = (typed) => {
   return first.length === 4 ? validate(third, second, first) : validate(first, second, third);
 };
 
-/** No date is longer. The limit avoids parsing long pasted text. */
+/** No written date has more characters. The limit avoids parsing long pasted text. */
 const longest = 60;
 
 /** Eight digits without separators are ddMMyyyy, because numeric keypads have no slash. */
@@ -49,7 +49,7 @@ function partsOf(text: string): string[] {
   return withMonthNumber(text) ?? text.split(/[\s/.-]+/).filter((part) => part !== '');
 }
 
-/** Turns '1 Feb 1980' and 'February 1st, 1980' into day, month and year. Undefined without a month name. */
+/** Turns '1 Feb 1980' and 'February 1st, 1980' into day, month and year. Returns undefined if the text contains no month name. */
 function withMonthNumber(text: string): string[] | undefined {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (!/^[a-z\d\s/.,-]+$/.test(plain)) return undefined;

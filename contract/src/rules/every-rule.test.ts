@@ -50,7 +50,7 @@ const anything = fc.oneof(
   fc.array(telling, { maxLength: 20 }).map((characters) => characters.join('')),
 );
 
-/** A good text with something pushed in somewhere: near enough to be taken now and then. */
+/** A valid text in which up to two characters are replaced by another text. Some of the results are still valid. */
 const nearly = (good: string) =>
   fc
     .tuple(fc.nat({ max: good.length }), fc.nat({ max: 2 }), fc.oneof(fc.constant(''), telling, anything))

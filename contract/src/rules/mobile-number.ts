@@ -11,7 +11,7 @@ export const irishPhoneRule: Rule<string, IrishPhoneProblem> = (typed) => {
   return /^[\d ()+-]{7,}$/.test(number) ? valid(number) : invalid('invalid');
 };
 
-// This file loads the tables of a library. If only Irish numbers are accepted, `loadMobileRule` avoids it.
+// This file loads the tables of a library. `loadMobileRule` does not load this file if only Irish numbers are accepted.
 
 /**
  * A number of one of these countries in any spelling. The value of an Irish number is `08…`, of any other number `+` and digits. Foreign

@@ -1,4 +1,4 @@
-/** Stands for input that a browser does not return as a number. Every rule for digits refuses it. */
+/** Represents input that a browser does not return as a number. Every rule for digits refuses it. */
 export const badInputMarker = 'not-numeric';
 
 interface NumericInput {

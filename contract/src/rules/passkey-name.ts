@@ -8,7 +8,7 @@ export const unseenCharacters = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\
 
 export type PasskeyNameProblem = 'required';
 
-/** Returns the name without these characters. */
+/** Returns the name without the characters of `unseenCharacters`. */
 export const passkeyNameRule: Rule<string, PasskeyNameProblem> = (typed) => {
   const name = typed.replaceAll(unseenCharacters, '').trim();
   return name === '' ? invalid('required') : valid(name);

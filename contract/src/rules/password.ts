@@ -4,7 +4,10 @@ import { normalPassword } from './current-password.ts';
 
 const lengthOf = (password: string): number => Array.from(normalPassword(password)).length;
 
-/** In the order of the checklist. Letters and digits of any script count: 'É' is an upper-case letter. */
+/**
+ * The requirements of a new password, in the order of the checklist. Letters and digits of any script count: 'É' is an
+ * upper-case letter.
+ */
 // oxfmt-ignore
 export const passwordRequirements = [
   { name: 'uppercase', met: (password: string) => /\p{Lu}/u.test(password) },
@@ -38,7 +41,7 @@ export const confirmPasswordRule =
 
 type CharacterClass = 'upper' | 'lower' | 'digit' | 'symbol';
 
-/** The counts that the strength of a password is computed from. */
+/** The counts from which the strength of a password is computed. */
 interface PasswordDescription {
   length: number;
   upper: number;

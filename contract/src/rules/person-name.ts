@@ -7,7 +7,7 @@ export type PersonNameProblem = 'required' | 'too-long' | 'invalid';
 const nameCharacters = /^[\p{L}\p{M}' .-]+$/u;
 const letter = /\p{L}/u;
 
-// Phones insert curly apostrophes and long hyphens, so both forms become the same name.
+// Phones insert curly apostrophes and long hyphens. A name must be the same with these and with plain ones.
 const oneForm = (typed: string) =>
   typed.normalize('NFC').replace(/[‘’ʼ]/g, "'").replace(/[‐‑]/g, '-').replace(/\s+/g, ' ').trim();
 

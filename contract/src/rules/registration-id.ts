@@ -4,7 +4,7 @@ import { type Rule, invalid, valid } from './rule.ts';
 
 type MinimumDigitsProblem = 'required' | 'not-a-number' | 'too-short';
 
-/** At least `minimum` digits. */
+/** Accepts digits only, at least `minimum` of them. */
 export const minimumDigitsRule =
   (minimum: number): Rule<string, MinimumDigitsProblem> =>
   (typed) => {

@@ -9,6 +9,9 @@ export const invalid = <Problem extends string>(problem: Problem): { ok: false; 
   problem,
 });
 
-/** C0 and DEL. People never type them on purpose, and each could inject text into a header, a log line or a lenient URL parser. */
+/**
+ * The control characters C0 and DEL. People never type them on purpose, and each could inject text into a header, a log
+ * line or a lenient URL parser.
+ */
 // oxlint-disable-next-line no-control-regex
 export const controlCharacter = /[\u0000-\u001f\u007f]/;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { safeRedirect } from './safe-redirect.ts';
 
-// `own` is the page's scheme, `other` the opposite one, `host` the page's host with its port.
+// In these texts `own` stands for the page's scheme, `other` for the other one of http and https, and `host` for the
+// page's host with its port.
 const refused = [
   '//evil.com',
   '///evil.com',
@@ -159,7 +160,7 @@ test('LN1 a page without an http origin follows nothing', () => {
   expect(safeRedirect('file:///memberarea/', 'file:///index.html')).toBeUndefined();
 });
 
-// The strings also arrive as written in an address bar, where reading the query decodes them once.
+// Returns the text that the page gets if a redirect is written in an address bar. Reading the query decodes it once.
 function asReadFromQuery(redir: string): string {
   try {
     return decodeURIComponent(redir);

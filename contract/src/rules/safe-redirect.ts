@@ -5,10 +5,16 @@ const longestRedirect = 2048;
 /** A browser reads `https:evil.com` and `https:/evil.com` as paths of ours, but a person reads another host. */
 const schemeWithoutHost = /^\s*[a-z][a-z\d+.-]*:(?!\/\/)/i;
 
-/** Paths on our origin that only an attacker would write: an empty or hidden segment, an encoded control character, a `@`-host. */
+/**
+ * Paths on our origin that only an attacker would write: an empty segment, an encoded slash at the start, an encoded
+ * control character, or a segment that begins with `@`.
+ */
 const probingPath = /\/\/|\/@|^\/%(?:2f|5c)|%(?:[01][\da-f]|7f)/i;
 
-/** Calls, and screens that would loop back to the login or log the person out. Every `{type}` leads to these screens. */
+/**
+ * The paths of calls, and of screens that would loop back to the login or log the person out. The first part of the
+ * path may be any word.
+ */
 const closedPath = /^\/(?:api|[^/]+\/(?:login|logout|register|reset|activate|mfa))(?:\/|$)/;
 
 /**
@@ -36,7 +42,7 @@ function staysHome(target: URL, home: URL): boolean {
   );
 }
 
-// Routers ignore case and decode the path first, so this does too. A path that cannot be decoded throws.
+// Routers ignore case and decode the path first, so this function does the same. It throws if the path cannot be decoded.
 function isOpen(path: string): boolean {
   return !probingPath.test(path) && !closedPath.test(decodeURIComponent(path).toLowerCase());
 }

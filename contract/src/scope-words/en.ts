@@ -14,5 +14,5 @@ const words: Readonly<Record<OidcScope, string>> = {
 
 const known = new Map<string, string>(Object.entries(words));
 
-/** Scopes of an API are shown by the name that the operator gave them. */
+/** The permission of a scope in words. A scope of an API is shown by the name that the operator gave it. */
 export const scopeWords = (scope: string): string => known.get(scope) ?? `use “${scope}” for you`;

@@ -172,7 +172,7 @@ export interface Look {
   /** The rotation of the weave and of the mark, in degrees. */
   angle: number;
   flecks: 0 | 1;
-  /** A rotated mark needs less room. */
+  /** The scale of the mark. A rotated mark is drawn smaller. */
   markScale: number;
   /** The colours of the shipped brand with this look. */
   tokens: Tokens;
@@ -204,7 +204,7 @@ export function tokenSheet({ id, look, tokens, mark }: BrandLook): string {
   const declared = [
     ['--heading-face', `${face}, ${face.slice(0, -1)} Fallback', system-ui, sans-serif`],
     ['--weave-angle', `${angle}deg`],
-    // A switch like `--light`: a look without flecks does not load their drawing.
+    // The value works like that of `--light`. A look without flecks does not load their drawing.
     ['--weave-flecks', flecks ? 'initial' : ''],
     ...(mark === null
       ? [

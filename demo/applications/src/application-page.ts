@@ -15,7 +15,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');
 
-/** Both applications look alike. The server fills the page of one, a script that of the other. */
+/** Both applications look alike. The server fills the page of “Claims”, and a script fills the page of “Documents”. */
 export function framedPage({ name, issuer, otherOrigin, language }: Setting, main: string, scripts = ''): string {
   const words = wordsByLanguage[language];
   const otherName = words.names[name === 'claims' ? 'documents' : 'claims'];
@@ -77,7 +77,7 @@ export function problemPart(language: Language, code: string | null, says: strin
 
 function shownClaim(language: Language, value: unknown): string {
   const { values, none } = wordsByLanguage[language];
-  // The only number among the claims is `auth_time`.
+  // `auth_time` is the only number among the claims.
   if (typeof value === 'number')
     return new Intl.DateTimeFormat(`${language}-IE`, { timeStyle: 'medium', timeZone: 'Europe/Dublin' }).format(
       value * 1000,

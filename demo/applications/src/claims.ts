@@ -15,7 +15,7 @@ export interface ClaimsSettings {
 type Tokens = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
 
 interface Session {
-  /** Set from the redirect to the portal until the return. */
+  /** Present while the person is at the portal to log in. */
   login?: openid.AuthorizationCodeGrantChecks;
   person?: { claims: openid.IDToken; idToken: string; tokens: Tokens };
 }
@@ -61,7 +61,7 @@ class ClaimsApplication {
 
   constructor(issuer: string, origin: string, secret: string) {
     this.#origin = origin;
-    // A demonstration on this machine has no TLS.
+    // `allowInsecureRequests` is necessary, because a demonstration on this machine has no TLS.
     const execute = issuer.startsWith('http://') ? [openid.allowInsecureRequests] : [];
     this.#open = () => openid.discovery(new URL(issuer), 'claims', {}, openid.ClientSecretBasic(secret), { execute });
   }
@@ -108,7 +108,7 @@ class ClaimsApplication {
     const { claims, tokens } = session.person;
     const configuration = await this.#configured();
     try {
-      // The refresh token of an application with a secret stays the same.
+      // The portal does not replace the refresh token of an application that has a secret.
       if ((tokens.expiresIn() ?? 0) < 10 && tokens.refresh_token !== undefined)
         session.person.tokens = await openid.refreshTokenGrant(configuration, tokens.refresh_token);
       const { access_token: token } = session.person.tokens;

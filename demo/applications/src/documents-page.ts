@@ -3,7 +3,7 @@ import type { User, UserManager } from 'oidc-client-ts';
 import { loggedInPart, loggedOutPart, problemPart } from './application-page.ts';
 import type { ActionName } from './words.ts';
 
-// Defined by the file of oidc-client-ts, which the page loads first.
+// The script of oidc-client-ts, which the page loads first, defines `oidc`.
 declare const oidc: { UserManager: typeof UserManager };
 
 const screen = document.querySelector<HTMLElement>('#screen');

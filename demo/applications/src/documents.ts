@@ -12,7 +12,7 @@ export interface DocumentsSettings {
 
 const script = (path: string) => ({ type: 'text/javascript', text: readFileSync(path, 'utf8') });
 const own = (name: string) => script(fileURLToPath(new URL(`../dist/${name}`, import.meta.url)));
-// The file of oidc-client-ts for pages without a bundler.
+// The build of oidc-client-ts for pages without a bundler.
 const library = fileURLToPath(new URL('../browser/oidc-client-ts.min.js', import.meta.resolve('oidc-client-ts')));
 
 /** “Documents” is a single-page application. It uses oidc-client-ts and answers every path with the same page. */

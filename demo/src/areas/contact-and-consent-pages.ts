@@ -16,7 +16,7 @@ export interface PrivatePage {
 
 const memberAndWellness = ['member', 'wellness'] as const;
 
-// Members may also have the wellbeing programme, and then see its pages.
+// A member may have the wellbeing programme, so its area is open to members, too.
 const areas = kinds.map((area): PrivatePage => {
   const welcome = area === 'wellness' ? memberAndWellness : [area];
   return { path: userTypes[area].landingPath, area, kinds: welcome, write: areaPage };
@@ -121,7 +121,7 @@ function settingsPage({ account, language }: PrivateContext): DemoPage {
   };
 }
 
-/** Shown to a person of another area. The login screen would only redirect them here again. */
+/** Shown to a person who opens the area of another kind of user. The login screen would only redirect them here again. */
 export function wrongAreaPage({ account, area, language }: PrivateContext): DemoPage {
   const words = wordsByLanguage[language];
   const own = areaNames[language][account.kind];

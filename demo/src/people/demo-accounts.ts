@@ -19,7 +19,7 @@ export interface DemoAccount {
   state?: 'unactivated' | 'locked' | 'without-password';
 }
 
-/** In the order of the table. */
+/** The accounts in the order of the table. */
 // oxfmt-ignore
 export const demoAccounts: readonly DemoAccount[] = [
   { kind: 'member',     email: 'member@demo.example',             note: 'Membership number 1000000001, born 15/01/1980', memberNumber: '1000000001' },

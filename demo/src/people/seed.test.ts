@@ -109,7 +109,7 @@ test('RN5 seeding again leaves what people changed, and locks the locked account
   await seedDemo(server.deps);
   const rows = await db.selectFrom('accounts').select(['email', 'password_hash']).execute();
   expect(rows).toContainEqual(moved);
-  // Its member number is still taken, so the renamed member is not made a second time.
+  // The renamed account still has its member number, so `seedDemo` does not create the account again under its former email.
   expect(rows.some(({ email }) => email === 'member@demo.example')).toBe(false);
   expect((await signIn('member-locked')).response.json()).toEqual({ status: 401, data: { errorCode: 4 } });
 });

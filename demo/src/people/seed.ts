@@ -18,7 +18,7 @@ const emails = demoAccounts.map(({ email }) => email);
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   const present = await findAccounts(deps.db, emails);
   const isComplete = present.length === emails.length;
-  // Hashed before the transaction, because it is the slow part of a start, and only if accounts are missing.
+  // The password is hashed before the transaction, because hashing is the slow part of a start, and only if accounts are missing.
   const passwordHash = isComplete ? null : await deps.hashing.hash(demoPassword, { account: null, client: 'demo' });
   await deps.db.transaction().execute(async (db) => {
     await takeSeedingLock(db);

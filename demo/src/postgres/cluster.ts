@@ -28,9 +28,9 @@ import { ConfigError } from '@selvage/server/config/parts/setting';
 
 interface Cluster {
   url(database: string): string;
-  /** True if PostgreSQL was running already: its server was killed, or another server still runs. */
+  /** True if PostgreSQL was already running, because the server that had started it was killed or is still running. */
   wasRunning: boolean;
-  /** `own`: PostgreSQL stops with this process. `disown`: it keeps running. */
+  /** After `own()`, PostgreSQL stops when this process ends. After `disown()`, it keeps running. */
   own(): void;
   disown(): void;
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ async function openCluster(binaries: Binaries, folder: string): Promise<Cluster>
   let silent: number | undefined;
   for (let attempt = 1; attempt <= 5; attempt++) {
     const seen = runningPostmaster(data);
-    // After a crash of the machine, another program may have the process id in the file.
+    // After a crash of the machine, another program may have the process id that the file contains.
     const wasRunning = seen !== undefined && seen.pid !== silent;
     const { pid, port } = wasRunning ? seen : await startPostmaster(binaries, { folder, data });
     const url = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
@@ -105,7 +105,7 @@ async function accepts(url: string): Promise<boolean> {
       return true;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      // 57P03 means recovery after a crash. All other errors would not go away by waiting.
+      // 57P03 means that PostgreSQL is recovering from a crash. All other errors would not go away by waiting.
       if (code !== 'ECONNREFUSED' && code !== '57P03' && code !== 'ECONNRESET') throw error;
       if (code === 'ECONNREFUSED' && waited > 50) return false;
       await sleep(waited < 40 ? 20 : 200);

@@ -17,8 +17,8 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean => isCluster(dataO
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await startCluster(await findBinaries(), dataDir);
   const release = await lockFolder(cluster.url('postgres'), dataDir).catch((error: unknown) => {
-    // Another process may already use the PostgreSQL that this one started, so it must keep running. The lock decides
-    // who owns it.
+    // This process may have started PostgreSQL while another process already uses it, so PostgreSQL must keep running.
+    // The process that has the lock owns it.
     cluster.disown();
     throw error;
   });
@@ -56,12 +56,12 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Any number, but the same in every start on one folder. */
+/** Any number, but the same number in every process that uses a folder. */
 const ownerLock = 7_356_243;
 
 /**
- * Allows one server for each folder. The lock belongs to a connection, so it disappears with its process, and the name
- * of the connection tells which process has it.
+ * Allows one server for each folder. The lock belongs to a connection, so it ends with the process that holds it. The
+ * name of the connection contains that process.
  */
 async function lockFolder(url: string, folder: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, application_name: `selvage owner ${process.pid}` });

@@ -10,7 +10,7 @@ import { builtProgram, startServerProcess, type ServerProcess } from '../../../s
 import { freePort, mountSmallDisk } from '../../../server/test/harness/machine.ts';
 import { isAlive } from './postgres-process.ts';
 
-// Making a database takes its time on a busy machine.
+// It takes long to create a database on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];

@@ -27,7 +27,7 @@ export function ownPostmaster(data: string, pid: number): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, endByExit).on(signal, endByExit);
 }
 
-/** PostgreSQL keeps running when this process ends. */
+/** Lets PostgreSQL keep running when this process ends. */
 export const disownPostmaster = (data: string): void => void owned.delete(data);
 
 export async function stopPostmaster(data: string, pid: number): Promise<void> {

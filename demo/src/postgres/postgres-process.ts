@@ -8,7 +8,8 @@ export const logFile = (folder: string): string => join(folder, 'postgres.log');
 export function launch(folder: string, program: string, args: string[]): ChildProcess {
   const log = openSync(logFile(folder), 'a', 0o600);
   const { command, args: all, user } = unprivileged(program, args);
-  // Its own process group, because Ctrl-C in the terminal must reach only us. We then stop PostgreSQL in order.
+  // The program gets its own process group, because Ctrl-C in the terminal must reach only this process, which then
+  // stops PostgreSQL in order.
   const child = spawn(command, all, { stdio: ['ignore', log, log], detached: true, ...user });
   closeSync(log);
   return child;
@@ -33,8 +34,8 @@ interface Unprivileged {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the user `nobody`. If `setpriv` exists, it keeps the right to
- * enter folders of root, because the checkout is often in one.
+ * PostgreSQL refuses to run as root, so root starts it as the user `nobody`. If `setpriv` exists, PostgreSQL keeps the
+ * right to enter folders of root, because the checkout is often in such a folder.
  */
 export function unprivileged(program: string, args: string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { command: program, args };
@@ -45,7 +46,7 @@ export function unprivileged(program: string, args: string[]): Unprivileged {
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
-    // Without it, `access` would ignore that right, and initdb uses `access` to find its own program.
+    // Without this option, `access` would ignore the right to enter folders of root, and initdb uses `access` to find its own program.
     '--securebits=+no_setuid_fixup',
   ];
   return { command: setpriv, args: [...drop, program, ...args] };
